@@ -1,4 +1,5 @@
 """What is known of each routine before anything is compiled: its signature, its equations, its source.
 
-Here live declarations, their grammar, and the docstrings made of them.  Imports nothing of blasad.
+This room contains the declarations, their grammar, and the docstrings that are generated from them.  It imports no
+other room.
 """

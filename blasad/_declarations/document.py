@@ -1,4 +1,4 @@
-"""The signature and the docstring of a function of `blasad.blas`, from the declaration of its rule."""
+"""Generate the signature and the docstring of a function of `blasad.blas` or `blasad.lapack` from its declaration."""
 
 from __future__ import annotations
 
@@ -6,44 +6,47 @@ from .rule import DTYPES, EXTENTS, FLAGS, REFLECTORS, Arg, Rule, typed_names
 
 WIDTH = 88
 SIZES = {"m": 2, "n": 3, "k": 4, "s": 2, "r": 2, "c": 3, "p": 2, "q": 2, "4": 4, "5": 5, "kl": 1,
-         "ku": 1}  # in an example
+         "ku": 1}  # in examples
 
 STORED = {
     "": "",
     "part": "Only the part that `{}` names is used.",
-    "band": "Element (i, j) of the matrix is in row ku + i - j and column j; other elements are not used.",
-    "filled": "Element (i, j) of the matrix is in row kl + ku + i - j and column j; other elements are not used, and "
-              "the first kl rows are only written.",
-    "multipliers": "What `gbtrf` wrote; only the elements below the diagonal are used.",
-    "main": "The diagonal of the matrix; after the call, that of D.",
-    "beside": "The subdiagonal of the matrix; after the call, that of L.",
+    "band": "Element (i, j) of the matrix is in row ku + i - j and column j. Other elements of the array are not used.",
+    "filled": "Element (i, j) of the matrix is in row kl + ku + i - j and column j. Other elements of the array are "
+              "not used, except that the first kl rows are written.",
+    "multipliers": "It contains the factors that `gbtrf` wrote. Only elements below the diagonal are used.",
+    "main": "It contains the diagonal of A before the call, and that of the factor D after it.",
+    "beside": "It contains the elements below the diagonal of A before the call, and those of L after it.",
     "triangle": "Only the triangle that `lower` names is used.",
-    "triangular": "Only the triangle that `lower` names is used, without its diagonal if that is taken as ones.",
-    "symmetric": "Symmetric: only the triangle that `lower` names is read.",
-    "hermitian": "Hermitian: only the triangle that `lower` names is used, and its diagonal is taken as real.",
+    "triangular": "Only the triangle that `lower` names is used, without its diagonal if that counts as ones.",
+    "symmetric": "The matrix is symmetric. Only the triangle that `lower` names is read.",
+    "hermitian": "The matrix is Hermitian. Only the triangle that `lower` names is used, and the imaginary part of its "
+                 "diagonal counts as zero.",
     "regular": "",
     "leading": "",
     "trailing": "",
     "pivoted": "",
-    "quasi": "Upper triangular, for real numbers with blocks of order 2 on the diagonal: elements below are not used.",
-    "qr": "The elements below the diagonal are used, in as many of the first columns as tau has elements.",
-    "lq": "The elements right of the diagonal are used, in as many of the first rows as tau has elements.",
-    "ql": "The elements above their last diagonal are used, in as many of the last columns as tau has elements.",
-    "rq": "The elements left of their last diagonal are used, in as many of the last rows as tau has elements.",
+    "quasi": "The matrix is upper triangular. A real one may have blocks of order 2 on its diagonal. Elements below "
+             "are not used.",
+    "qr": "Its first columns, one for each element of tau, contain the reflections' vectors below the diagonal.",
+    "lq": "Its first rows, one for each element of tau, contain the reflections' vectors right of the diagonal.",
+    "ql": "Its last columns, one for each element of tau, contain the reflections' vectors above their last diagonal.",
+    "rq": "Its last rows, one for each element of tau, contain the reflections' vectors left of their last diagonal.",
     "indefinite": "Only the triangle that `lower` names is used.",
     "factored": "Only the triangle that `lower` names is read.",
-    "definite": "Hermitian and positive definite: only the triangle that `lower` names is used.",
-    "ordered": "Hermitian and positive definite: only the triangle that `lower` names is used.",
+    "definite": "The matrix is Hermitian and positive definite. Only the triangle that `lower` names is used.",
+    "ordered": "The matrix is Hermitian and positive definite. Only the triangle that `lower` names is used.",
 }
 
 STORAGE = {
     "k+1": "Element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.",
-    "n(n+1)/2": "The columns of the triangle, one after the other.",
+    "n(n+1)/2": "The columns of the triangle are one after the other.",
 }
 
 SIZE_TEXT = {
     "m": "The number of rows of A.", "n": "The number of columns of A.",
-    "kl": "The number of diagonals of A below the main one.", "ku": "The number of diagonals of A above the main one.",
+    "kl": "The number of diagonals of A below the main one.",
+    "ku": "The number of diagonals of A above the main one.",
     "k": "The number of diagonals of the triangle beside the main one.",
 }
 
@@ -52,21 +55,21 @@ FLAG_TEXT = {
     "trans": "op({}) is {} (0), its transpose (1) or its conjugate transpose (2).",
     "isgn": "Whether the second term is added (1) or subtracted (-1).",
     "side": "Whether a is the left factor (0) or the right one (1).",
-    "lower": "Whether the upper triangle (0) or the lower one (1) is used.",
-    "diag": "Whether the diagonal of a is read (0) or taken as ones (1).",
-    "clean": "Whether the other triangle is filled with zeros (1) or stays as it is (0).",
-    "unitdiag": "Whether the diagonal of the matrix is read (0) or taken as ones (1).",
-    "uplo": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
-    "type": "All of the matrix (0), or its lower (1) or upper triangle (2), with the diagonal.",
+    "lower": "Which triangle is used: the upper one (0) or the lower one (1).",
+    "diag": "Whether the diagonal of a is read (0) or counts as ones (1).",
+    "clean": "Whether the other triangle is filled with zeros (1) or keeps its values (0).",
+    "unitdiag": "Whether the diagonal of the matrix is read (0) or counts as ones (1).",
+    "uplo": "Which part is used: the entire matrix (0), or the lower (1) or upper triangle (2) with the diagonal.",
+    "type": "Which part is used: the entire matrix (0), or the lower (1) or upper triangle (2) with the diagonal.",
 }
-TRIANGLES = "Whether the lower triangle (1) or the upper one (2) is used."
+TRIANGLES = "Which triangle is used: the lower one (1) or the upper one (2)."
 
 
 def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
-    """What a call may pass: the name, the argument it belongs to, the default as it is written ("": none).
+    """List the parameters of a call: the name, the argument it belongs to, and the text of the default or "".
 
-    The name ``"*"`` stands before those that are given by keyword only.  For every output that is also an input
-    there is SciPy's ``overwrite_c``, here with the default True.
+    The name ``"*"`` stands before keyword-only parameters.  Every output that is also an input has a parameter like
+    SciPy's ``overwrite_c``, with the default True.
     """
     found = []
     for arg in rule.args:
@@ -81,32 +84,33 @@ def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
 
 NUMBERS = {
     "k1": "The first row that is exchanged.",
-    "k2": "The last row that is exchanged. None: the last one for which piv has an element.",
-    "off": "The index in piv of the element for row 0.",
-    "m": "The number of rows of A. None: as many as columns.",
-    "inc": "1, or -1 for the exchanges from the last row to the first, which undo those of 1.",
-    "tol": "Pivots must be larger; if negative, larger than n times eps times the largest element of the diagonal.",
+    "k2": "The last row that is exchanged. None stands for the last row that piv has a number for.",
+    "off": "The index in piv of the number for row 0.",
+    "m": "The number of rows of A. None stands for the number of columns.",
+    "inc": "The order of the exchanges: from the first row on (1), or from the last row on (-1), which undoes them.",
+    "tol": "The bound that pivots must exceed. A negative one stands for n eps times the largest element of the "
+           "diagonal.",
 }
 
 
 def document(rule: Rule, function: str) -> str:
-    """The docstring of a built-in function, after its signature in the form that `inspect.signature` reads."""
+    """Return the docstring of a built-in function after its signature, which has the form of `inspect.signature`."""
     if rule.name not in _made:
         _made[rule.name] = _common(rule)
     head, formulas = _made[rule.name]
     dtypes = typed_names(rule).get(function, rule.dtypes)
-    notes = f"For {_listed([DTYPES[letter] for letter in dtypes], 'and')}."
+    notes = f"It exists for {_listed([DTYPES[letter] for letter in dtypes], 'and')}."
     if len(dtypes) == 1:
-        notes += "\nArrays of another dtype raise TypeError: an output could not be cast and written in place."
+        notes += "\nArrays of another dtype raise TypeError, because a cast output could not be written in place."
     example = _example(rule, function, dtypes) if rule.namespace else []
     return "\n".join([function + head, notes, formulas, *example])
 
 
-_made: dict[str, tuple[str, str]] = {}  # what the docstrings of all names of a routine share
+_made: dict[str, tuple[str, str]] = {}  # the parts that are the same for all names of a routine
 
 
 def _common(rule: Rule) -> tuple[str, str]:
-    """The docstring before and after the line about precisions."""
+    """Return the parts of the docstring before and after the precisions."""
     arguments = signature(rule)
     shown = [f"{name}={default}" if default else name for name, _, default in arguments]
     equation = " ".join(rule.equation.split())
@@ -123,23 +127,41 @@ def _common(rule: Rule) -> tuple[str, str]:
     head += [
         "", "Raises", "------",
         "TypeError", "    If the routine does not exist for the dtypes, or a plain output would need a derivative.",
-        "ValueError", "    If shapes do not fit, a flag has no such value, or an output cannot be written.",
+        "ValueError", "    If shapes do not fit together, a flag has another value, or an output is not writable.",
     ]  # fmt: skip
     if rule.raises:
-        head += ["numpy.linalg.LinAlgError", _filled(f"{rule.raises} Nothing is recorded then.", 4)]
+        unrecorded = " Nothing is recorded then." if rule.raises.startswith("If ") else ""
+        head += ["numpy.linalg.LinAlgError", _filled(rule.raises + unrecorded, 4)]
     head += ["", "Notes", "-----"]
     lines = [f"It has no derivative: {rule.source}."]
     if rule.modes:
         lines = ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
         lines += _steps("forward", rule.forward) + _steps("reverse", rule.reverse)
-        if any(arg.trans or arg.name == "trans" for arg in rule.args):
-            lines += ["", "In these formulas, a matrix that has a flag stands for op of it."]
+        lines += _of_flags(rule)
         lines += ["", _filled(f"Source: {rule.source}.")]
     return "\n".join(head), "\n".join(lines)
 
 
+def _of_flags(rule: Rule) -> list[str]:
+    """Say for which matrices the formulas mean op of the matrix."""
+    found = [_symbol(arg) for arg in rule.args if arg.trans]
+    if not found and any(arg.name == "trans" for arg in rule.args):
+        found = ["Q" if any(arg.stored in REFLECTORS for arg in rule.args) else "A"]
+    if not found or any(arg.stored == "multipliers" for arg in rule.args):
+        return []
+    verb = "stands" if len(found) == 1 else "stand"
+    return ["", f"In the formulas, {_listed(found, 'and')} {verb} for "
+            f"{_listed([f'op({each})' for each in found], 'and')}."]
+
+
+def _symbol(arg: Arg) -> str:
+    """The name of an array in formulas: a capital letter for a matrix, in whatever storage."""
+    is_matrix = len(arg.shape) == 2 or arg.shape == ("n(n+1)/2",)
+    return arg.name[0].upper() if is_matrix else arg.name
+
+
 def _filled(text: str, indent: int = 0, head: str = "") -> str:
-    """Lines of at most WIDTH; textwrap would take a tenth of the time that importing blasad takes."""
+    """Fill lines up to WIDTH. Importing textwrap would add a tenth to the time that importing blasad takes."""
     lines, line = [], head or " " * indent
     for word in text.split():
         if len(line) + len(word) > WIDTH and line.strip():
@@ -167,7 +189,7 @@ def _type(rule: Rule, name: str, arg: Arg) -> str:
 
 def _text(rule: Rule, name: str, arg: Arg) -> str:
     if name != arg.name:
-        return f"If False, {arg.name} is not written, and the result is a new array."
+        return f"If False, {arg.name} keeps its values, and a new array is returned."
     if arg.intent == "flag":
         matrix = next((other.name.upper() for other in rule.args if other.trans == name), "A")
         if name == "uplo" and 0 not in rule.flag_values.get(name, (0,)):
@@ -176,21 +198,24 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
             return FLAG_TEXT[name].format("Q", "Q").replace("Whether a is", "Whether Q is")
         text = FLAG_TEXT["trans" if name.startswith("tran") else name].format(matrix, matrix)
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
-        return text if len(kinds) == 1 else f"{text} For complex matrices 2 does not exist: see he{rule.name[2:]}."
+        return text if len(kinds) == 1 else f"{text} For complex matrices, 2 is not allowed; use he{rule.name[2:]}."
     if not rule.namespace and name in rule.told:
-        return "A number, which has no derivative."
+        return "A number, which is a constant."
     if arg.intent == "number":
         return NUMBERS[name]
     if arg.intent == "int":
         return SIZE_TEXT[name] if name in rule.sizes else _vector_text(rule, name)
     if arg.intent == "scalar":
-        return "The factor of the old output, which is not read if beta is 0." if name == "beta" else "A factor."
-    roles = {"in": "Read.", "out": "Written.", "inout": "Read, and written in place."}
+        scales = name == "beta" and any(other.intent == "inout" for other in rule.args)
+        return "The factor of the old output. At 0, the old output is not read." if scales else f"The scalar {name}."
+    symbol = arg.name if arg.stored in REFLECTORS else _symbol(arg)
+    roles = {"in": f"The input {symbol}.", "inout": f"The input {symbol}, which the output overwrites.",
+             "out": f"The output {symbol}." if arg.shape else "The array to which the result is written."}
     stored = STORED[arg.stored].format("type" if any(other.name == "type" for other in rule.args) else "uplo")
     if not any(other.name == "lower" for other in rule.args):
         stored = stored.replace("`lower`", "`uplo`")
     stored = f"{stored} {STORAGE.get(arg.shape[0], '') if arg.shape else ''}".rstrip()
-    none = "None: a new array is allocated." if arg.default is None else ""
+    none = "None stands for a new array." if arg.default is None and arg.shape else ""
     return " ".join(text for text in (roles[arg.intent], stored, none) if text)
 
 
@@ -199,10 +224,10 @@ def _vector_text(rule: Rule, name: str) -> str:
         return NUMBERS[name]
     vectors = _listed([arg.name for arg in rule.args if len(arg.shape) == 1 and arg.shape[0] not in EXTENTS], "and")
     if name == "n":
-        return f"How many elements of {vectors} are used. None: all."
+        return f"The number of elements of {vectors} that are used. None stands for all elements."
     if name.startswith("off"):
         return f"The index of the first element of {name[-1]} that is used."
-    return f"The step from one element of {name[-1]} to the next; if it is negative, the last one comes first."
+    return f"The step from one element of {name[-1]} to the next. A negative one begins at the end."
 
 
 def _shape(arg: Arg) -> str:
@@ -228,10 +253,13 @@ def _result(arg: Arg) -> str:
 
 def _origin(arg: Arg) -> str:
     if arg.is_found:
-        return "Plain integers. A routine that receives them reads those of each run of a program."
+        return "Integers. Routines that take them read the values that each run of a program finds."
     if arg.default is not None:
-        return "The array that was given."
-    return "The array that was given, or a new one." if arg.shape else "The result; the array `out` if that was given."
+        other = f", or a new array if overwrite_{arg.name} is False" if arg.intent == "inout" else ""
+        return f"The array {arg.name} itself{other}."
+    if arg.shape:
+        return f"The array {arg.name} if it is given, or a new array."
+    return f"The result, or the array {arg.name} if that is given."
 
 
 def _steps(mode: str, text: str) -> list[str]:
@@ -247,7 +275,7 @@ def _listed(words: list[str], last: str) -> str:
 
 
 def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
-    """A call that writes into what it is given; it runs, as every example in the docstrings does."""
+    """Generate an example: a call that writes to its arguments. All examples in docstrings are run as tests."""
     dtype = "" if "d" in dtypes else ", complex" if "z" in dtypes else f", np.{DTYPES[dtypes[0]]}"
     arrays = [arg for arg in rule.args if arg.intent in ("in", "out", "inout") and not arg.is_found]
     sizes = {**SIZES, "k": 1} if "k" in rule.sizes else SIZES

@@ -1,4 +1,4 @@
-"""All declarations: routines in the order in which they are listed, and operations in that of their numbers."""
+"""All declarations: routines in the order in which they are listed, and operations in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from .rule import Rule
 
 
 def of_blas() -> list[Rule]:
-    """Those whose rules are imported with blasad."""
+    """Return the routines whose rules are imported with blasad."""
     return [*vectors.ROUTINES, *matrices.ROUTINES]
 
 
 def of_lapack() -> list[Rule]:
-    """Those that are imported when one of them is first asked for."""
+    """Return the routines whose rules are imported when one of them is used for the first time."""
     from . import lapack, orthogonal
 
     return [*lapack.ROUTINES, *orthogonal.ROUTINES]
 
 
 def modules(folder: str, declared: Iterable[Rule | Operation]) -> list[str]:
-    """The modules of a folder that have their rules."""
+    """Return the modules in a folder that contain the rules of these declarations."""
     return [name for name in dict.fromkeys(each.module for each in declared) if name.startswith(f"{folder}.")]
 
 
 def operations(declared: Iterable[Rule]) -> list[Operation]:
-    """All that rules emit: the routines that are operations, each once, and other operations."""
+    """Return everything that rules emit: each routine that is an operation once, and the other operations."""
     found = {rule.op: Operation(rule.op, rule.module, rule.kernel, rule.call, rule.scipy, rule.name)
              for rule in declared if rule.call}
     return [*found.values(), *OPERATIONS]

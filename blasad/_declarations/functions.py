@@ -1,7 +1,7 @@
-"""Functions of elements, as data: where they are, and their slopes as formulas.
+"""Elementwise functions, as data: the modules that contain them, and their slopes as formulas.
 
-In a formula `a` and `b` are the arguments, `y` is the value, and functions are those of this table, of `BASIC`, and
-``over(p, q)``, which is p / q, and 0 where q is 0.  A slope of None is not known: to need it is an error.
+In a formula, `a` and `b` are the arguments and `y` is the value.  It may use the functions of this table, those of
+`BASIC`, and ``over(p, q)``, which is p / q, or 0 where q is 0.  A slope of None is not known, and using it is an error.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-BASIC = "exp log log1p expm1 sqrt square tanh sin cos absolute sign reciprocal".split()    # kernels of their own
+BASIC = "exp log log1p expm1 sqrt square tanh sin cos absolute sign reciprocal".split()    # with their own kernels
 
 
 class Function(NamedTuple):
-    """A ufunc: the module that has it, its name, and the slope along each of its arguments."""
+    """A ufunc: its module, its name, and the slope along each of its arguments."""
 
     module: str
     name: str
@@ -24,14 +24,14 @@ def _functions(module: str, *given: tuple[str | None, ...]) -> tuple[Function, .
     return tuple(Function(module, name or "", tuple(slopes)) for name, *slopes in given)
 
 
-# A program that is pickled calls functions by their place in this table: new ones come last.
+# Pickled programs identify functions by their place in this table, so new functions must be added at the end.
 FUNCTIONS = (
     *_functions(
         "numpy",
         ("tan", "1 + y * y"),
         ("sinh", "cosh(a)"),
         ("cosh", "sinh(a)"),
-        ("arcsin", "1 / ((sqrt(-(a - 1)) + 0) * sqrt(1 + a))"),    # roots of their own and signs of 0, for branches
+        ("arcsin", "1 / ((sqrt(-(a - 1)) + 0) * sqrt(1 + a))"),    # separate roots and the sign of 0 select the branch
         ("arccos", "-1 / ((sqrt(-(a - 1)) + 0) * sqrt(1 + a))"),
         ("arctan", "1 / (1 + a * a)"),
         ("arcsinh", "1 / sqrt(1 + a * a)"),
@@ -50,14 +50,14 @@ FUNCTIONS = (
         ("logaddexp2", "exp2(a - y)", "exp2(b - y)"),
         ("fmax", "share(a, b)", "share(b, a)"),
         ("fmin", "share(-a, -b)", "share(-b, -a)"),
-        ("remainder", "1", "rint((y - a) / b)"),                # minus how many times b is in a
+        ("remainder", "1", "rint((y - a) / b)"),                # minus the integer quotient
         ("fmod", "1", "rint((y - a) / b)"),
         ("copysign", "copysign(1, a) * copysign(1, b)", "0"),
         ("floor_divide", "0", "0"),
         ("heaviside", "0", "1 - absolute(sign(a))"),
         ("nextafter", "1", "0"),
     ),
-    *_functions("blasad", ("share", "0", "0")),     # of a in the larger of a and b: 1, 1/2 or 0, where b is NaN 1
+    *_functions("blasad", ("share", "0", "0")),     # 1 if a > b or b is NaN, 1/2 if a = b, else 0
     *_functions("scipy.special._ufuncs", ("_zeta", None, "-a * _zeta(a + 1, b)")),   # Hurwitz's
     *_functions(
         "scipy.special",
@@ -150,18 +150,18 @@ FUNCTIONS = (
         ("eval_chebyu", None, None),
     ),
 )
-NUMBERS = {each.name: number for number, each in reversed([*enumerate(FUNCTIONS, 1)])}      # of one name NumPy's
+NUMBERS = {each.name: number for number, each in reversed([*enumerate(FUNCTIONS, 1)])}      # for equal names NumPy's
 
 
 class Word(NamedTuple):
-    """One step of a formula on a stack: what is done, and a function or a number."""
+    """One step of a formula for a stack machine: the kind of the step, and a function or a number."""
 
     what: str
     value: float = 0.0
 
 
 def words(formula: str) -> list[Word]:
-    """A formula as what is done one after the other: operands are put on a stack, and results in their places."""
+    """Translate a formula to steps of a stack machine, in which results replace their operands on the stack."""
     found: list[Word] = []
     _write(ast.parse(formula, mode="eval").body, found)
     return found
@@ -218,7 +218,7 @@ def _write_binary(node: ast.BinOp, found: list[Word]) -> None:
 
 
 def ufunc_of(function: Function) -> object:
-    """The function itself; None for one of blasad's."""
+    """Return the function itself, or None for blasad's own functions."""
     if function.module == "blasad":
         return None
     from importlib import import_module

@@ -1,6 +1,6 @@
 """The routines of LAPACK except those for orthogonal factors, as data; see `rule.Rule`.
 
-Only `blasad.linalg` and other modules of blasad call those in the namespace "inner"."""
+Only `blasad.linalg` calls the routines in the namespace "inner"."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ ROUTINES = (
                 "tri(X) is the part of X that trsyl reads: the upper triangle, and of real matrices the subdiagonal, "
                 "also where it is zero",
         source=TRSYL_SOURCE,
-        raises="If the equation is singular or nearly so, or its solution would overflow: LAPACK's scale must be 1.",
+        raises="If the equation is singular or nearly so, or its solution would overflow, because it is not scaled.",
         flag_values={"isgn": (1, -1)},
     ),
     routine(

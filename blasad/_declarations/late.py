@@ -1,7 +1,7 @@
-"""What lower rooms ask of higher ones: modules by what they do, which `blasad` itself enters when it is imported.
+"""Access from lower rooms to modules of higher rooms, which `blasad` registers by their purpose when it is imported.
 
-No room imports one above it.  Where one has to ask, say a traced array for NumPy's functions, the name of the module
-that answers is entered here from above, and it is imported when it is first asked.
+No room imports a higher room.  If a module needs a higher one, as traced arrays need NumPy's functions, the name of the
+higher module is registered here, and it is imported when it is used for the first time.
 """
 
 from __future__ import annotations
@@ -13,5 +13,5 @@ MODULES: dict[str, str] = {}
 
 
 def above(what: str) -> ModuleType:
-    """The module that was entered for something."""
+    """Return the module that was registered for a purpose."""
     return import_module(MODULES[what])

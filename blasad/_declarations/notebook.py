@@ -1,4 +1,4 @@
-"""How things look in a notebook: tables of HTML."""
+"""HTML tables for notebooks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 
 
 def table(rows: Iterable[Sequence[object]], head: Sequence[str] = (), title: str = "") -> str:
-    """Rows as a table of HTML: text on the left, numbers and sizes on the right."""
+    """Format rows as an HTML table, with text aligned left, and numbers and sizes aligned right."""
     def cell(x: object, tag: str) -> str:
         side = "right" if str(x)[:1].isdigit() else "left"
         return f'<{tag} style="text-align: {side}">{escape(str(x))}</{tag}>'

@@ -1,15 +1,16 @@
 """Operations that are not routines, as data: their names, the modules of their rules, and what they compute.
 
-Rules emit them, and those of routines, which their declarations name: A and B are the two inputs, C is the output, all
-as views: transposed operands have swapped strides, conjugated ones their flag set, and an operation from the right is
-one from the left on transposed operands.  A part is written (W) or read (R) of the operand named; with unit its
-diagonal is left out (W) or taken as ones (R).  Strides of 0 in A and B repeat elements; C may repeat or overlap itself
-only where C is added to with beta = 1.
+Rules emit these operations, and the operations of routines, which the declarations of the routines name.  A and B are
+the two inputs, and C is the output.  All are views: transposed operands have swapped strides, conjugated operands have
+a flag, and an operation from the right is one from the left on transposed operands.  "W part of C" means that only the
+part of this operand is written, and "R part of A" that only the part is read.  With unit, the diagonal is not written
+(W) or counts as ones (R).  Strides of 0 in A and B repeat elements.  C may repeat or overlap itself only if the
+operation adds to C with beta = 1.
 
-Of a matrix A that an operand stores, as a band of kl diagonals below and ku above the main one, element (i, j) is in
-row ku + i - j and column j; of a packed triangle the columns are one after the other in a vector.  What is not an
-element of A is neither read nor written.  trans: A is the transpose of what is stored.  In the band storage of gbtrf
-there are kl rows above for what row exchanges fill in.
+For an operand that stores a matrix A as a band with kl diagonals below and ku above the main one, element (i, j) is in
+row ku + i - j and column j.  For a packed triangle, the columns are one after the other in a vector.  Elements of the
+operand that are not in A are neither read nor written.  With trans, A is the transpose of the stored matrix.  The band
+storage of gbtrf has kl more rows at the top for elements that row exchanges fill in.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from typing import NamedTuple
 
 
 class Operation(NamedTuple):
-    """What rules emit: its name, the module of its rule and of its kernel, what it computes, SciPy's functions."""
+    """An operation: its name, the modules of its rule and its kernel, what it computes, and SciPy's functions."""
 
     name: str
     module: str
     kernel: str
     call: str
     scipy: Mapping[str, str] = {}
-    told_as: str = ""  # in messages and reports; else by its name
+    told_as: str = ""  # its name in messages and reports, if that differs
 
 
 OPERATIONS = (

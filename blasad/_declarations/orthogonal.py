@@ -38,9 +38,9 @@ GEQRF_SOURCE = (
 )
 THIN_SOURCE = "Walter and Lehmann (2010), Algorithmic differentiation of linear algebra functions"
 GEQRF_RAISES = (
-    "If it is differentiated where it has no derivative: where a vector that is reflected depends linearly "
-    "on those before it. A vector that needs no reflection has tau = -0, and derivatives as for matrices "
-    "nearby, in which it is reflected."
+    "A derivative raises it if a vector that is reflected depends linearly on those before it, because "
+    "the factors have no derivative then. A vector that needs no reflection has tau = -0, and the "
+    "derivatives of matrices nearby."
 )
 GEQLF_ARGS = "a:inout[m,n]/trailing, tau:out[q]=None"
 

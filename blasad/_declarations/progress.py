@@ -1,4 +1,4 @@
-"""How far long work is: a callback, a bar of tqdm where that is installed, or a line of text."""
+"""Progress of long computations: a callback, a bar of tqdm if that is installed, or a line of text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ LATE = 1.0          # seconds
 
 
 def telling(progress: bool | Tell | None, what: str, *, late: bool = False) -> Tell | None:
-    """What to call with the work done and all of it: nothing, what was given, or something that shows it.
+    """Return what to call with the completed and the total work: None, the given function, or a display.
 
-    If that is `late`, work of less than a second is not shown.
+    If `late`, work of less than a second is not displayed.
     """
     if progress is None or progress is False:
         return None
     if progress is not True:
         if not callable(progress):
             raise TypeError(f"progress is {progress!r}; it must be True, False, or a function of two numbers: the "
-                            "steps that are done, and all steps")
+                            "number of completed steps, and that of all steps")
         return progress
     try:
         shown: Tell = _Bar(import_module("tqdm.auto").tqdm, what)
@@ -32,7 +32,7 @@ def telling(progress: bool | Tell | None, what: str, *, late: bool = False) -> T
 
 
 class _Late:
-    """Shows what takes longer than a second."""
+    """A display that appears after a second."""
 
     def __init__(self, shown: Tell) -> None:
         self._shown, self._due, self._begun = shown, time.monotonic() + LATE, False
@@ -44,7 +44,7 @@ class _Late:
 
 
 class _Line:
-    """One line of text on standard error, written anew for each percent."""
+    """A line of text on standard error, which is rewritten for each percent."""
 
     def __init__(self, what: str) -> None:
         self._what, self._percent = what, -1
@@ -73,9 +73,9 @@ class _Bar:
 
 
 class Steps:
-    """A step of a loop that tells how far the loop is, and then its reverse, which runs steps again from the last ones.
+    """A step of a loop that reports progress, also during the reverse, which runs steps again from the last ones on.
 
-    Nobody is told when the reverse of the steps that were run again is over, but when the next ones are.
+    The end of the reverse of some steps is not observed.  It is reported when the steps before them are run again.
     """
 
     def __init__(self, step: Callable[..., Any], steps: int, tell: Tell) -> None:
@@ -84,7 +84,7 @@ class Steps:
 
     def __call__(self, i: int, *state: Any) -> Any:
         found = self._step(i, *state)
-        if i <= self._last:                 # all behind the last one have been reversed
+        if i <= self._last:                 # all steps after the last one have been reversed
             self._done = max(self._done, 2 * self._steps - self._last - 1)
         elif self._done < self._steps:
             self._done = max(self._done, i + 1)

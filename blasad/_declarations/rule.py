@@ -1,4 +1,4 @@
-"""What a rule declares of itself: one source for validation, messages, documentation and tests."""
+"""Declarations of rules: one source for validation, messages, documentation and tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .._registry.facts import Cost
     from .._routines.bound_calls import BoundCall
 
-FLAGS = {  # values as SciPy has them, and the letters that stand for them
+FLAGS = {  # SciPy's values, and the letters that stand for them
     "trans": {"N": 0, "T": 1, "C": 2},
     "trans_a": {"N": 0, "T": 1, "C": 2},
     "trans_b": {"N": 0, "T": 1, "C": 2},
@@ -25,14 +25,14 @@ FLAGS = {  # values as SciPy has them, and the letters that stand for them
     "side": {"L": 0, "R": 1},
     "lower": {"U": 0, "L": 1},
     "diag": {"N": 0, "U": 1},
-    "uplo": {"A": 0, "L": 1, "U": 2},  # of LAPACK: all of it, or a triangle
+    "uplo": {"A": 0, "L": 1, "U": 2},  # LAPACK's flag: the entire matrix, or a triangle
     "type": {"G": 0, "L": 1, "U": 2},
     "unitdiag": {"N": 0, "U": 1},
     "clean": {"N": 0, "Y": 1},
     "isgn": {"+": 1, "-": -1},
 }
 
-EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of storage, by those of its matrix
+EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of storage, from those of the matrix
     "kl+ku+1": lambda size: size["kl"] + size["ku"] + 1,
     "2kl+ku+1": lambda size: 2 * size["kl"] + size["ku"] + 1,
     "k+1": lambda size: size["k"] + 1,
@@ -44,7 +44,7 @@ STORED = ("part", "band", "filled", "multipliers", "main", "beside", "triangle",
           "definite", "ordered", "indefinite", "factored", "regular", "leading", "trailing", "pivoted", "qr", "lq",
           "ql", "rq", "quasi")  # see `Arg`
 
-REFLECTORS = ("qr", "lq", "ql", "rq")  # those of STORED that say how reflectors lie
+REFLECTORS = ("qr", "lq", "ql", "rq")  # the elements of STORED for vectors of reflections
 
 DTYPES = {"s": "float32", "d": "float64", "c": "complex64", "z": "complex128"}
 
@@ -56,35 +56,37 @@ class Arg:
     Attributes
     ----------
     name : str
-        As in SciPy.
+        The name, as in SciPy.
     intent : str
-        ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"``, ``"int"`` or ``"number"`` (real, and no variable).
+        ``"scalar"``, ``"in"``, ``"inout"``, ``"out"``, ``"flag"``, ``"int"`` or ``"number"`` (a real constant).
     shape : tuple of str
-        Letters for the dimensions *after* the flag ``trans`` has been applied; the letter ``s`` is ``m``
-        with ``side=0`` and ``n`` with ``side=1``, ``q`` the smaller of ``m`` and ``n``, a digit is that number; ``r``
-        and ``c`` are the rows and columns of an m x n matrix after ``trans``.  What the storage of a band or a packed
-        triangle has is a key of ``EXTENTS``.
+        Letters for the dimensions *after* the flag ``trans`` is applied.  ``s`` is ``m`` with ``side=0`` and ``n`` with
+        ``side=1``, ``q`` is the smaller of ``m`` and ``n``, a digit is that number, and ``r`` and ``c`` are the numbers
+        of rows and columns of an m x n matrix after ``trans``.  The dimensions of band storage and of packed triangles
+        are keys of ``EXTENTS``.
     trans : str
         The flag that transposes the stored array, or ``""``.
     stored : str
-        ``""`` (every element), ``"part"`` (all, or a triangle, chosen by ``uplo`` or ``type``), ``"band"`` (what is in
-        the matrix), ``"filled"`` (a band with rows above for what row exchanges fill in), ``"multipliers"`` (what is
-        below the diagonal of one that has been factored), ``"main"`` and ``"beside"`` (the diagonals of a positive
-        definite tridiagonal matrix), ``"triangle"``, ``"triangular"`` (a triangle; the flag ``diag`` may leave out its
-        diagonal), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by ``lower``; of a Hermitian one the
-        imaginary part of the diagonal is taken as zero), ``"definite"`` (a Hermitian one that is positive definite),
-        ``"ordered"`` (the same, whose rows and columns are put in order), ``"indefinite"`` (one triangle of a regular
-        one of either kind), ``"factored"`` (a triangle with the factors of such a matrix; the argument ``ipiv`` has the
-        pivots), ``"regular"`` (every element of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, of
-        which the first or the last square part is regular), ``"pivoted"`` (the same, whose columns are put in order),
-        ``"qr"``, ``"lq"``, ``"ql"`` or ``"rq"`` (the reflectors of such a factorization, as many as ``tau`` has
-        elements), ``"quasi"`` (upper triangular, of real numbers with blocks of order 2 on the diagonal).
+        The elements of the array that are used: ``""`` (all), ``"part"`` (all, or a triangle, chosen by ``uplo`` or
+        ``type``), ``"band"`` (those in the matrix), ``"filled"`` (a band with rows above it for elements that row
+        exchanges fill in), ``"multipliers"`` (those below the diagonal of a factored band), ``"main"`` and ``"beside"``
+        (the diagonals of a positive definite tridiagonal matrix), ``"triangle"``, ``"triangular"`` (a triangle, whose
+        diagonal may be excluded by the flag ``diag``), ``"symmetric"`` or ``"hermitian"`` (one triangle, chosen by
+        ``lower``, where the imaginary part of the diagonal of a Hermitian matrix counts as zero), ``"definite"`` (one
+        triangle of a Hermitian positive definite matrix), ``"ordered"`` (the same for a matrix whose rows and columns
+        are permuted), ``"indefinite"`` (one triangle of a nonsingular matrix of either kind), ``"factored"`` (a
+        triangle with the factors of such a matrix, whose pivots are in the argument ``ipiv``), ``"regular"`` (all
+        elements of a matrix of full rank), ``"leading"`` or ``"trailing"`` (the same, where the first or the last
+        square part is nonsingular), ``"pivoted"`` (the same, for a matrix whose columns are permuted), ``"qr"``,
+        ``"lq"``, ``"ql"`` or ``"rq"`` (the vectors of the reflections of such a factorization, one for each element of
+        ``tau``), ``"quasi"`` (the upper triangle, with blocks of order 2 on the diagonal of a real matrix).
     default : object
-        The default, ``...`` where there is none.  An output whose default is None is allocated.
+        The default, or ``...`` if there is none.  An output with the default None is allocated.
     dtype : str
         ``"same"`` as the routine, ``"real"``, ``"double"`` (float64) or ``"index"``.
     vector : bool
-        Whether a matrix of one column may be a vector; the last dimension ends in a question mark then.
+        Whether a vector may be given for a matrix of one column.  In a signature, the last dimension ends in a question
+        mark.
     """
 
     name: str
@@ -98,57 +100,58 @@ class Arg:
 
     @property
     def is_found(self) -> bool:
-        """Whether it is a result alone, that cannot be given: integers that a factorization finds."""
+        """Whether it is only a result and cannot be passed, as integers that a factorization determines."""
         return self.intent == "out" and self.dtype == "index" and bool(self.shape)
 
 
 @dataclass(frozen=True, repr=False)
 class Rule:
-    """What blasad knows of one routine; see ``blasad.rules``.
+    """The declaration of one routine, with its equation and its derivatives; see ``blasad.rules``.
 
     Attributes
     ----------
     name : str
-        The routine without its type prefix.
+        The name of the routine without its type prefix.
     dtypes : str
-        The precisions it exists in, out of ``"sdcz"``.
+        The precisions that the routine exists for, out of ``"sdcz"``.
     typed : str
-        Its names in these precisions, where they are not the letter and the name.
+        Its names for these precisions, if they are not the letter followed by the name.
     args : tuple of Arg
         The arguments in SciPy's order.
     keyword_only : int
-        How many of the last arguments are given by keyword only.
+        The number of arguments at the end that are keyword-only.
     equation, forward, reverse : str
-        What it computes, and its derivatives: ``dA`` is a tangent, ``bA`` an adjoint.
+        What it computes, and its derivatives: ``dA`` is a tangent, and ``bA`` is an adjoint.
     source : str
-        Where the formula is from.
+        The source of the formulas.
     modes : tuple of str
-        ``"forward"``, ``"reverse"``, or nothing for a routine without a derivative.
+        ``"forward"`` and ``"reverse"``, or nothing for a routine without a derivative.
     raises : str
-        When it raises `numpy.linalg.LinAlgError`, if it does.
+        The condition for `numpy.linalg.LinAlgError`, if it can raise that.
     namespace : str
-        The module that has it: ``"blas"`` or ``"lapack"``; ``""`` for one that was registered, ``"inner"`` for what
-        functions of `blasad.linalg` call alone.
+        The module that contains it: ``"blas"`` or ``"lapack"``, ``""`` for a registered routine, or ``"inner"`` for a
+        routine that only functions of `blasad.linalg` call.
     own : int
-        The number of a rule that was registered with `blasad.register`; 0 for blasad's.
+        The number of a rule that was registered with `blasad.register`, or 0 for blasad's rules.
     module : str
         The module in `blasad._rules` with its compiled rule, such as ``"blas.matrices"``.
     kernel : str
-        The module in `blasad._kernels` with its kernel, ``run_`` and the operation; ``""`` if its rule has that.
+        The module in `blasad._kernels` that contains its kernel, which is named ``run_`` and the operation, or ``""``
+        if the module of its rule contains it.
     op, call : str
-        The operation that it is, if rules emit it, and what that computes of its operands: see `operations`.
+        The operation that it is, if rules emit it, and what the operation computes; see `operations`.
     scipy : mapping of str to str
-        The tables of SciPy's functions that its kernels call, and the functions: ``"?gemm"`` in four precisions, or the
-        name of each (``"-"`` where there is none).
+        The tables of SciPy's functions that its kernels call, and the functions: ``"?gemm"`` for four precisions, or
+        the name for each precision (``"-"`` if there is none).
     instead : str
-        What to call where it does not exist, in other precisions or for complex matrices.
+        The routine to call for precisions or matrices that this one does not accept.
     real_flags : mapping of str to tuple of int
-        Values of flags that it takes in real precisions alone.
+        Values of flags that are allowed only for real precisions.
     onward : bool
-        Whether nothing happens without a positive increment.
+        Whether it does nothing if the increment is not positive.
     order : str
-        The arguments of BLAS's interface in their order, of a routine that SciPy does not have; without them it is not
-        in the C interface.
+        The arguments of the BLAS interface in their order, for a routine that SciPy does not have. Without this, the
+        routine is not in the C interface.
     """
 
     name: str
@@ -177,7 +180,7 @@ class Rule:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The numbers of a call that are not variables: integers that have to be given or that no array shows."""
+        """The constant numbers of a call: integers that must be given, or that do not follow from shapes."""
         shown = {letter for arg in self.args for letter in arg.shape}
         shown |= {kind + arg.name for arg in self.args if arg.shape for kind in ("inc", "off")}
         return tuple(arg.name for arg in self.args if arg.intent == "number"
@@ -185,11 +188,11 @@ class Rule:
 
     @property
     def sizes(self) -> tuple[str, ...]:
-        """The integer arguments that have to be given: dimensions of a matrix that its storage does not tell."""
+        """The integer arguments that must be given: dimensions of a matrix that do not follow from its storage."""
         return tuple(arg.name for arg in self.args if arg.intent == "int" and arg.default is ...)
 
     def flags(self, dtype: str) -> dict[str, tuple[int, ...]]:
-        """The values that each flag may take in the precision `dtype` (one of ``"sdcz"``)."""
+        """Return the values that each flag may have for the precision `dtype` (one of ``"sdcz"``)."""
         found = {}
         for arg in self.args:
             if arg.intent == "flag":
@@ -200,7 +203,7 @@ class Rule:
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The arrays and scalars that are read; an old output only where beta is not a constant zero."""
+        """The arrays and scalars that are read. An old output is read only if beta is not a constant zero."""
         return tuple(arg.name for arg in self.args if arg.intent in ("in", "inout", "scalar"))
 
     @property
@@ -209,24 +212,24 @@ class Rule:
         return tuple(arg.name for arg in self.args if arg.intent in ("inout", "out"))
 
     def keeps(self, *active: str, **given: Any) -> tuple[str, ...]:
-        """Which values the reverse reads later, so that they must not be lost; the rule itself is asked.
+        """Return which values the reverse reads, so that the tape must keep them. This evaluates the rule itself.
 
         Parameters
         ----------
         *active : str
-            The arguments that are differentiated; outputs always are.  Without it: all arrays.
+            The names of the arguments that are differentiated.  Outputs always are.  Without names, all arrays are.
         **given : object
-            ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k``, flags, constant scalars.
+            ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k``, flags, and constant scalars.
 
         Returns
         -------
         tuple of str
-            Names of arguments, as they are before the call; ``b_after`` is b as it is after it.
+            The names of arguments whose values before the call are kept.  ``b_after`` stands for b after the call.
 
         Raises
         ------
         TypeError, ValueError
-            For a routine without a derivative, and for arguments that it does not have.
+            If the routine has no derivative, or has no such argument.
 
         Examples
         --------
@@ -238,27 +241,27 @@ class Rule:
         return kept
 
     def cost(self, mode: str = "", *active: str, **given: Any) -> Cost:
-        """What the routine takes, or a derivative of it, counted from the calls that its rule emits.
+        """Count the operations and the memory traffic of the routine or of a derivative from the calls of its rule.
 
         Parameters
         ----------
         mode : {"", "forward", "reverse"}
-            The routine itself, the routine with its tangents beside it, or its reverse.
+            ``""``: the routine itself.  ``"forward"``: the routine with its tangents.  ``"reverse"``: its reverse.
         *active : str
-            The arguments that are differentiated; outputs always are.  Without it: all arrays.
+            The names of the arguments that are differentiated.  Outputs always are.  Without names, all arrays are.
         **given : object
-            ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k`` (default 1024), flags, constant scalars.
+            ``dtype`` (one of ``"sdcz"``), sizes ``m``, ``n``, ``k`` (default 1024), flags, and constant scalars.
 
         Returns
         -------
         Cost
-            ``calls``, ``flops``, ``moved`` (bytes that the calls read and write, each for itself) and ``least`` (bytes
-            of what is read and of what is written, each once).
+            ``calls``, ``flops``, ``moved`` (the bytes that each call reads and writes, summed over the calls) and
+            ``least`` (the bytes that are read and written if each array is read and written once).
 
         Raises
         ------
         TypeError, ValueError
-            For a routine without a derivative, and for arguments that it does not have.
+            If the routine has no derivative, or has no such argument.
 
         Examples
         --------
@@ -270,29 +273,31 @@ class Rule:
         2.0
         """
         if mode not in ("", "forward", "reverse"):
-            raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it is "", "forward" or "reverse"')
+            raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it must be "", "forward" or "reverse"')
         used = above("facts").trial(self, active, given)
         found: Cost = {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
         return found
 
     def bind(self, *args: Any, **given: Any) -> BoundCall:
-        """A call of the routine, bound to arrays, for an engine that is not blasad's own.
+        """Bind a call of the routine to arrays, for use by another differentiation engine.
 
         Parameters
         ----------
         *args, **given : object
-            Arguments as `blasad.blas` and `blasad.lapack` take them; arrays as they are, of any strides.  A number may
-            be an array of shape (), which is read when the call is made.  Nothing is copied or cast.
+            The arguments that the function in `blasad.blas` or `blasad.lapack` takes.  Arrays may have any strides.  A
+            number may be an array of shape (), which is read when the call runs.  Nothing is copied or cast.
 
         Returns
         -------
         BoundCall
-            With ``run()``, ``forward(tangents)``, ``augmented(active=, overwritten=)`` and ``reverse(tape, shadows)``.
+            The bound call, with the methods ``run()``, ``forward(tangents)``, ``augmented(active=, overwritten=)`` and
+            ``reverse(tape, shadows)``.
 
         Raises
         ------
         TypeError, ValueError
-            As the routine does, and for arrays that it would have to copy: of another dtype, or overlapping an output.
+            If the routine would raise it, or would have to copy an array, because that has another dtype or overlaps an
+            output.
 
         Examples
         --------
@@ -309,26 +314,27 @@ class Rule:
         return call
 
     def jvp(self, args: tuple[Any, ...], tangents: Mapping[str, Any], **given: Any) -> tuple[Any, Any]:
-        """The result and its tangent; nothing that is given is written.
+        """Compute the result and its tangent, without overwriting any argument.
 
         Parameters
         ----------
         args : tuple
-            Arguments of the routine.
+            The positional arguments of the routine.
         tangents : mapping of str to array_like
-            The tangents of arguments, by their names; those that are missing are zero.
+            The tangents of arguments, by the names of the arguments.  Missing tangents are zero.
         **given : object
-            Further arguments.
+            The keyword arguments of the routine.
 
         Returns
         -------
         result, tangent : ndarray, number or tuple
-            Of a routine with several results tuples; the tangent of integers is None.
+            The result and its tangent, or tuples of them if the routine has several results.  The tangent of integers
+            is None.
 
         Raises
         ------
         TypeError, ValueError
-            As the routine does, and for tangents that are not like their arguments.
+            If the routine would raise it, or the shape or dtype of a tangent does not fit its argument.
 
         Examples
         --------
@@ -340,27 +346,28 @@ class Rule:
         return found
 
     def vjp(self, *args: Any, active: Iterable[str] | None = None, **given: Any) -> tuple[Any, Callable[..., Any]]:
-        """The result and its pullback; nothing that is given is written.
+        """Compute the result and its pullback, without overwriting any argument.
 
         Parameters
         ----------
         *args, **given : object
-            Arguments of the routine.
+            The arguments of the routine.
         active : iterable of str
-            The arguments that are differentiated; by default all arrays that are given.
+            The names of the arguments that are differentiated.  By default, these are all arrays.
 
         Returns
         -------
         result : ndarray, number or tuple
             The result of the routine.
         pullback : callable
-            Takes an adjoint of each result (None: zero), and returns a dict of the adjoints of the arguments.  It may
-            be called any number of times, and after the arguments have changed.
+            A function that takes an adjoint of each result, where None stands for zero, and returns a dict of the
+            adjoints of the arguments.  It may be called any number of times, also after the arguments have changed.
 
         Raises
         ------
         TypeError, ValueError
-            As the routine does, and for names and adjoints that do not fit.
+            If the routine would raise it, there is no argument of a name in active, or an adjoint does not fit its
+            result.
 
         Examples
         --------
@@ -380,28 +387,28 @@ class Rule:
         return table(self.facts().items(), title=self.name)
 
     def facts(self) -> dict[str, str]:
-        """All that is known of the routine, in words: equation, derivatives, what is read, written and kept, costs."""
+        """Describe the routine in words: its equation, derivatives and costs, and what is read, written and kept."""
         found: dict[str, str] = above("facts").words(self)
         return found
 
 
 def typed_names(rule: Rule) -> dict[str, str]:
-    """SciPy's names of a routine and the precision that each of them takes; of `gemm`, those are `sgemm` and so on."""
-    if len(rule.dtypes) == 1:  # it has such a name already
+    """Map SciPy's typed names of a routine to their precisions, for example `sgemm` to "s" for `gemm`."""
+    if len(rule.dtypes) == 1:  # its name is typed already
         return {}
     return dict(zip(rule.typed.split() or [dtype + rule.name for dtype in rule.dtypes], rule.dtypes, strict=True))
 
 
 def places(rule: Rule) -> dict[str, str]:
-    """Where a call has operands and scalars: at ``"IN1"``, ``"IN2"``, ``"OUT"``, ``"ALPHA"`` or ``"BETA"``."""
+    """Map operands and scalars to places in a call: ``"IN1"``, ``"IN2"``, ``"OUT"``, ``"ALPHA"`` or ``"BETA"``."""
     scalars = [arg.name for arg in rule.args if arg.intent == "scalar"]
     found = dict(zip(scalars, ("ALPHA", "BETA") if len(scalars) < 3 else ("IN1", "IN2", "ALPHA", "BETA"), strict=False))
     written = [arg for arg in rule.args if arg.intent in ("inout", "out")]
     read = [arg for arg in rule.args if arg.intent == "in"]
-    if rule.own:  # what is written comes first, and scalars keep their places
+    if rule.own:  # outputs come first, and scalars keep their places
         free = [place for place in ("OUT", "IN1", "IN2", "ALPHA", "BETA") if place not in found.values()]
         return found | {arg.name: place for arg, place in zip([*written, *read], free, strict=False)}
-    found |= {arg.name: "IN2" for arg in [*written, *read]}  # numbers of rows, and what else there is
+    found |= {arg.name: "IN2" for arg in [*written, *read]}  # row numbers, and all other arrays
     outputs = [arg.name for arg in written if not arg.is_found]
     found |= dict(zip(outputs, ("IN1", "OUT")[2 - len(outputs):], strict=True))
     if len(outputs) < 2 and read and read[0].dtype != "index":
@@ -410,15 +417,15 @@ def places(rule: Rule) -> dict[str, str]:
 
 
 def _read_argument(item: str) -> Arg:
-    """One argument of a signature; an error has what is said before and behind the signature."""
+    """Read one argument of a signature. The error contains the parts of the message before and after the signature."""
     match = re.fullmatch(r"(\w+)(?::(\w+)(?:\[([\w,+()/?-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
     if match is None:
         found = re.fullmatch(r"(\w+)\[(.*?)\](?::(in|out|inout))?", item)
         advice = ""
         if "->" in item:
-            advice = "; what is written is an argument too: x:in[n], y:out[n]=None"
+            advice = "; outputs are arguments, too: x:in[n], y:out[n]=None"
         elif found is not None:
-            advice = f"; an array says what it is before its shape: {found[1]}:{found[3] or 'in'}[{found[2]}]"
+            advice = f"; the intent of an array comes before its shape: {found[1]}:{found[3] or 'in'}[{found[2]}]"
         raise ValueError(f"blasad: cannot read the argument {item!r}", advice)
     name, intent, shape, trans, stored, dtype, default = match.groups()
     shape, vector = (shape or "").rstrip("?"), (shape or "").endswith("?")
@@ -440,8 +447,8 @@ _argument = cache(_read_argument)
 def parse(text: str) -> tuple[tuple[Arg, ...], int]:
     """Read a signature such as ``"alpha, a:in[m,k]~trans_a, beta=0, c:inout[m,n]=None, *, trans_a=0"``.
 
-    An argument is ``name:intent[shape]~flag/stored%dtype=default``; without an intent it is a flag if it is
-    named as one, an integer if its default is an integer written with ``i``, and a scalar otherwise.
+    An argument is ``name:intent[shape]~flag/stored%dtype=default``.  Without an intent, it is a flag if it has the name
+    of a flag, and a scalar otherwise.
     """
     args: list[Arg] = []
     keyword_only = -1
@@ -458,30 +465,30 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
 
 
 def marked(text: str, item: str) -> str:
-    """A signature, on lines of its own, with a mark below one of its arguments."""
+    """Return a signature on separate lines, with a mark below one of its arguments."""
     found = re.search(rf"(?<![\w\[,+-]){re.escape(item)}(?![\w])", text) if item else None
     at, length = (found.start(), len(item)) if found else (max(text.find(item), 0), max(len(item), 1))
     return f"\n    {text}\n    {' ' * at}{'^' * length}"
 
 
 def routine(name: str, dtypes: str, args: str, **facts: Any) -> Rule:
-    """A declaration: the routine's name, its precisions, its signature for `parse`, and other attributes of `Rule`."""
+    """Declare a routine by its name, its precisions, its signature for `parse`, and other attributes of `Rule`."""
     parsed, keyword_only = parse(args)
     return Rule(name, dtypes, parsed, keyword_only, **facts)
 
 
 class NoSuchRule(KeyError):
-    """There is no rule of this name: the message is made only when it is read, because `in` and `get` raise it too."""
+    """Raised if no rule has a name. The message is generated when it is read, because `in` and `get` raise it, too."""
 
     def __init__(self, name: object, known: Iterable[str]) -> None:
         super().__init__(name)
         self.name, self.known = name, known
 
     def __str__(self) -> str:
-        return f"no rule {self.name!r}: {self.instead()}list(blasad.rules) has all names"
+        return f"no rule {self.name!r}: {self.instead()}list(blasad.rules) contains all names"
 
     def instead(self) -> str:
-        """Where to find something that is not a rule, or what it is called."""
+        """Say where to find a name that is not a rule, or suggest similar names."""
         name = self.name
         if not isinstance(name, str):
             return "names are strings; "
@@ -489,18 +496,18 @@ class NoSuchRule(KeyError):
             return f"the routine is blasad.rules[{name[1:]!r}] for all precisions; "
         for space, known in (("blas", above("routines of BLAS")), ("lapack", above("routines of LAPACK"))):
             if name in known.__all__:
-                return (f"blasad.{space}.{name} has derivatives, but is made of other routines, which have the rules; "
-                        "blasad.report shows which; ")
+                return (f"blasad.{space}.{name} has derivatives, but calls other routines, which have the rules; "
+                        "blasad.report shows them; ")
         near = get_close_matches(name, self.known, 3)
         return f"did you mean {', '.join(map(repr, near))}? " if near else ""
 
 
 class Rules(Mapping[str, Rule]):
-    """The mapping ``blasad.rules``, from the name of a routine to what is known of it."""
+    """The mapping ``blasad.rules`` from the names of routines to their declarations."""
 
     def __init__(self) -> None:
         self._rules: dict[str, Rule] = {}
-        self._inner: dict[str, Rule] = {}  # of routines without a public name
+        self._inner: dict[str, Rule] = {}  # rules of routines without a public name
         self._late: Callable[[], None] | None = None
 
     def _enter(self, routines: Iterable[Rule]) -> None:
@@ -508,7 +515,7 @@ class Rules(Mapping[str, Rule]):
             (self._inner if rule.namespace == "inner" else self._rules)[rule.name] = rule
 
     def _load(self) -> dict[str, Rule]:
-        """All rules; those of LAPACK are imported when they are first asked for."""
+        """Return all rules. The rules of LAPACK are imported at the first call."""
         late, self._late = self._late, None
         if late is not None:
             late()
@@ -538,7 +545,7 @@ rules = Rules()
 
 
 def named(name: str) -> Rule | None:
-    """The rule of a routine by any of its names, with or without the precision."""
+    """Return the rule of a routine by any of its names, with or without the precision."""
     if name in rules:
         return rules[name]
     return next((rule for rule in rules.values() if name in typed_names(rule)), None)

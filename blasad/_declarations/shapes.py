@@ -1,4 +1,4 @@
-"""The shapes of operands, from the dimensions and the flags of a call."""
+"""Shapes of operands, from the dimensions and the flags of a call."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .rule import EXTENTS, REFLECTORS, Arg, Rule
 
 
 def dimension(letter: str, flags: Mapping[str, Any]) -> str:
-    """The size that a letter of a declaration stands for, with these flags."""
+    """Return the size that a letter of a declaration stands for with these flags."""
     order, (r, c) = "n" if flags.get("side") else "m", "nm" if flags.get("trans") else "mn"
     return {"s": order, "r": r, "c": c}.get(letter, letter)
 
 
 def shape_of(arg: Arg, sizes: Mapping[str, int], flags: Mapping[str, int]) -> tuple[int, ...]:
-    """The shape of the array that stores an operand."""
+    """Return the shape of the array that stores an operand."""
     if arg.shape and arg.shape[0] in EXTENTS:
         return EXTENTS[arg.shape[0]](sizes), *(sizes[letter] for letter in arg.shape[1:])
     known = {**sizes, "4": 4, "5": 5}
@@ -24,12 +24,12 @@ def shape_of(arg: Arg, sizes: Mapping[str, int], flags: Mapping[str, int]) -> tu
 
 
 def is_index(arg: Arg) -> bool:
-    """Whether an argument is an array of integers."""
+    """Return whether an argument is an array of integers."""
     return bool(arg.shape) and arg.dtype == "index"
 
 
 def as_reflected(rule: Rule, sizes: dict[str, int]) -> dict[str, int]:
-    """Sizes that Q can have: of its columns, or rows, and of the reflectors."""
+    """Reduce sizes to those that Q can have: its numbers of columns or rows, and of reflections."""
     for arg in rule.args:
         if arg.stored in REFLECTORS:
             order, count = "mn" if arg.stored in ("qr", "ql") else "nm"

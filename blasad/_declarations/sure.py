@@ -1,4 +1,4 @@
-"""Which calls never raise."""
+"""The calls that never raise an error."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ __all__ = ["never_raise"]
 
 
 def never_raise() -> set[str]:
-    """The names of the calls that cannot fail, whatever the data are."""
+    """Return the names of the calls that cannot fail for any data."""
     sure = {each.told_as or each.name.lower() for each in OPERATIONS if each.module.startswith("blas.")}
     return sure | {each.name for each in rules.values() if each.module.startswith("blas.") and not each.raises}

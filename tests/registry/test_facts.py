@@ -151,7 +151,7 @@ def test_errors() -> None:
         gemm.cost(dtype="q")
     with pytest.raises(TypeError, match="there is no incx"):
         gemm.cost(incx=2)
-    with pytest.raises(ValueError, match='mode is \'backward\'; it is "", "forward" or "reverse"'):
+    with pytest.raises(ValueError, match='mode is \'backward\'; it must be "", "forward" or "reverse"'):
         gemm.cost("backward")
 
 
