@@ -88,7 +88,7 @@ def stacked(results: Any, a: Any, shape: tuple[int, ...]) -> Any:
 def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:
     """Broadcast a stack of matrices and a stack of right-hand sides, and copy the right-hand sides."""
     if b.ndim == 0 or (b.shape[-1] if vectors else b.shape[-2]) != a.shape[-1]:
-        raise ValueError(f"{name}: b has shape {b.shape}; the matrix has {a.shape}")
+        raise ValueError(f"{name}: b has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
     if a.ndim == 2 and b.ndim <= 2 and a.dtype == b.dtype and isinstance(a, TracedArray) <= isinstance(b, TracedArray):
         x = columnwise(b)
         return a, x[:, None] if vectors else x

@@ -31,7 +31,7 @@ def matrix_balance(
     A : array, shape (..., n, n)
         The matrix A.
     permute, scale : bool
-        Whether T contains a permutation, and whether it contains a scaling with powers of 2.
+        Whether T contains a permutation (permute) and a scaling with powers of 2 (scale).
     separate : bool
         Whether the powers and the permutation are returned instead of T.
     overwrite_a : bool

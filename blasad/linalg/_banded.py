@@ -107,8 +107,8 @@ def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_ab, overwrite_b : bool
-        Whether ab, and b, may be overwritten, which saves copies. This has an effect only for a single matrix and for
-        equal dtypes.
+        Whether ab (overwrite_ab) and b (overwrite_b) may be overwritten, which saves copies. This has an effect only
+        for a single matrix and for equal dtypes.
     lower : bool
         Whether the lower triangle is stored (True) or the upper one (False).
     check_finite : bool

@@ -47,7 +47,7 @@ def cossin(X: Any, p: Any = None, q: Any = None, separate: bool = False, swap_si
     swap_sign : bool
         Whether the negative sines are in the lower left block (True) or in the upper right block (False).
     compute_u, compute_vh : bool
-        Whether U, and V^H, are computed. In a function that is being differentiated, both are.
+        Whether U (compute_u) and V^H (compute_vh) are computed. In a function that is being differentiated, both are.
 
     Returns
     -------

@@ -34,8 +34,8 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
     lower : bool
         Whether the lower triangle of a is read (True) or the upper one (False), if assume_a is "sym", "her" or "pos".
     overwrite_a, overwrite_b : bool
-        Whether a, and b, may be overwritten, which saves copies. This has an effect only for a single matrix and for
-        equal dtypes.
+        Whether a (overwrite_a) and b (overwrite_b) may be overwritten, which saves copies. This has an effect only for
+        a single matrix and for equal dtypes.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     assume_a : str, optional

@@ -182,7 +182,7 @@ def test_integers_and_lists():
 
 @pytest.mark.parametrize("call, told", [
     (lambda: linalg.inv(np.ones((2, 3))), "inv: the matrix has shape"),
-    (lambda: linalg.solve(np.eye(2), np.ones(3)), r"solve: b has shape \(3,\); the matrix has \(2, 2\)"),
+    (lambda: linalg.solve(np.eye(2), np.ones(3)), r"solve: b has shape \(3,\), which does not fit"),
     (lambda: linalg.cholesky(np.full((2, 2), np.nan)), "must not contain infs or NaNs"),
     (lambda: linalg.solve(np.zeros((2, 2)), np.ones(2)), "singular"),
     (lambda: linalg.solve(np.eye(2), np.ones(2), assume_a="sparse"), "it must be one of 'gen', 'general'"),
