@@ -139,8 +139,8 @@ def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool = True, overwrite
     Returns
     -------
     t, r, res : array
-        The results in a, b and c: the arrays themselves, or new arrays if the flag overwrite_a, overwrite_b or
-        overwrite_c is False.
+        The results in a, b and c: the arrays themselves, or new arrays if overwrite_a, overwrite_b or overwrite_c is
+        False.
     x : array, shape (n,)
         The solution.
 

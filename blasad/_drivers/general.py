@@ -21,7 +21,7 @@ def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool 
     a : array, shape (n, n)
         The matrix A. It is not overwritten.
     compute_vl, compute_vr : {1, 0}
-        Whether left eigenvectors, and right eigenvectors, are computed (1) or not (0).
+        Whether left eigenvectors (compute_vl) and right eigenvectors (compute_vr) are computed (1) or not (0).
     overwrite_a : bool
         Accepted because SciPy has this parameter, and ignored: a is never overwritten.
 
@@ -69,7 +69,7 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
         Which balancing is returned: none ("N"), by a permutation ("P"), by scaling with powers of 2 ("S") or by both
         ("B"). It does not affect the eigenvalues, which `geev` computes with both.
     jobvl, jobvr : {"V", "N"}
-        Whether left eigenvectors, and right eigenvectors, are computed ("V") or not ("N").
+        Whether left eigenvectors (jobvl) and right eigenvectors (jobvr) are computed ("V") or not ("N").
     sense : {"N", "E"}
         Whether condition numbers of the eigenvalues are computed ("E") or not ("N"). LAPACK's condition numbers of
         eigenvectors ("V" and "B") are not available.
@@ -129,7 +129,7 @@ def ggev(a: Any, b: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_
     a, b : array, shape (n, n)
         The matrices A and B. They are not overwritten.
     compute_vl, compute_vr : {1, 0}
-        Whether left eigenvectors, and right eigenvectors, are computed (1) or not (0).
+        Whether left eigenvectors (compute_vl) and right eigenvectors (compute_vr) are computed (1) or not (0).
     overwrite_a, overwrite_b : bool
         Accepted because SciPy has these parameters, and ignored: a and b are never overwritten.
 

@@ -20,8 +20,8 @@ def gebal(a: Any, scale: Any = 0, permute: Any = 0, *, overwrite_a: bool = True)
     a : array, shape (n, n)
         The matrix A. The balanced matrix overwrites it.
     scale, permute : {0, 1}
-        Whether A is scaled by D (1) or not (0), and whether it is permuted (1) or not (0). The permutation moves
-        isolated eigenvalues to both ends of the diagonal.
+        Whether A is scaled by D (scale) and permuted (permute): yes (1) or no (0). The permutation moves isolated
+        eigenvalues to both ends of the diagonal.
     overwrite_a : bool
         If False, a keeps its values, and a new array is returned.
 

@@ -37,7 +37,7 @@ def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any = 1, job
     a, b : array, shape (n, n)
         The matrices A and B. S and T overwrite them.
     jobvsl, jobvsr : {1, 0}
-        Whether Q, and Z, are returned (1) or not (0).
+        Whether Q (jobvsl) and Z (jobvsr) are returned (1) or not (0).
     sort_t : {0, 1}
         Whether the selected eigenvalues come first in S and T (1), or the order is LAPACK's (0).
     overwrite_a, overwrite_b : bool
@@ -92,7 +92,7 @@ def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any = 1, wantz: An
     q, z : array, shape (n, n)
         Q and Z, as `gges` returns them. The matrices of the reordered form overwrite them.
     wantq, wantz : {1, 0}
-        Whether q, and z, are updated (1), or returned unchanged (0).
+        Whether q (wantq) and z (wantz) are updated (1) or returned unchanged (0).
     overwrite_a, overwrite_b, overwrite_q, overwrite_z : bool
         If False, the array of this name keeps its values, and a new array is returned.
 
