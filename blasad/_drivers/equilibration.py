@@ -140,7 +140,8 @@ def _symmetric(name: str, a: Any, lower: Any) -> Any:
     if not a.size:
         return np.ones(0, a.real.dtype), 1.0, 0.0
     *found, info = get_lapack_funcs(name, (a,))(a, lower=int(lower in (1, "L")))
-    _diagonal(name, info)
+    if info:
+        raise np.linalg.LinAlgError(f"{name}: LAPACK finds no positive factors for this matrix (info = {info})")
     return tuple(found)
 
 

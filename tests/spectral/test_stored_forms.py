@@ -278,6 +278,8 @@ def test_factors_that_scale(dtype, rng):
         L.geequ(np.array([[1, 2], [0, 0]], dtype))
     with pytest.raises(np.linalg.LinAlgError, match="element 1"):
         L.poequ(np.diag([1, -1]).astype(dtype))
+    with pytest.raises(np.linalg.LinAlgError, match="no positive factors"):
+        f(np.array([[1, 1], [1, 2.0**60]], dtype))
 
 
 def test_factors_that_scale_are_constants(rng):
