@@ -18,7 +18,7 @@ STORED = {
     "main": "It contains the diagonal of A before the call, and that of the factor D after it.",
     "beside": "It contains the elements below the diagonal of A before the call, and those of L after it.",
     "triangle": "Only the triangle that `lower` names is used.",
-    "triangular": "Only the triangle that `lower` names is used, without its diagonal if that counts as ones.",
+    "triangular": "Only the triangle that `lower` names is used, without its diagonal if the diagonal counts as ones.",
     "symmetric": "The matrix is symmetric. Only the triangle that `lower` names is read.",
     "hermitian": "The matrix is Hermitian. Only the triangle that `lower` names is used, and the imaginary part of its "
                  "diagonal counts as zero.",
@@ -33,7 +33,8 @@ STORED = {
     "ql": "Its last columns, one for each element of tau, contain the reflections' vectors above their last diagonal.",
     "rq": "Its last rows, one for each element of tau, contain the reflections' vectors left of their last diagonal.",
     "indefinite": "Only the triangle that `lower` names is used.",
-    "factored": "Only the triangle that `lower` names is read.",
+    "factored": "It contains the factors of A, as `sytrf` or `hetrf` returns them. Only the triangle that `lower` "
+                "names is read.",
     "definite": "The matrix is Hermitian and positive definite. Only the triangle that `lower` names is used.",
     "ordered": "The matrix is Hermitian and positive definite. Only the triangle that `lower` names is used.",
 }
@@ -52,16 +53,17 @@ SIZE_TEXT = {
 
 
 FLAG_TEXT = {
-    "trans": "op({}) is {} (0), its transpose (1) or its conjugate transpose (2).",
+    "trans": "op({}) is {}.",
     "isgn": "Whether the second term is added (1) or subtracted (-1).",
     "side": "Whether a is the left factor (0) or the right one (1).",
     "lower": "Which triangle is used: the upper one (0) or the lower one (1).",
-    "diag": "Whether the diagonal of a is read (0) or counts as ones (1).",
+    "diag": "Whether the diagonal of the matrix is read (0) or counts as ones (1).",
     "clean": "Whether the other triangle is filled with zeros (1) or keeps its values (0).",
     "unitdiag": "Whether the diagonal of the matrix is read (0) or counts as ones (1).",
     "uplo": "Which part is used: the entire matrix (0), or the lower (1) or upper triangle (2) with the diagonal.",
     "type": "Which part is used: the entire matrix (0), or the lower (1) or upper triangle (2) with the diagonal.",
 }
+OPERATIONS = ("{} (0)", "its transpose (1)", "its conjugate transpose (2)")
 TRIANGLES = "Which triangle is used: the lower one (1) or the upper one (2)."
 
 
@@ -84,12 +86,21 @@ def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
 
 NUMBERS = {
     "k1": "The first row that is exchanged.",
-    "k2": "The last row that is exchanged. None stands for the last row that piv has a number for.",
-    "off": "The index in piv of the number for row 0.",
+    "k2": "The last row that is exchanged. None stands for the last row that has an element in piv.",
+    "off": "The index of the element of piv that belongs to row 0.",
     "m": "The number of rows of A. None stands for the number of columns.",
     "inc": "The order of the exchanges: from the first row on (1), or from the last row on (-1), which undoes them.",
     "tol": "The bound that pivots must exceed. A negative one stands for n eps times the largest element of the "
            "diagonal.",
+}
+
+
+VECTORS = {
+    "exchanges": "The rows that are exchanged: row i with row piv[off + i]. Rows are counted from 0.",
+    "piv": "The pivots, as the routine that factored the matrix returned them.",
+    "ipiv": "The pivots, as the routine that factored the matrix returned them.",
+    "param": "The five numbers (flag, h11, h21, h12, h22). The flag is -1, 0, 1 or -2.",
+    "tau": "The factors tau of the reflections, as the routine that factored the matrix returned them.",
 }
 
 
@@ -99,7 +110,7 @@ def document(rule: Rule, function: str) -> str:
         _made[rule.name] = _common(rule)
     head, formulas = _made[rule.name]
     dtypes = typed_names(rule).get(function, rule.dtypes)
-    notes = f"It exists for {_listed([DTYPES[letter] for letter in dtypes], 'and')}."
+    notes = f"The routine exists for {_listed([DTYPES[letter] for letter in dtypes], 'and')}."
     if len(dtypes) == 1:
         notes += "\nArrays of another dtype raise TypeError, because a cast output could not be written in place."
     example = _example(rule, function, dtypes) if rule.namespace else []
@@ -124,13 +135,15 @@ def _common(rule: Rule) -> tuple[str, str]:
     for arg in rule.args:
         if arg.intent in ("out", "inout"):
             head += [f"{arg.name} : {_result(arg)}", f"    {_origin(arg)}"]
+    flag = "a flag has a value that is not listed above, " if any(arg.intent == "flag" for arg in rule.args) else ""
     head += [
         "", "Raises", "------",
-        "TypeError", "    If the routine does not exist for the dtypes, or a plain output would need a derivative.",
-        "ValueError", "    If shapes do not fit together, a flag has another value, or an output is not writable.",
+        "TypeError", _filled("If the routine does not exist for the dtypes, or a result with a derivative would be "
+                             "written to a plain NumPy array.", 4),
+        "ValueError", _filled(f"If shapes do not fit together, {flag}or an output is not writable.", 4),
     ]  # fmt: skip
     if rule.raises:
-        unrecorded = " Nothing is recorded then." if rule.raises.startswith("If ") else ""
+        unrecorded = " Then the call is not recorded." if rule.raises.startswith("If ") else ""
         head += ["numpy.linalg.LinAlgError", _filled(rule.raises + unrecorded, 4)]
     head += ["", "Notes", "-----"]
     lines = [f"It has no derivative: {rule.source}."]
@@ -194,9 +207,14 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
         matrix = next((other.name.upper() for other in rule.args if other.trans == name), "A")
         if name == "uplo" and 0 not in rule.flag_values.get(name, (0,)):
             return TRIANGLES
+        kind = "trans" if name.startswith("tran") else name
         if any(other.stored in REFLECTORS for other in rule.args):
-            return FLAG_TEXT[name].format("Q", "Q").replace("Whether a is", "Whether Q is")
-        text = FLAG_TEXT["trans" if name.startswith("tran") else name].format(matrix, matrix)
+            matrix = "Q"
+        values = {value for dtype in rule.dtypes for value in rule.flags(dtype)[name]}
+        operations = [OPERATIONS[value].format(matrix) for value in sorted(values) if kind == "trans"]
+        text = FLAG_TEXT[kind].format(matrix, operations and _listed(operations, "or"))
+        if matrix == "Q":
+            return text.replace("Whether a is", "Whether Q is")
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
         return text if len(kinds) == 1 else f"{text} For complex matrices, 2 is not allowed; use he{rule.name[2:]}."
     if not rule.namespace and name in rule.told:
@@ -208,6 +226,8 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
     if arg.intent == "scalar":
         scales = name == "beta" and any(other.intent == "inout" for other in rule.args)
         return "The factor of the old output. At 0, the old output is not read." if scales else f"The scalar {name}."
+    if arg.intent == "in" and name in VECTORS:
+        return VECTORS["exchanges" if rule.name == "laswp" else name]
     symbol = arg.name if arg.stored in REFLECTORS else _symbol(arg)
     roles = {"in": f"The input {symbol}.", "inout": f"The input {symbol}, which the output overwrites.",
              "out": f"The output {symbol}." if arg.shape else "The array to which the result is written."}
@@ -215,15 +235,17 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
     if not any(other.name == "lower" for other in rule.args):
         stored = stored.replace("`lower`", "`uplo`")
     stored = f"{stored} {STORAGE.get(arg.shape[0], '') if arg.shape else ''}".rstrip()
-    none = "None stands for a new array." if arg.default is None and arg.shape else ""
+    none = ""
+    if arg.default is None:
+        none = "None stands for a new array." if arg.shape else "With None, the result is a number."
     return " ".join(text for text in (roles[arg.intent], stored, none) if text)
 
 
 def _vector_text(rule: Rule, name: str) -> str:
     if name in NUMBERS:
         return NUMBERS[name]
-    vectors = _listed([arg.name for arg in rule.args if len(arg.shape) == 1 and arg.shape[0] not in EXTENTS], "and")
     if name == "n":
+        vectors = _listed([arg.name for arg in rule.args if arg.shape == ("n",)], "and")
         return f"The number of elements of {vectors} that are used. None stands for all elements."
     if name.startswith("off"):
         return f"The index of the first element of {name[-1]} that is used."
@@ -231,7 +253,7 @@ def _vector_text(rule: Rule, name: str) -> str:
 
 
 def _shape(arg: Arg) -> str:
-    letters = list(arg.shape)
+    letters = ["min(m, n)" if letter == "q" else letter for letter in arg.shape]
     if "s" in letters:
         left, right = (", ".join(side if letter == "s" else letter for letter in letters) for side in "mn")
         return f"shape ({left}), or ({right}) with side=1"
@@ -253,12 +275,15 @@ def _result(arg: Arg) -> str:
 
 def _origin(arg: Arg) -> str:
     if arg.is_found:
-        return "Integers. Routines that take them read the values that each run of a program finds."
+        what = "The indices of the columns of A in their new order." if arg.name == "jpvt" else "The pivots."
+        return _filled(f"{what} They have no derivative. Each run of a compiled program computes them anew, and the "
+                       "routines that follow in the program use the new values.", 4).strip()
     if arg.default is not None:
         other = f", or a new array if overwrite_{arg.name} is False" if arg.intent == "inout" else ""
         return f"The array {arg.name} itself{other}."
     if arg.shape:
-        return f"The array {arg.name} if it is given, or a new array."
+        kept = f" and overwrite_{arg.name} is True" if arg.intent == "inout" else ""
+        return f"The array {arg.name} if it is given{kept}, or a new array."
     return f"The result, or the array {arg.name} if that is given."
 
 

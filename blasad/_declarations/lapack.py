@@ -184,7 +184,7 @@ ROUTINES = (
         forward=GETRF_FORWARD,
         reverse="bA := P^T inv(L)^H (low(L^H bL) + up(bU U^H)) inv(U)^H on the three diagonals, by a recurrence; "
                 "bab := 0 in the first row",
-        source="chain rule for each step; de Hoog, Anderssen, Lukas (2011) for the whole factorization",
+        source="the derivative of each step. For all steps together, see de Hoog, Anderssen, Lukas (2011)",
         raises=GETRF_RAISES,
     ),
     routine(
@@ -290,7 +290,7 @@ ROUTINES = (
                 "tri(X) is the part of X that trsyl reads: the upper triangle, and of real matrices the subdiagonal, "
                 "also where it is zero",
         source=TRSYL_SOURCE,
-        raises="If the equation is singular or nearly so, or its solution would overflow, because it is not scaled.",
+        raises="If the equation is singular or nearly so, or its solution, which is not scaled, would overflow.",
         flag_values={"isgn": (1, -1)},
     ),
     routine(

@@ -110,7 +110,7 @@ ROUTINES = (
         forward="dC := alpha (dA B + A dB) + dalpha A B + beta dC + dbeta C, in the triangle",
         reverse="bA += conj(alpha) tri(bC) B^H;  bB += conj(alpha) A^H tri(bC);  balpha += <A B, tri(bC)>;  "
                 "bbeta += <C, tri(bC)>;  bC := conj(beta) bC, in the triangle",
-        source="product rule on one triangle, as for gemm",
+        source="the same as for gemm, in one triangle",
     ),
     routine(
         "symm", "sdcz", "alpha, a:in[s,s]/symmetric, b:in[m,n], beta=0, c:inout[m,n]=None, side=0, lower=0",

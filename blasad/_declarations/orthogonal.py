@@ -8,8 +8,8 @@ ORGQR_EQUATION = "A := the first columns of Q, from the reflectors and tau of ge
 ORGQR_FORWARD = "dA := -dV Y - V dY, Y = T V^H E, E the first columns of the unit matrix"
 ORGQR_REVERSE = "btau += the btau of Q E in ormqr;  bA := the bV of Q E in ormqr, 0 where A was not read"
 ORGQR_SOURCE = (
-    "Q = I - V T V^H with inv(T) = inv(D) + up(V^H V), D = diag(tau), up(X) the part of X above the "
-    "diagonal (Schreiber and Van Loan 1989, Puglisi 1992), and the product rule; V and tau are independent inputs"
+    "Q = I - V T V^H with inv(T) = inv(D) + up(V^H V), D = diag(tau), and up the part above the diagonal "
+    "(Schreiber and Van Loan 1989, Puglisi 1992), and the product rule. V and tau are independent variables"
 )
 ORGLQ_EQUATION = "A := the first rows of Q, from the reflectors and tau of gelqf"
 ORGQL_EQUATION = "A := the last columns of Q, from the reflectors and tau of geqlf"
@@ -32,15 +32,15 @@ GEQRF_ARGS = "a:inout[m,n]/leading, tau:out[q]=None"
 GEQRF_FORWARD = "dA, dtau := the tangents of R, V and tau, one block of columns after the other"
 GEQRF_REVERSE = "bA := the adjoint of the old A, from bA and btau, one block of columns after the other;  btau := 0"
 GEQRF_SOURCE = (
-    "product rule; in a block, Q by Walter and Lehmann (2010), Algorithmic differentiation of linear "
-    "algebra functions, and V and tau as factors of I - Q by Ballard et al. (2014), Reconstructing "
-    "Householder vectors"
+    "product rule. In a block of columns, the derivative of Q is that of Walter and Lehmann (2010), Algorithmic "
+    "differentiation of linear algebra functions, and those of V and tau, as factors of I - Q, follow Ballard et "
+    "al. (2014), Reconstructing Householder vectors"
 )
 THIN_SOURCE = "Walter and Lehmann (2010), Algorithmic differentiation of linear algebra functions"
 GEQRF_RAISES = (
-    "A derivative raises it if a vector that is reflected depends linearly on those before it, because "
-    "the factors have no derivative then. A vector that needs no reflection has tau = -0, and the "
-    "derivatives of matrices nearby."
+    "A derivative raises it if a vector that is reflected depends linearly on the vectors that are reflected "
+    "before it, because the factors then have no derivative. A vector that needs no reflection has tau = -0, and "
+    "its derivatives are those of nearby matrices."
 )
 GEQLF_ARGS = "a:inout[m,n]/trailing, tau:out[q]=None"
 

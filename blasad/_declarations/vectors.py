@@ -128,7 +128,7 @@ ROUTINES = (
         equation="r := sqrt(sum(|x|^2))",
         forward="dr := <x, dx> / r (0 at x = 0)",
         reverse="bx += br x / r (0 at x = 0);  br := 0",
-        source="chain rule; subgradient 0 at 0",
+        source="chain rule. At 0, the subgradient 0 is used",
     ),
     routine(
         "asum", "sdcz", NRM2_ARGS,
@@ -138,7 +138,7 @@ ROUTINES = (
         equation="r := sum(|re x| + |im x|)",
         forward="dr := sum(sign(re x) re dx + sign(im x) im dx)",
         reverse="bx += br (sign(re x) + i sign(im x));  br := 0",
-        source="chain rule; subgradient 0 at 0",
+        source="chain rule. At 0, the subgradient 0 is used",
         onward=True,
     ),
     routine(
@@ -148,7 +148,7 @@ ROUTINES = (
         op="IAMAX", call="C := the first index of the largest |re| + |im|, from 0, an integer (-1: none)",
         scipy={"iamax": "i?amax"},
         equation="r := the first index of the largest |re x| + |im x|",
-        source="an integer has no derivative",
+        source="the result is an integer",
         modes=(),
         onward=True,
     ),
@@ -191,9 +191,10 @@ ROUTINES = (
                 "|s|^2 Im(da / r) / c",
         reverse="w = c conj(bs) - bc conj(s);  q = Im(conj(bs) s);  ba -= (s w + i q |s|^2 / c) / conj(r);  bb += "
                 "(c w + i q conj(s)) / conj(r);  bc := 0;  bs := 0",
-        source="implicit differentiation of the equation and of c^2 + |s|^2 = 1; where |a| = |b| and the signs "
-               "differ, c and s jump, and the derivative is that of the branch taken; where no derivative exists, it "
-               "is 0: at a = b = 0, and for complex numbers with respect to a at a = 0",
+        source="implicit differentiation of the equation and of c^2 + |s|^2 = 1. Where |a| = |b| and the signs "
+               "differ, c and s jump, and the derivative is that of the branch taken. At a = b = 0, no derivative "
+               "exists, and 0 is used. For complex numbers at a = 0, no derivative with respect to a exists, and 0 "
+               "is used",
     ),
     routine(
         "rotm", "sd",
@@ -204,9 +205,9 @@ ROUTINES = (
         equation="(x, y) := (h11 x + h12 y, h21 x + h22 y), param is (flag, h11, h21, h12, h22)",
         forward="(dx, dy) := H (dx, dy) + dH (x, y)",
         reverse="bh11 += <x, bx>;  bh12 += <y, bx>;  bh21 += <x, by>;  bh22 += <y, by>;  (bx, by) := H^T (bx, by)",
-        source="product rule; h11 = h22 = 1 at flag 0, h12 = -h21 = 1 at flag 1, and nothing is done at flag -2; "
-               "elements of param that are constants in this sense are not read; neither they nor the flag have "
-               "a derivative",
+        source="product rule. With flag 0, h11 = h22 = 1. With flag 1, h12 = -h21 = 1. With flag -2, x and y keep "
+               "their values. Elements of param that the flag makes constant are not read and have no derivative. "
+               "The flag has no derivative either",
     ),
     routine(
         "rotmg", "sd", "d1, d2, x1, y1, *, param:out[5]=None",
@@ -217,8 +218,9 @@ ROUTINES = (
         forward="dh21 := -k d(y1 / x1);  dh12 := k d(d2 y1 / (d1 x1)), or dh11 := k d(d1 x1 / (d2 y1));  dh22 := k "
                 "d(x1 / y1), with the scale k that BLAS chose",
         reverse="the adjoints of these quotients;  bparam := 0",
-        source="quotient rule in the branch taken; elements of param that the flag makes unnecessary are 0; d1, d2 "
-               "and x1 are not written, as in SciPy; the choice of the branch, the flag and the scales count as "
-               "constants; where d2 y1 = 0 (flag -2) or d1 = 0, param jumps, and a derivative raises ValueError",
+        source="quotient rule in the branch taken. Elements of param that the flag makes constant are 0, and d1, d2 "
+               "and x1 keep their values, as in SciPy. The choice of the branch, the flag and the scales are "
+               "constants. Where d2 y1 = 0 (flag -2) or d1 = 0, the elements of param jump, and a derivative raises "
+               "ValueError",
     ),
 )
