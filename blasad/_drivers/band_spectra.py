@@ -31,7 +31,7 @@ def sbevd(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = T
     lower : {0, 1}
         Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ab : bool
-        Accepted because SciPy has this parameter, and ignored: ab is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: ab is never overwritten.
 
     Returns
     -------
@@ -91,7 +91,7 @@ def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any = 1, r
     abstol : float
         The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     overwrite_ab : bool
-        Accepted because SciPy has this parameter, and ignored: ab is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: ab is never overwritten.
 
     Returns
     -------
@@ -159,7 +159,7 @@ def spevd(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: 
     lower : {0, 1}
         Which triangle is stored: the upper one (0) or the lower one (1).
     overwrite_ap : bool
-        Accepted because similar routines have this parameter, and ignored: ap is never overwritten.
+        This parameter is accepted because similar routines have it, and is ignored: ap is never overwritten.
 
     Returns
     -------
@@ -219,7 +219,7 @@ def spevx(n: int, ap: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0,
     abstol : float
         The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     overwrite_ap : bool
-        Accepted because similar routines have this parameter, and ignored: ap is never overwritten.
+        This parameter is accepted because similar routines have it, and is ignored: ap is never overwritten.
 
     Returns
     -------

@@ -147,7 +147,7 @@ def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool = True, overwrite
     Raises
     ------
     ValueError
-        If the shapes do not fit together, or not p <= n <= m + p.
+        If the shapes do not fit together, or p <= n <= m + p does not hold.
     numpy.linalg.LinAlgError
         If the rank of B is less than p, or the rank of [A; B] is less than n. Nothing is written then.
 
@@ -212,7 +212,7 @@ def ggglm(a: Any, b: Any, d: Any, *, overwrite_a: bool = True, overwrite_b: bool
     Raises
     ------
     ValueError
-        If the shapes do not fit together, or not m <= n <= m + p.
+        If the shapes do not fit together, or m <= n <= m + p does not hold.
     numpy.linalg.LinAlgError
         If the rank of A is less than m, or the rank of [A B] is less than n. Nothing is written then.
 

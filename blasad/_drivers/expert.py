@@ -242,7 +242,7 @@ def sysvx(a: Any, b: Any, af: Any = None, ipiv: Any = None, lwork: Any = None, f
         The factors of A and the pivots, as `sytrf` returns them. They are needed if factored is 1, and not read
         otherwise.
     lwork : object
-        Accepted because SciPy has this parameter, and ignored.
+        This parameter is accepted because SciPy has it, and is ignored.
     factored : {0, 1}
         Whether af and ipiv are given (1), or A is factored here (0).
     lower : {0, 1}

@@ -23,7 +23,7 @@ def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool 
     compute_vl, compute_vr : {1, 0}
         Whether left eigenvectors (compute_vl) and right eigenvectors (compute_vr) are computed (1) or not (0).
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
 
     Returns
     -------
@@ -76,7 +76,7 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
     a : array, shape (n, n)
         The matrix A. It is not overwritten.
     overwrite_a : bool
-        Accepted because similar routines have this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because similar routines have it, and is ignored: a is never overwritten.
 
     Returns
     -------
@@ -131,7 +131,7 @@ def ggev(a: Any, b: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_
     compute_vl, compute_vr : {1, 0}
         Whether left eigenvectors (compute_vl) and right eigenvectors (compute_vr) are computed (1) or not (0).
     overwrite_a, overwrite_b : bool
-        Accepted because SciPy has these parameters, and ignored: a and b are never overwritten.
+        These parameters are accepted because SciPy has them, and are ignored: a and b are never overwritten.
 
     Returns
     -------

@@ -97,7 +97,7 @@ def sygvx(a: Any, b: Any, itype: int = 1, jobz: Any = "V", range: Any = "A", upl
     abstol : float
         The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
     overwrite_b : bool
         If False, b keeps its values.
 

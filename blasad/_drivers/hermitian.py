@@ -82,7 +82,7 @@ def syevr(a: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: floa
     abstol : float
         The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
 
     Returns
     -------
@@ -141,7 +141,7 @@ def syevx(a: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: floa
     abstol : float
         The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
 
     Returns
     -------

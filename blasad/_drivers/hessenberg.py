@@ -87,7 +87,7 @@ def gehrd(a: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = Tru
     Raises
     ------
     ValueError
-        If a is not square, or not 0 <= lo <= hi < n.
+        If a is not square, or 0 <= lo <= hi < n does not hold.
     numpy.linalg.LinAlgError
         A derivative raises it under the conditions that `blasad.linalg.hessenberg` lists.
 
@@ -140,7 +140,7 @@ def orghr(a: Any, tau: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: 
     Raises
     ------
     ValueError
-        If a is not square, or not 0 <= lo <= hi < n.
+        If a is not square, or 0 <= lo <= hi < n does not hold.
 
     Examples
     --------

@@ -49,7 +49,7 @@ def gels(a: Any, b: Any, trans: Any = "N", lwork: Any = None, *, overwrite_a: bo
     trans : {"N", "T", "C"} or {0, 1, 2}
         op(A) is A ("N" or 0), its transpose ("T" or 1, for real matrices only) or its conjugate transpose ("C" or 2).
     lwork : object
-        Accepted because SciPy has this parameter, and ignored.
+        This parameter is accepted because SciPy has it, and is ignored.
     overwrite_a, overwrite_b : bool
         If False, the array of this name keeps its values, and a new array is returned.
 
@@ -123,12 +123,12 @@ def gelsd(a: Any, b: Any, lwork: Any = None, size_iwork: Any = None, cond: float
         The first m rows contain the right-hand sides B. The solutions X overwrite the first n rows, and zeros overwrite
         the rows below them.
     lwork, size_iwork : object
-        Accepted because SciPy has these parameters, and ignored.
+        These parameters are accepted because SciPy has them, and are ignored.
     cond : float
         Singular values that are at most cond times the largest one count as 0. A negative cond stands for the machine
         precision of the dtype.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
     overwrite_b : bool
         If False, b keeps its values, and a new array is returned.
 
@@ -181,7 +181,7 @@ def gelss(a: Any, b: Any, cond: float = -1.0, lwork: Any = None, *, overwrite_a:
         Singular values that are at most cond times the largest one count as 0. A negative cond stands for the machine
         precision of the dtype.
     lwork : object
-        Accepted because SciPy has this parameter, and ignored.
+        This parameter is accepted because SciPy has it, and is ignored.
     overwrite_a, overwrite_b : bool
         If False, the array of this name keeps its values, and a new array is returned.
 
@@ -242,9 +242,9 @@ def gelsy(a: Any, b: Any, jptv: Any = None, cond: float = -1.0, lwork: Any = Non
         The rank is the order of the largest leading triangle of R whose condition number is below 1 / cond. A negative
         cond stands for the machine precision of the dtype.
     lwork : object
-        Accepted because SciPy has this parameter, and ignored.
+        This parameter is accepted because SciPy has it, and is ignored.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
     overwrite_b : bool
         If False, b keeps its values, and a new array is returned.
 

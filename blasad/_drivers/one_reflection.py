@@ -78,7 +78,7 @@ def larf(v: Any, tau: Any, c: Any, work: Any = None, side: Any = "L", incv: int 
     c : array, shape (m, n)
         The matrix C. The product overwrites it.
     work : object
-        Accepted because SciPy has this parameter, and ignored.
+        This parameter is accepted because SciPy has it, and is ignored.
     side : {"L", "R"}
         Whether the product has H on the left of C ("L") or on the right ("R").
     incv : int

@@ -29,9 +29,9 @@ def gesdd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None
     full_matrices : {1, 0}
         Whether U and V are square (1), or have min(m, n) columns (0).
     lwork : object
-        Accepted because SciPy has this parameter, and ignored.
+        This parameter is accepted because SciPy has it, and is ignored.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
 
     Returns
     -------

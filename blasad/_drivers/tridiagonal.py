@@ -76,7 +76,7 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: b
     Returns
     -------
     dl, d, du : array
-        The factors: the arrays that were given, or new arrays where the flag is False.
+        The factors: the arrays that were given, or new arrays where their overwrite flag is False.
     du2 : array, shape (n - 2,)
         The second diagonal of U above the main one.
     ipiv : array of integers, shape (n,)
@@ -89,7 +89,7 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: b
     ValueError
         If the lengths of the diagonals do not fit together.
     numpy.linalg.LinAlgError
-        If an element of U's diagonal is exactly zero. Only copies are recorded then.
+        If an element of U's diagonal is exactly zero. Then only copies of the diagonals are recorded.
 
     Notes
     -----
@@ -172,7 +172,8 @@ def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool = True, overwri
     Returns
     -------
     du2, d, du, x : array
-        The diagonals of U, and the solution X: the arrays that were given, or new arrays where the flag is False.
+        The diagonals of U, and the solution X: the arrays that were given, or new arrays where their overwrite flag is
+        False.
 
     Raises
     ------
@@ -181,7 +182,7 @@ def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool = True, overwri
     ValueError
         If the shapes do not fit together.
     numpy.linalg.LinAlgError
-        If A is singular. Only copies are recorded then.
+        If A is singular. Then only copies of the diagonals are recorded.
 
     Notes
     -----
@@ -269,7 +270,7 @@ def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool = True, overwrite_e: bool 
     Returns
     -------
     d, e, x : array
-        The factors, and the solution X: the arrays that were given, or new arrays where the flag is False.
+        The factors, and the solution X: the arrays that were given, or new arrays where their overwrite flag is False.
 
     Raises
     ------

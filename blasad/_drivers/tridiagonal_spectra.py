@@ -27,7 +27,7 @@ def stevd(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overw
     overwrite_d : bool
         If False, d keeps its values, and a new array is returned.
     overwrite_e : bool
-        Accepted because SciPy has this parameter, and ignored: e is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: e is never overwritten.
 
     Returns
     -------
@@ -76,7 +76,7 @@ def sterf(d: Any, e: Any, *, overwrite_d: bool = True, overwrite_e: bool = True)
     overwrite_d : bool
         If False, d keeps its values, and a new array is returned.
     overwrite_e : bool
-        Accepted because SciPy has this parameter, and ignored: e is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: e is never overwritten.
 
     Returns
     -------
@@ -119,7 +119,7 @@ def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, co
     compute_v : {1, 0}
         Whether eigenvectors are computed (1) or only eigenvalues (0).
     overwrite_d : bool
-        Accepted because SciPy has this parameter, and ignored: d is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: d is never overwritten.
 
     Returns
     -------
