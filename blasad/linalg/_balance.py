@@ -35,7 +35,7 @@ def matrix_balance(
     separate : bool
         Whether the powers and the permutation are returned instead of T.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: A is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: A is never overwritten.
 
     Returns
     -------

@@ -71,7 +71,7 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     a : array, shape (..., n, n)
         The matrix.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 

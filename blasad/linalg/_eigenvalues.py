@@ -88,7 +88,7 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     left, right : bool
         Whether left eigenvectors, u^H A = w u^H B, and right eigenvectors are computed.
     overwrite_a, overwrite_b : bool
-        Accepted because SciPy has these parameters, and ignored: neither array is ever overwritten.
+        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     homogeneous_eigvals : bool
@@ -144,7 +144,7 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
     b : array, shape (..., n, n), optional
         The matrix B of a pencil.
     overwrite_a : bool
-        Accepted because SciPy has this parameter, and ignored: a is never overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     homogeneous_eigvals : bool

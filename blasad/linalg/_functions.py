@@ -84,7 +84,7 @@ def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
     disp : bool
         If False, an estimate of the error is returned, too.
     blocksize : int
-        Accepted because SciPy has this parameter, and ignored.
+        This parameter is accepted because SciPy has it, and is ignored.
 
     Returns
     -------

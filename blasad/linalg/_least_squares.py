@@ -59,7 +59,7 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
         Singular values that are at most cond times the largest one count as 0. The default is the machine precision of
         the dtype.
     overwrite_a, overwrite_b : bool
-        Accepted because SciPy has these parameters, and ignored: neither array is ever overwritten.
+        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {None, "gelsd", "gelss", "gelsy", "gels"}

@@ -34,8 +34,8 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     conjugate : bool
         Whether Q is conjugated.
     overwrite_a, overwrite_c : bool
-        Accepted because SciPy has these parameters: nothing is ever overwritten. With mode="left" and overwrite_c=True,
-        c must have m rows, as in SciPy.
+        These parameters are accepted because SciPy has them: nothing is ever overwritten. With mode="left" and
+        overwrite_c=True, c must have m rows, as in SciPy.
 
     Returns
     -------
@@ -110,7 +110,7 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
     rcond : float, optional
         The bound for the reciprocal condition number of Q with u, as in `scipy.linalg.qr_insert`.
     overwrite_qru : bool
-        Accepted because SciPy has this parameter, and ignored: nothing is overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: nothing is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 
@@ -174,7 +174,7 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
     which : {"row", "col"}
         Whether rows or columns are deleted.
     overwrite_qr : bool
-        Accepted because SciPy has this parameter, and ignored: nothing is overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: nothing is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 
@@ -225,7 +225,7 @@ def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
     u, v : array, shapes (m,) and (n,), or (m, k) and (n, k)
         The vectors or matrices u and v of the change u v^H.
     overwrite_qruv : bool
-        Accepted because SciPy has this parameter, and ignored: nothing is overwritten.
+        This parameter is accepted because SciPy has it, and is ignored: nothing is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 
