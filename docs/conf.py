@@ -26,17 +26,21 @@ author = "The blasad authors"
 copyright = author
 version = release = blasad.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.mathjax", "numpydoc",
-              "sphinx_design", "sphinx_copybutton"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "numpydoc", "sphinx_design",
+              "sphinx_copybutton"]
+templates_path = ["_templates"]
 source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
 exclude_patterns = ["site/html", "site/pictures", "**/_*"]
 nitpicky = False                        # types in docstrings are words
 default_role = "autolink"               # `grad` leads to its page
+highlight_language = "none"             # indented formulas in docstrings are not Python
 autosummary_generate = True
+# names that differ in case alone would be one file on some systems
+autosummary_filename_map = {"blasad.Report": "blasad.Report_class", "blasad.dask.Graph": "blasad.dask.Graph_class"}
 autodoc_default_options = {"members": False}
 numpydoc_show_class_members = False
 numpydoc_validation_checks: set[str] = set()
-myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]     # pages that are made begin where they like
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
@@ -46,21 +50,38 @@ html_theme = "pydata_sphinx_theme"
 html_title = f"blasad {release}"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-html_theme_options = {"show_toc_level": 2, "navigation_with_keys": False, "header_links_before_dropdown": 6,
-                      "secondary_sidebar_items": {"**": ["page-toc"], "compare": [], "routines": []}}
+html_theme_options = {
+    "github_url": "https://github.com/blasad/blasad",
+    "show_toc_level": 2,
+    "navigation_with_keys": False,
+    "header_links_before_dropdown": 6,
+    "secondary_sidebar_items": {"**": ["page-toc"], "compare": [], "routines": []},
+}
 html_sidebars = {"index": [], "tutorial": []}
 
 MODULES = ["blasad", "blasad.linalg", "blasad.blas", "blasad.lapack", "blasad.tiled", "blasad.trees", "blasad.testing",
-           "blasad.dask", "blasad.interop", "blasad.interop.torch", "blasad.interop.jax", "blasad.interop.autograd",
-           "blasad.interop.numba"]
+           "blasad.numpy", "blasad.dask", "blasad.interop", "blasad.interop.torch", "blasad.interop.jax",
+           "blasad.interop.autograd", "blasad.interop.numba"]
 TYPED = ["blasad.blas", "blasad.lapack"]
-BESIDE = {"blasad": ["compile"]}        # public, but `from blasad import *` leaves Python's own alone
+BESIDE = {"blasad": ["compile", "Program"]}     # public, but not part of `from blasad import *`
+ELSEWHERE = ["blasad.numpy"]            # whose names have a page of their own
+
+
+def names_of(module: ModuleType) -> list[str]:
+    """The names that a module exports."""
+    return [*getattr(module, "__all__", ()), *BESIDE.get(module.__name__, ())]
+
+
+def summary(module: ModuleType) -> str:
+    """The first sentence about a module, with its names as code."""
+    return (module.__doc__ or "").partition("\n")[0].rstrip(".").replace("``", "`")
 
 
 def offered(module: ModuleType) -> list[str]:
     """The functions and classes that a module offers."""
-    names = [*getattr(module, "__all__", ()), *BESIDE.get(module.__name__, ())]
-    return sorted({name for name in names if callable(getattr(module, name)) and not inspect.ismodule(
+    if module.__name__ in ELSEWHERE:
+        return []
+    return sorted({name for name in names_of(module) if callable(getattr(module, name)) and not inspect.ismodule(
         getattr(module, name))}, key=str.lower)
 
 
@@ -69,9 +90,11 @@ def reference() -> None:
     folder = DOCS / "site" / "reference"
     folder.mkdir(parents=True, exist_ok=True)
     here = [name for name in MODULES if not name.startswith("blasad.interop.") or find_spec(name.rpartition(".")[2])]
-    index = ["# Reference", "", "Every public name. NumPy's and SciPy's functions that take traced arrays are in",
+    index = ["# API reference", "", "Every public name. NumPy's and SciPy's functions that take traced arrays are in",
              "[their own list](../../numpy.md); the rules that BLAS and LAPACK routines have are in",
-             "[another](../../routines.md).", "", "```{toctree}", ":maxdepth: 1", "", *here, "```", ""]
+             "[another](../../routines.md).", "", "| module | what it has |", "|---|---|",
+             *(f"| [{name}]({name}.md) | {summary(import_module(name))} |" for name in here), "",
+             "```{toctree}", ":hidden:", "", *here, "```", ""]
     pages, made = {"index": "\n".join(index)}, set[str]()
     for name in here:
         module = import_module(name)
@@ -81,15 +104,24 @@ def reference() -> None:
         names = [each for each in names if each not in of_trees]
         typed = [each for each in names if each[0] in "sdcz" and each[1:] in names and name in TYPED]
         text = [f"# {name}", "", "```{eval-rst}", f".. automodule:: {name}", "   :no-members:", "",
-                f".. currentmodule:: {name}", "", ".. autosummary::", "   :toctree: api", "   :nosignatures:", "",
-                *(f"   {each}" for each in names if each not in typed), "```", ""]
+                f".. currentmodule:: {name}", ""]
+        if names:
+            text += [".. autosummary::", "   :toctree: api", "   :nosignatures:", "",
+                     *(f"   {each}" for each in names if each not in typed)]
+        text += ["```", ""]
+        if name == "blasad":
+            modes = [each for each in names_of(module) if isinstance(getattr(module, each), type(blasad.Reverse))]
+            text += ["Values:", "", f"- {', '.join(f'`{each}`' for each in modes)}: what `autodiff` computes.",
+                     "- `rules`: a mapping from the name of a routine to what is known of it; "
+                     "[Routines](../../routines.md) shows all of it.", ""]
         if of_trees:
             listed = ", ".join(f"`{each}`" for each in of_trees)
             text += [f"Described in [blasad.trees](blasad.trees.md): {listed}.", ""]
         if typed:
             text += ["With the letter of a precision in front (`s d` real, `c z` complex; single, double) each of",
                      "these takes arrays of that dtype alone:", "", " ".join(f"`{each}`" for each in typed), ""]
-        made |= {f"{name}.{each}.rst" for each in names if each not in typed}
+        made |= {f"{autosummary_filename_map.get(full, full)}.rst" for each in names if each not in typed
+                 for full in [f"{name}.{each}"]}
         pages[name] = "\n".join(text)
     for name, text in pages.items():
         page = folder / f"{name}.md"
