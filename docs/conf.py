@@ -168,6 +168,15 @@ def links(app: object, name: str, source: list[str]) -> None:
     source[0] = re.sub(r"\]\(([\w./-]+\.md)(#[\w-]+)?\)", led, source[0])
 
 
+def pictured(app: object, name: str, source: list[str]) -> None:
+    """Show the picture of an example behind the first paragraph of its page; outside of the site it is not made."""
+    picture = DOCS / "site" / "pictures" / f"{Path(name).name}.svg"
+    if name.startswith("examples/") and picture.exists():
+        title, first, rest = source[0].split("\n\n", 2)
+        shown = f"![What the script draws](../site/pictures/{picture.name})"
+        source[0] = "\n\n".join([title, first, shown, rest])
+
+
 def included() -> None:
     """Pages that stand outside of the folder, with links that hold here."""
     for file, name in OUTSIDE.items():
@@ -205,3 +214,4 @@ def setup(app: object) -> None:
     pictures()
     app.connect("autodoc-process-docstring", magnitudes, priority=1000)     # type: ignore[attr-defined]
     app.connect("source-read", links)           # type: ignore[attr-defined]
+    app.connect("source-read", pictured)        # type: ignore[attr-defined]
