@@ -22,11 +22,11 @@ from support import ROOT
 ROUTINES = of_blas() + of_lapack()
 OPERATIONS = operations(ROUTINES)
 PAGE = (ROOT / "docs" / "contributing" / "routine.md").read_text()
-WITHOUT_INIT = """
+WITHOUT_INIT = f"""
 import sys
 from types import ModuleType
 package = sys.modules["blasad"] = ModuleType("blasad")
-package.__path__ = ["blasad"]
+package.__path__ = {list(ad.__path__)!r}
 """
 
 
@@ -35,7 +35,7 @@ def source(module: str) -> str:
 
 
 def run(text: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", WITHOUT_INIT + text], cwd=ROOT, capture_output=True, text=True)
+    return subprocess.run([sys.executable, "-c", WITHOUT_INIT + text], capture_output=True, text=True)
 
 
 def test_rules_are_the_declarations() -> None:
