@@ -25,8 +25,8 @@
     case kind + ADDED_: LAID_OUT(c[i] + (value)) \
     case kind + STRONG_: LAID_OUT(u == 0 ? 0 : (value)) \
     case kind + STRONG_ + ADDED_: LAID_OUT(c[i] + (u == 0 ? 0 : (value))) \
-    case kind + SAFE_: LAID_OUT((u == 0) | (v == 0) ? 0 : (value)) \
-    case kind + SAFE_ + ADDED_: LAID_OUT(c[i] + ((u == 0) | (v == 0) ? 0 : (value)))
+    case kind + SAFE_: LAID_OUT(((u == 0) | (v == 0)) ? 0 : (value)) \
+    case kind + SAFE_ + ADDED_: LAID_OUT(c[i] + (((u == 0) | (v == 0)) ? 0 : (value)))
 
 TARGET static void NAMED(arithmetic)(int kind, ptrdiff_t n, const void *A, ptrdiff_t sa, const void *B, ptrdiff_t sb,
                                      void *C, double alpha_, double beta_)
