@@ -226,7 +226,7 @@ def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any
 
 
 def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: Any, most: int | None = None) -> Any:
-    """Run ``step(i, *state)`` for i = 0, 1, ... as long as ``condition(*state)`` holds.
+    """Run ``step(i, *state)`` for i = 0, 1, ..., as long as ``condition(*state)`` holds.
 
     Parameters
     ----------
