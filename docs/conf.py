@@ -55,7 +55,7 @@ html_theme_options = {
     "show_toc_level": 2,
     "navigation_with_keys": False,
     "header_links_before_dropdown": 6,
-    "secondary_sidebar_items": {"**": ["page-toc"], "compare": [], "routines": []},
+    "secondary_sidebar_items": {"**": ["page-toc"], "compare": [], "routines": [], "tried": []},
 }
 html_sidebars = {"index": [], "tutorial": []}
 
