@@ -80,8 +80,8 @@ cdef extern from "calls.h":
     cdef struct Call:
         int op
         unsigned char part      # FULL, LOWER or UPPER: of the output, or of a triangular or symmetric input
-        unsigned char unit      # a unit diagonal that is not stored; of functions of elements: bits of the operands whose
-                                # strides NumPy's loop gets as they are
+        # a unit diagonal that is not stored; of functions of elements, bits of the operands that NumPy does not pack
+        unsigned char unit
         unsigned char fn        # the function of UNARY
         unsigned char strong    # SCAL, MUL, DIV: what is exactly zero stays zero, whatever it meets
         unsigned char trans     # a stored matrix is transposed

@@ -18,7 +18,7 @@ from blasad._tape.tape cimport Tape
 
 cnp.import_array()
 
-def find_longest_packed():
+cdef index find_longest_packed() except? -1:
     """Up to which length NumPy's iterators pack the lines of an array that has several, instead of going through them
     one by one."""
     size = np.getbufsize()
