@@ -36,7 +36,8 @@ HEADERS = ["cython_src/calls", "cython_src/kernels", "cython_src/kernels/small",
 NAMED = re.compile(r'\bblasad\.(_[\w.]+) cimport|(?:include|from) "(\w+\.\w+)"')
 
 
-subprocess.run([sys.executable, "cython_src/generate"], check=True)     # what is made of the declarations
+if __name__ == "__main__":      # processes that translate import this file: from CPython 3.14 on, on Linux too
+    subprocess.run([sys.executable, "cython_src/generate"], check=True)     # what is made of the declarations
 
 
 def module_of(source):
@@ -124,7 +125,8 @@ class translate_and_build_ext(build_ext):
         super().run()
 
 
-setup(
-    cmdclass={"build_ext": translate_and_build_ext},
-    ext_modules=extensions,
-)
+if __name__ == "__main__":
+    setup(
+        cmdclass={"build_ext": translate_and_build_ext},
+        ext_modules=extensions,
+    )
