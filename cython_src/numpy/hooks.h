@@ -13,6 +13,18 @@
 #include <Python.h>
 #include <numpy/arrayobject.h>
 
+#if PY_VERSION_HEX >= 0x030E0000 && PY_VERSION_HEX < 0x030F0000      /* what frames look like inside */
+#ifndef Py_BUILD_CORE
+#define Py_BUILD_CORE
+#define HOOKS_BUILD_CORE
+#endif
+#include <internal/pycore_frame.h>
+#include <internal/pycore_interpframe_structs.h>
+#ifdef HOOKS_BUILD_CORE
+#undef Py_BUILD_CORE
+#endif
+#endif
+
 static PyTypeObject *hooks_traced;          /* the class of traced arrays */
 static int hooks_on;
 static int hooks_running;                   /* derivatives that run: lists are looked through for them alone */
@@ -71,6 +83,8 @@ static int hooks_any(PyObject *const *args, Py_ssize_t n)
  * libraries with compiled parts, gets plain arrays unless it works on something with a derivative; those functions of
  * NumPy that make arrays make them for their caller.
  */
+#if PY_VERSION_HEX < 0x030E0000
+
 typedef struct {                            /* how a frame object begins, in CPython 3.11 to 3.13 */
     PyObject_HEAD
     PyFrameObject *back;
@@ -92,7 +106,7 @@ static int hooks_on_stack(PyFrameObject *frame, PyObject *const *args)
 
 /* Whether a frame calls f with these arguments, from its stack or as a tuple that is spread, f(*args).  Below what is
    above the top there are old values: f and the very tuple must stand side by side. */
-static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args)
+static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     PyCodeObject *code;
     PyObject *spread = (PyObject *)((char *)args - offsetof(PyTupleObject, ob_item)), **at, **end;
@@ -107,6 +121,88 @@ static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *ar
             return 1;
     return 0;
 }
+
+#elif PY_VERSION_HEX < 0x030F0000
+
+/* CPython 3.14 passes a copy of the arguments.  What it copied stays on the frame's stack until the call has returned,
+   and the frame knows where its stack ends.  Elements are objects with two bits for marks; nothing is a mark alone. */
+static PyObject *hooks_element(const _PyStackRef *at)
+{
+    return (PyObject *)(at->bits & ~(uintptr_t)3);
+}
+
+/* Whether what is called is f, or the function of NumPy's in whose place f runs after a look at the arguments */
+static int hooks_leads_to(PyObject *called, PyObject *f)
+{
+    PyObject *inner = NULL;
+    if (called == f || called == NULL)
+        return called == f;
+    if (strcmp(Py_TYPE(called)->tp_name, "numpy._ArrayFunctionDispatcher") == 0)
+        inner = PyObject_GetAttrString(called, "_implementation");
+    if (inner == NULL)
+        PyErr_Clear();
+    Py_XDECREF(inner);                      /* what is called holds it */
+    return inner == f;
+}
+
+/* Whether the stack ends with f, the object whose method f is or nothing, and the arguments: f(x, name=y).  An object
+   whose method f is has been given as the first argument. */
+static int hooks_ends_with(const _PyStackRef *stack, const _PyStackRef *end, PyObject *f, PyObject *const *args,
+                           Py_ssize_t n)
+{
+    Py_ssize_t i;
+    if (end - stack < n + 1)
+        return 0;
+    for (i = 1; i <= n; i++)
+        if (hooks_element(end - i) != args[n - i])
+            return 0;
+    end -= n + 1;
+    if (end > stack && hooks_element(end) == NULL)
+        end--;
+    return hooks_leads_to(hooks_element(end), f);
+}
+
+/* Whether the stack ends with f, nothing, a tuple with the arguments, and a dict or nothing: f(*args, **names) */
+static int hooks_ends_with_tuple(const _PyStackRef *stack, const _PyStackRef *end, PyObject *f,
+                                 PyObject *const *args, Py_ssize_t n)
+{
+    PyObject *spread;
+    Py_ssize_t i;
+    if (end - stack < 4 || hooks_element(end - 3) != NULL)
+        return 0;
+    spread = hooks_element(end - 2);
+    if (spread == NULL || !PyTuple_CheckExact(spread) || PyTuple_GET_SIZE(spread) != n)
+        return 0;
+    for (i = 0; i < n; i++)
+        if (PyTuple_GET_ITEM(spread, i) != args[i])
+            return 0;
+    return hooks_leads_to(hooks_element(end - 4), f);
+}
+
+/* Whether a frame calls f with these arguments */
+static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    PyCodeObject *code = PyFrame_GetCode(frame);
+    const _PyStackRef *stack = frame->f_frame->localsplus + code->co_nlocalsplus, *end = frame->f_frame->stackpointer;
+    Py_ssize_t n = PyVectorcall_NARGS(given), named = names == NULL ? 0 : PyTuple_GET_SIZE(names);
+    Py_DECREF(code);
+    if (end == NULL)
+        return 0;
+    if (hooks_ends_with_tuple(stack, end, f, args, n))
+        return 1;
+    if (named && (end <= stack || hooks_element(--end) != names))
+        return 0;
+    return hooks_ends_with(stack, end, f, args, n + named);
+}
+
+#else                                       /* not known yet: no call is taken for the program's */
+
+static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    return 0;
+}
+
+#endif
 
 /* The name of a frame's module; it lives as long as the module */
 static const char *hooks_module(PyFrameObject *frame)
@@ -196,12 +292,12 @@ static int hooks_creates(PyFrameObject *frame)
     return found;
 }
 
-static int hooks_is_program(PyObject *f, PyObject *const *args)
+static int hooks_is_program(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     PyFrameObject *frame = PyEval_GetFrame(), *back;
     const char *module;
     int found = 1, plain = 0, ours = args == NULL;
-    if (frame == NULL || !(ours ? hooks_direct : hooks_calls_it(frame, f, args)))
+    if (frame == NULL || !(ours ? hooks_direct : hooks_calls_it(frame, f, args, given, names)))
         return 0;
     Py_INCREF(frame);
     while (frame != NULL) {
@@ -225,14 +321,14 @@ static int hooks_is_program(PyObject *f, PyObject *const *args)
 }
 
 /* A result without another owner, as an array of the program's */
-static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *args)
+static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     PyObject *own;
     if (result == NULL || Py_TYPE(result) != &PyArray_Type || Py_REFCNT(result) != 1
             || !(PyArray_HASFIELDS((PyArrayObject *)result)
                  || PyTypeNum_ISFLOAT(PyArray_TYPE((PyArrayObject *)result))
                  || PyTypeNum_ISCOMPLEX(PyArray_TYPE((PyArrayObject *)result)))
-            || !hooks_is_program(f, args))
+            || !hooks_is_program(f, args, given, names))
         return result;
     own = hooks_own(result);
     Py_DECREF(result);
@@ -308,7 +404,7 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
     }
     if (hooks_makes[k]) {
         PyFrameObject *frame = PyEval_GetFrame();
-        hooks_direct = frame == NULL || hooks_calls_it(frame, f, args);
+        hooks_direct = frame == NULL || hooks_calls_it(frame, f, args, given, names);
         found = PyObject_Vectorcall(hooks_ours[k], args, n, names);
         hooks_direct = 1;
         return found;
@@ -366,7 +462,9 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
             || hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)))))
         return hooks_led(k, f, args, given, names);
     found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
-    return hooks_running && hooks_makes[k] && hooks_making && hooks_records() ? hooks_taken(found, f, args) : found;
+    if (hooks_running && hooks_makes[k] && hooks_making && hooks_records())
+        return hooks_taken(found, f, args, given, names);
+    return found;
 }
 
 #define HOOKS_EIGHT(X, a) X(a##0) X(a##1) X(a##2) X(a##3) X(a##4) X(a##5) X(a##6) X(a##7)     /* octal digits */

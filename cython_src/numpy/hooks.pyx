@@ -22,7 +22,7 @@ cdef extern from "hooks.h":
     int (*hooks_derived)(object) noexcept
     int (*hooks_kinds)(object) except? -1
     object (*hooks_given_out)(object)
-    bint hooks_is_program(void *f, void *args)
+    bint hooks_is_program(void *f, void *args, size_t given, void *names)
     int hooks_lead(object f, object ours, bint makes, bint goes_through, object ufunc) except -1
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
@@ -77,7 +77,7 @@ def lead_type(kind, ours):
 
 def is_compiled():
     """Whether what runs, behind blasad's and NumPy's own code, is a library that takes plain arrays alone."""
-    return not hooks_is_program(NULL, NULL)
+    return not hooks_is_program(NULL, NULL, 0, NULL)
 
 
 def lead_lists(functions, ours):
