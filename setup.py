@@ -4,12 +4,15 @@ BLASAD_SANITIZE=address,undefined builds with those sanitizers of gcc or clang; 
 BLASAD_JOBS=n compiles n modules at once; by default as many as there are processors.
 """
 
+import hashlib
 import os
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
+import Cython
 import numpy as np
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -88,6 +91,25 @@ extensions.sort(key=lambda each: Path(each.sources[0]).stem not in LONGEST)
 TRANSLATED = Path("build/cython")
 
 
+def in_c(extension):
+    """Where a module is translated to."""
+    return TRANSLATED / Path(extension.sources[0]).with_suffix(".c")
+
+
+def fingerprint(extension):
+    """All that the translation of a module depends on.  Times would not do: pip unpacks NumPy anew for each build."""
+    found = hashlib.sha256(f"{Cython.__version__} {np.__version__} {version('scipy')}".encode())
+    for path in (__file__, extension.sources[0], *extension.depends):
+        found.update(Path(path).read_bytes())
+    return found.hexdigest()
+
+
+def is_current(extension):
+    """Whether a module has been translated as it is now."""
+    mark = in_c(extension).with_suffix(".of")
+    return in_c(extension).is_file() and mark.is_file() and mark.read_text() == fingerprint(extension)
+
+
 class translate_and_build_ext(build_ext):
     """Translates to C when modules are compiled: the source distribution and metadata need no C."""
 
@@ -101,27 +123,31 @@ class translate_and_build_ext(build_ext):
         self.force = self.force or bool(SANITIZERS)
 
     def run(self):
-        for each in self.extensions:    # cythonize looks for a module's own declarations beside its source alone
-            translated = TRANSLATED / Path(each.sources[0]).with_suffix(".c")
-            if translated.is_file() and any(os.path.getmtime(x) > translated.stat().st_mtime for x in each.depends):
-                translated.unlink()
-        in_c = cythonize(
-            self.extensions,
-            include_path=["."],
-            build_dir=str(TRANSLATED),
-            nthreads=min(JOBS, len(self.extensions)),
-            language_level=3,
-            compiler_directives={
-                "boundscheck": False,
-                "wraparound": False,
-                "cdivision": True,
-                "initializedcheck": False,
-                "embedsignature": True,
-                "binding": True,
-            },
-        )
-        for each, made in zip(self.extensions, in_c, strict=True):
-            each.sources = made.sources
+        if self.editable_mode:          # pip gives an empty directory, so that nothing would be up to date
+            platform = f"{self.plat_name}-{sys.implementation.cache_tag}"
+            self.build_lib, self.build_temp = f"build/lib.{platform}", f"build/temp.{platform}"
+        modules = [each for each in self.extensions if each.sources[0].endswith(".pyx")]
+        stale = [each for each in modules if not is_current(each)]
+        if stale:
+            cythonize(
+                stale,
+                include_path=["."],
+                build_dir=str(TRANSLATED),
+                force=True,
+                nthreads=min(JOBS, len(stale)),
+                language_level=3,
+                compiler_directives={
+                    "boundscheck": False,
+                    "wraparound": False,
+                    "cdivision": True,
+                    "initializedcheck": False,
+                    "embedsignature": True,
+                    "binding": True,
+                },
+            )
+        for each in modules:
+            in_c(each).with_suffix(".of").write_text(fingerprint(each))
+            each.sources = [str(in_c(each))]
         super().run()
 
 
