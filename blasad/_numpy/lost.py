@@ -52,25 +52,32 @@ ENDS = ("a derivative ends here: float(), int() or a similar conversion made a P
 OPERATORS: list[str] = [symbol for _, symbol in vars(dis)["_nb_ops"]]
 
 
-def instruction(code: bytes, at: int) -> tuple[str, str]:
-    """The operator or the name of the instruction at a place of the bytecode, and the name of the one after it."""
-    name, number = dis.opname[code[at]], code[at + 1]
+def next_to(code: bytes, at: int) -> int:
+    """The place of the instruction after the one at a place of the bytecode."""
     at += 2
     while dis.opname[code[at]] in ("CACHE", "EXTENDED_ARG"):
         at += 2
-    return OPERATORS[number] if name == "BINARY_OP" else name, dis.opname[code[at]]
+    return at
+
+
+def word(code: bytes, at: int) -> str:
+    """The operator or the name of the instruction at a place of the bytecode; from CPython 3.14 on [] is an operator."""
+    name = dis.opname[code[at]]
+    return OPERATORS[code[at + 1]] if name == "BINARY_OP" else name
+
+
+def instruction(code: bytes, at: int) -> tuple[str, str]:
+    """The operator or the name of the instruction at a place of the bytecode, and of the one after it."""
+    return word(code, at), word(code, next_to(code, at))
 
 
 def is_looked_at(code: bytes, at: int) -> bool:
     """Whether the result of the instruction at a place of the bytecode is compared, or is an index."""
     after = instruction(code, at)[1]
     if after.startswith("LOAD_"):               # what it is compared with
-        at += 2
-        while dis.opname[code[at]] in ("CACHE", "EXTENDED_ARG"):
-            at += 2
-        after = instruction(code, at)[1]
+        after = instruction(code, next_to(code, at))[1]
     return after.startswith("POP_JUMP") or after in (
-        "COMPARE_OP", "IS_OP", "CONTAINS_OP", "BINARY_SUBSCR", "STORE_SUBSCR", "BUILD_SLICE", "BINARY_SLICE")
+        "COMPARE_OP", "IS_OP", "CONTAINS_OP", "BINARY_SUBSCR", "[]", "STORE_SUBSCR", "BUILD_SLICE", "BINARY_SLICE")
 
 
 def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
