@@ -30,6 +30,7 @@ from blasad._declarations.late import above
 from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
 from blasad._numpy import fourier as _fourier
 from blasad._numpy import functions as _functions
+from blasad._numpy import hooks
 from blasad._numpy import nan as _nan  # noqa: F401  enters its rules
 from blasad._numpy.composed import RULES
 from blasad._numpy.contract import contract
@@ -310,10 +311,11 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         if not any(map(varies, inputs)) and not watched(inputs, out):
             return ufunc(*bare(inputs), out=out, **kwargs)
         if not watched(inputs, out):
-            alone = references_of_a_name(sys._getframe(1))
+            frame = sys._getframe(1)
+            alone = references_of_a_name(frame)
             if alone == MEASURE:
                 return sys.getrefcount(out)
-            if not alone or sys.getrefcount(out) != alone or not owns_itself(out):
+            if not alone or sys.getrefcount(out) != alone or hooks.is_lent(frame, out) or not owns_itself(out):
                 raise without_shadow("blasad: the output")
             return rebound(ufunc, rule, out, inputs, kwargs)
     if kwargs:

@@ -195,9 +195,30 @@ static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *ar
     return hooks_ends_with(stack, end, f, args, n + named);
 }
 
+/* Whether a variable of a frame has an object without a reference of its own: an argument that the caller's variable
+   holds while the call lasts */
+static int hooks_is_lent(PyFrameObject *frame, PyObject *x)
+{
+    PyCodeObject *code = PyFrame_GetCode(frame);
+    const _PyStackRef *at = frame->f_frame->localsplus, *end = at + code->co_nlocalsplus;
+    Py_DECREF(code);
+    while (at < end && (at->bits & 3 ? hooks_element(at) != x : 1))
+        at++;
+    return at < end;
+}
+
 #else                                       /* not known yet: no call is taken for the program's */
 
 static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    return 0;
+}
+
+#endif
+
+#if PY_VERSION_HEX < 0x030E0000 || PY_VERSION_HEX >= 0x030F0000
+
+static int hooks_is_lent(PyFrameObject *frame, PyObject *x)    /* each variable has a reference of its own */
 {
     return 0;
 }

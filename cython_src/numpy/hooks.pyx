@@ -23,6 +23,7 @@ cdef extern from "hooks.h":
     int (*hooks_kinds)(object) except? -1
     object (*hooks_given_out)(object)
     bint hooks_is_program(void *f, void *args, size_t given, void *names)
+    bint hooks_is_lent(void *frame, void *x)
     int hooks_lead(object f, object ours, bint makes, bint goes_through, object ufunc) except -1
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
@@ -78,6 +79,11 @@ def lead_type(kind, ours):
 def is_compiled():
     """Whether what runs, behind blasad's and NumPy's own code, is a library that takes plain arrays alone."""
     return not hooks_is_program(NULL, NULL, 0, NULL)
+
+
+def is_lent(frame, x):
+    """Whether a variable of a frame has an object without a reference of its own: a count of them does not show it."""
+    return hooks_is_lent(<void *>frame, <void *>x)
 
 
 def lead_lists(functions, ours):
