@@ -15,6 +15,7 @@ from typing import Any
 
 # Where the functions are -> the modules here that have a table RULES of them
 MODULES = {
+    "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.interpolate._dierckx": "blasad._numpy.splines",
     "scipy.interpolate._interpolate": "blasad._numpy.splines",

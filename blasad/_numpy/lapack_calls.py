@@ -128,7 +128,49 @@ def solution(a: Any, b: Any, structure: int, lower: Any, transposed: Any, *overw
     return np.linalg.solve(np.swapaxes(a, -1, -2) if transposed else a, b), []
 
 
+def of_each(factors: Callable[..., tuple[Any, ...]], a: Any) -> list[Any]:
+    """The factors of a matrix, or of each in an array of matrices."""
+    if a.ndim == 2:
+        return list(factors(a))
+    found = [factors(each) for each in a.reshape(-1, *a.shape[-2:])]
+    return [None if x[0] is None else np.stack(x).reshape(*a.shape[:-2], *x[0].shape)
+            for x in zip(*found, strict=True)]
+
+
+def cholesky(a: Any, lower: Any, overwrite: Any, clean: Any) -> Any:
+    from scipy.linalg import get_lapack_funcs
+
+    potrf, = get_lapack_funcs(("potrf",), (a,))
+    return of_each(lambda one: potrf(one, lower=lower, clean=1)[:1], a)[0], []
+
+
+R_ALONE, REFLECTORS, ECONOMIC = 11, 21, 31          # what `qr` is asked for; all of Q otherwise
+
+
+def orthogonal(a: Any, mode: int, pivoting: bool) -> tuple[Any, ...]:
+    """Q or the reflectors, R, the factors of the reflectors, and the pivots, of a matrix."""
+    from scipy.linalg import get_lapack_funcs
+
+    geqrf, geqp3, orgqr = get_lapack_funcs(("geqrf", "geqp3", "orgqr"), (a,))
+    packed, *pivots, tau, _work, _info = geqp3(a) if pivoting else geqrf(a)
+    m, n = a.shape
+    r = np.triu(packed[:n] if mode in (REFLECTORS, ECONOMIC) else packed)
+    q = None if mode == R_ALONE else packed
+    if mode not in (R_ALONE, REFLECTORS):
+        if m < n:
+            packed = packed[:, :m]
+        elif m > n and mode != ECONOMIC:
+            packed = np.concatenate([packed, np.zeros((m, m - n), packed.dtype)], axis=1)
+        q = orgqr(packed, tau)[0]
+    return q, r, tau, pivots[0] - 1 if pivoting else None
+
+
+def qr(a: Any, overwrite: Any, mode: int, pivoting: Any) -> Any:
+    return *of_each(lambda one: orthogonal(one, mode, pivoting), a), []
+
+
 RULES = {"_inv": inverse, "_solve": solution,       # of scipy.linalg._batched_linalg, in SciPy 1.17
+         "_cholesky": cholesky, "_qr": qr,          # in SciPy 1.18
          "expm": functools.partial(from_linalg, "expm"),            # of scipy.sparse.linalg
          "expm_multiply": functools.partial(from_linalg, "expm_multiply")}
 

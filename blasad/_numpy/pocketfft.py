@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -20,12 +19,22 @@ from blasad._numpy.fourier import fitted, weighted
 from blasad._numpy.functions import array_of, finish
 from blasad._numpy.primitive import Primitive
 
-LIBRARY = "scipy.fft._pocketfft.pypocketfft"
+LIBRARIES = ("scipy.fft._duccfft.pyduccfft", "scipy.fft._pocketfft.pypocketfft")   # from SciPy 1.18 on, and before
+
+
+def found_library() -> Any:
+    """SciPy's library; a program from a file may be the first to need it."""
+    import scipy.fft  # noqa: F401
+
+    return next(sys.modules[name] for name in LIBRARIES if name in sys.modules)
+
+
+library = functools.cache(found_library)
 
 
 def compiled(name: str, *args: Any) -> Any:
-    """Call a function of SciPy's library; a program from a file may be the first to need it."""
-    return getattr(sys.modules.get(LIBRARY) or import_module(LIBRARY), name)(*args)
+    """Call a function of SciPy's library."""
+    return getattr(library(), name)(*args)
 
 
 def axes_of(x: Any, axes: Any) -> tuple[int, ...]:
