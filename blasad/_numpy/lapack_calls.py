@@ -89,6 +89,8 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     for each, x in given.items():
         if f"overwrite_{each}" in choices.difference(names):
             operands[each] = x
+        elif is_plain(x) and x.ndim == 0 and x.dtype.kind in "bi":      # a choice, as cho_factor of SciPy 1.18 gives it
+            operands[each] = int(x)
         elif isinstance(x, (np.ndarray, TracedArray, list)) and each not in PIVOTS:
             operands[each] = converted(x, dtype, traced)
         elif each not in ROOM:
