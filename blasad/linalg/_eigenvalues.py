@@ -181,7 +181,7 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
 
 
 def eig_of_numpy(a: Any) -> tuple[Any, Any]:
-    """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are."""
+    """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are and NumPy is older than 2.5."""
     a = square("eig", a, False)
     w, V = _eig(a, False, True, False, False)
     w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
@@ -189,14 +189,17 @@ def eig_of_numpy(a: Any) -> tuple[Any, Any]:
 
 
 def eigvals_of_numpy(a: Any) -> Any:
-    """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are."""
+    """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are and NumPy is older than 2.5."""
     a = square("eigvals", a, False)
     w = arranged(_eig(a, False, False), order_of_stack(1, (a, 2)))
     return _real_if_all(a, w, w)[0]
 
 
+ALWAYS_COMPLEX = np.linalg.eigvals(np.eye(1)).dtype.kind == "c"    # from NumPy 2.5 on
+
+
 def _real_if_all(a: Any, w: Any, *found: Any) -> tuple[Any, ...]:
-    if a.dtype.kind == "c" or values(w).imag.any():
+    if ALWAYS_COMPLEX or a.dtype.kind == "c" or values(w).imag.any():
         return found
     wi = np.imag(w)
     return tuple(_real(np.real(x), wi).astype(x.dtype).real for x in found)     # with the strides of NumPy's real parts
