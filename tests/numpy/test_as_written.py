@@ -39,6 +39,7 @@ FUNCTIONS = {
 NEARLY = ("polymul", "polyfit", "inverse power")        # by calls that sum in another order
 
 
+@pytest.mark.filterwarnings("ignore:numpy.fix is deprecated:DeprecationWarning")                # from NumPy 2.5 on
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_as_numpy(name, rng):
     hold(FUNCTIONS[name], rng.uniform(0.2, 0.9, 6), rng, same_bits=name not in NEARLY)

@@ -195,6 +195,7 @@ def parts(x):
     return [z * z, y]
 
 
+@pytest.mark.filterwarnings("ignore:Setting the shape on a NumPy array:DeprecationWarning")     # from NumPy 2.5 on
 def test_attributes_that_are_set():
     check(reshaped, X)
     check(parts, X)

@@ -350,6 +350,7 @@ def test_the_page_has_the_rows_that_are_tested():
 
 
 @pytest.mark.filterwarnings("ignore:divide by zero", "ignore:compile.*looked at a value")
+@pytest.mark.filterwarnings("ignore:numpy.fix is deprecated:DeprecationWarning")                # from NumPy 2.5 on
 @pytest.mark.parametrize(("f", "x", "slope"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
 def test_kink(f, x, slope):
     """Reverse gives the slope, forward its product with a direction in each coordinate; so do compiled programs."""
