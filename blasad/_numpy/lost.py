@@ -61,7 +61,7 @@ def next_to(code: bytes, at: int) -> int:
 
 
 def word(code: bytes, at: int) -> str:
-    """The operator or the name of the instruction at a place of the bytecode; from CPython 3.14 on [] is an operator."""
+    """The operator or the name of the instruction at a place of the bytecode; since CPython 3.14, [] is an operator."""
     name = dis.opname[code[at]]
     return OPERATORS[code[at + 1]] if name == "BINARY_OP" else name
 
