@@ -417,7 +417,8 @@ def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: l
             raise TypeError(f"loop: {found.path(k, 'the state')} is {x!r}, and {y!r} after a step; in a program only "
                             "arrays and numbers of floats change from step to step")
         shape, dtype = np.shape(y), getattr(y, "dtype", np.result_type(type(y)))
-        if shape != x.shape or not np.can_cast(dtype, x.dtype, "same_kind") or dtype != x.dtype and shape:
+        casting: Any = "safe" if hasattr(y, "dtype") else "same_kind"       # a number of Python has no precision
+        if shape != x.shape or not np.can_cast(dtype, x.dtype, casting) or dtype != x.dtype and shape:
             raise TypeError(f"loop: {found.path(k, 'the state')} is {x.dtype} {x.shape}, and {dtype} {shape} after a "
                             "step; the state keeps its shapes and dtypes")
         values[k] = y.copy() if isinstance(y, TracedArray) and _loops.share(y, given) else y

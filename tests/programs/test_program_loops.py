@@ -562,3 +562,15 @@ def test_a_state_keeps_its_order_in_memory(layout, rng):
     np.testing.assert_array_equal(found, expected)
     np.testing.assert_array_equal(ad.compile(ad.grad(lambda x: run(ad.loop, x).sum()), x)(x),
                                   ad.grad(lambda x: run(plain, x).sum())(x))
+
+
+def test_a_number_does_not_lose_precision_from_step_to_step():
+    """Python's loop would go on in double precision."""
+    x, w = np.array(0.5, "f"), np.arange(3.0)
+
+    def run(x, w):
+        return ad.loop(lambda i, x: 0.5 * x + np.tanh(w.sum()), 3, x)
+
+    with pytest.raises(TypeError, match=r"float32 \(\), and float64 \(\) after a step"):
+        ad.compile(run, x, w)
+    assert ad.jit(run)(x, w) == ad.vjp(run, x, w)[0]
