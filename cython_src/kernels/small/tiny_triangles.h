@@ -18,7 +18,11 @@ TARGET static void NAME(line)(const Tiny *t)
             d = t->unit ? 1 : a[i * (t->ar + t->ac)];
             v = t->solve ? x[i] : d * x[i];
             for (l = first; l != i; l += step)
+#if BYTES >= 32                     /* as BLAS does; GCC 16 would not in some of the loops that it makes of this one */
+                v = FUSED(sign * a[i * t->ar + l * t->ac], x[l], v);
+#else
                 v += sign * a[i * t->ar + l * t->ac] * x[l];
+#endif
             x[i] = t->solve ? v / d : after * v;
             c[i * t->cr] = x[i];
         }
