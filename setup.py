@@ -70,6 +70,7 @@ own_flags = {
     "lines": ["-ffp-contract=off"],
     "array_kernels": ["-ffp-contract=off"],
 } if os.name == "posix" else {}
+before = ["-include", "cython_src/calls/tracebacks.h"] if os.name == "posix" else []
 extensions = [
     Extension(
         module_of(source),
@@ -77,7 +78,7 @@ extensions = [
         include_dirs=[np.get_include(), *HEADERS],
         depends=read_by(source),
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION"), *always.get(source.stem, [])],
-        extra_compile_args=compile_flags + own_flags.get(source.stem, []),
+        extra_compile_args=compile_flags + before + own_flags.get(source.stem, []),
         extra_link_args=link_flags,
     )
     for source in sorted(SOURCES.rglob("*.pyx"))
