@@ -49,6 +49,19 @@ def like(x: Any, dtype: Any) -> Any:
     return x if x.dtype == dtype else x.astype(dtype)
 
 
+def quietly(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method without NumPy's warnings, if the primitive is one of blasad's: some versions of BLAS set the flag of an
+    invalid value for memory beside an operand."""
+    @functools.wraps(method)
+    def quiet(primitive: Primitive, *args: Any, **kwargs: Any) -> Any:
+        if not primitive.ours:
+            return method(primitive, *args, **kwargs)
+        with np.errstate(all="ignore"):
+            return method(primitive, *args, **kwargs)
+
+    return quiet
+
+
 class Primitive:
     """A function of arrays that has rules of its own.
 
@@ -71,6 +84,7 @@ class Primitive:
         functools.update_wrapper(self, function)
         self.function, self.linear, self.copies = function, linear, copies
         self.made_in: str = sys._getframe(1).f_globals["__name__"]
+        self.ours = self.made_in.partition(".")[0] == "blasad"
         self.rules = {"forward": forward, "reverse": reverse, "transpose": transpose}
         self.name: str = getattr(function, "__name__", type(function).__name__)
 
@@ -100,6 +114,7 @@ class Primitive:
         raise TypeError(f"blasad: {self.name}: {name} is a traced array that was passed by keyword; keywords of a "
                         f"primitive are constants. Pass it by position, or pass blasad.stop_gradient({name})")
 
+    @quietly
     def value(self, *args: Any, **kwargs: Any) -> Any:
         """What the function returns for plain arrays."""
         return self.function(*(map(own_copy, args) if self.copies else args), **kwargs)
@@ -108,6 +123,7 @@ class Primitive:
         """What it returns in a rule."""
         return self(*args, **kwargs) if any(map(is_traced, args)) else self.value(*args, **kwargs)
 
+    @quietly
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
         """The tangent of the result; None is that of a constant."""
         if self.linear:
@@ -119,6 +135,7 @@ class Primitive:
         return self.rule("forward")(every[0] if len(every) == 1 else tuple(every), y, *self.given(call, xs),
                                     **call.kwargs)
 
+    @quietly
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         """The adjoints of those operands that are wanted; None where none was found."""
         if self.linear:
@@ -191,6 +208,7 @@ class Transposed(Primitive):
 
     def __init__(self, of: Primitive, shape: tuple[int, ...], dtype: Any) -> None:
         self.of, self.shape, self.dtype, self.name = of, shape, dtype, f"the transpose of {of.name}"
+        self.ours = of.ours
         self.function, self.linear, self.copies = self.adjoint, True, of.copies
         self.rules = {"transpose": of.function}
 
@@ -221,6 +239,7 @@ class Packed(Primitive):
 
     def __init__(self, of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any]) -> None:
         super().__init__(self.whole, copies=of.copies)
+        self.ours = of.ours
         self.of, self.call, self.name = of, Call(of, args, at, kwargs), of.name
         self.call.operands = []
         self.ends = list(accumulate(map(math.prod, self.call.shapes)))
