@@ -155,10 +155,13 @@ cdef int sign(Reads *s, const Call *c) noexcept nogil:
     cdef const Operand *C = &c.o[OUT]
     cdef const char *at
     cdef double x
+    # what np.empty has given may be anything: it is copied, or filled in if it is zeros
+    cdef unsigned long long op = COPY if c.op == FILL else c.op
     s.calls += 1
-    s.order = (s.order ^ <unsigned long long>c.op ^ <unsigned long long>C.m << 8 ^ <unsigned long long>C.n << 24
+    s.order = (s.order ^ op ^ <unsigned long long>C.m << 8 ^ <unsigned long long>C.n << 24
                ^ <unsigned long long>c.nb << 40) * 1099511628211ull
-    if s.unknown or empty(C) or C.dtype > C128:
+    # what is copied has been found by other calls, or is plain, which `summed` compares
+    if s.unknown or c.op == COPY or empty(C) or C.dtype > C128:
         return 0
     at = one_written(c)
     if at == NULL:

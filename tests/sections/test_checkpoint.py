@@ -534,3 +534,23 @@ def test_factors_go_in_and_out(f, around):
     hA, hx, h = generator("factors").standard_normal((N, N)), X[::-1], 1e-5
     expected = (loss(H + h * hA, X + h * hx) - loss(H - h * hA, X - h * hx)) / (2 * h)
     assert np.isclose((dA * hA).sum() + dx @ hx, expected, rtol=1e-6, atol=1e-9)
+
+
+@pytest.mark.filterwarnings("ignore:compile.*looked at a value")
+@pytest.mark.parametrize("compiled", [False, True])
+def test_what_an_empty_array_holds_is_no_part_of_what_a_function_does(compiled):
+    """Memory of `np.empty` may hold zeros in one run and other numbers in the other, before it is written."""
+    x = np.array([[-1.45]])
+    held = []
+
+    def f(x):
+        v = np.empty(x.shape)
+        held.append(7.0 * (len(held) % 2))
+        v.fill(held[-1])                # as it may be
+        v[...] = x.sum()
+        x[v > 0] = 0
+        return (v * x).sum()
+
+    g = ad.grad(ad.checkpoint(f))
+    np.testing.assert_array_equal((ad.compile(g, x.copy()) if compiled else g)(x.copy()), 2 * x)
+    assert len(held) >= 2
