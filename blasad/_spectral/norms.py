@@ -18,8 +18,8 @@ import numpy as np
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from . import polar
-from .frame import adjoint, rounding
-from .singular import NO_DERIVATIVE, singular
+from .frame import adjoint, rounding, values
+from .singular import NO_DERIVATIVE, for_values, singular
 
 
 def scaled(bs: Any, B: Any) -> Any:
@@ -83,7 +83,7 @@ pair_of = Primitive(pair, pair_forward, pair_reverse, copies=False)
 # ---------------------------------------------------------------- the largest and the smallest
 
 def extremes(a: Any, at: tuple[int, ...]) -> Any:
-    U, s, Vh = singular(a)
+    U, s, Vh = for_values(a)
     found = []
     for i in at:
         equal = (np.abs(s - s[..., i, None]) <= rounding(s)[..., None]) & (s > 0)
@@ -132,6 +132,15 @@ def denominator(t: Any) -> Any:
     return t
 
 
+def infinite_reverse(by: Any, y: Any, a: Any, p: Any) -> Any:
+    if np.any(values(by)):
+        raise np.linalg.LinAlgError(f"the condition number of a singular matrix is infinite: {NO_DERIVATIVE}")
+    return np.zeros(a.shape, a.dtype)
+
+
+# NumPy's condition number where it is infinite; its tangent is NaN
+infinite_of = Primitive(lambda a, p: np.asarray(np.linalg.cond(a, p)), lambda da, y, a, p: y * np.nan, infinite_reverse,
+                        copies=False)
 denominators = Primitive(denominator, lambda dt, y, t: dt, lambda by, y, t: by, copies=False)
 condition = Primitive(quotient, quotient_forward, quotient_reverse, copies=False)       # s / t
 
@@ -139,7 +148,7 @@ condition = Primitive(quotient, quotient_forward, quotient_reverse, copies=False
 # ---------------------------------------------------------------- the sum of singular values
 
 def nuclear(a: Any) -> Any:
-    U, s, Vh = singular(a)
+    U, s, Vh = for_values(a)
     count = s > rounding(s)[..., None]
     return s.sum(axis=-1), (U * count.astype(s.dtype)[..., None, :]) @ Vh
 

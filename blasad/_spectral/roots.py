@@ -175,6 +175,8 @@ def log_of_schur(name: str, T: Any, E: Any) -> tuple[Any, Any]:
 
 
 def logm_value(a: Any) -> Any:
+    if not np.isfinite(a).all():                # with Inf, SciPy's iterations never end
+        raise ValueError("logm: array must not contain infs or NaNs")
     # SciPy always warns in single precision
     found = over_stack(sl.logm, a.astype(np.result_type(a.dtype, np.float64), copy=False))
     return (found.astype(SINGLE[found.dtype.char]) if a.dtype.char in "fF" else found,)

@@ -148,6 +148,7 @@ shared = Primitive(share, share_forward, share_reverse, copies=False)
 
 def singular(a: Any, full: bool = False, driver: str | None = None) -> Any:
     """Compute the factors by NumPy's function, or by one of LAPACK's drivers."""
+    finite(a)
     if driver is None or a.size == 0:
         return tuple(np.linalg.svd(a, full))
     if a.ndim > 2:
@@ -156,6 +157,12 @@ def singular(a: Any, full: bool = False, driver: str | None = None) -> Any:
     f = get_lapack_funcs((driver,), (a,))[0]
     *factors, info = f(a, full_matrices=int(full), lwork=room(driver, a, 1, full))
     return tuple(converged(factors, info))
+
+
+def finite(a: Any) -> None:
+    """Raise an error if LAPACK's iterations for vectors would never end: some do not, where a number is NaN or Inf."""
+    if not np.isfinite(a).all():
+        raise np.linalg.LinAlgError("SVD did not converge: the matrix contains NaN or Inf, and has no singular vectors")
 
 
 def converged(found: Any, info: int) -> Any:
@@ -266,8 +273,17 @@ def factors(y: Any, a: Any, driver: str | None) -> Any:
 
 
 def with_kept(a: Any, driver: str | None = None) -> Any:
-    U, s, Vh = singular(a, False, driver)
+    U, s, Vh = for_values(a, driver)
     return s, U, Vh
+
+
+def for_values(a: Any, driver: str | None = None) -> Any:
+    """Compute thin factors for the values, with vectors of NaN where NumPy has values of a matrix with NaN or Inf."""
+    if np.isfinite(a).all():
+        return singular(a, False, driver)
+    s = np.linalg.svd(a, compute_uv=False)
+    return (np.full((*a.shape[:-1], s.shape[-1]), np.nan, a.dtype), s,
+            np.full((*a.shape[:-2], s.shape[-1], a.shape[-1]), np.nan, a.dtype))
 
 
 values_of = Primitive(with_kept, values_forward, values_reverse, copies=False)
@@ -277,7 +293,7 @@ def values_alone(a: Any, driver: str | None = None) -> Any:
     """Compute the singular values. If they are recorded, the vectors are computed with them."""
     if library().is_recorded([a]):
         return values_of(a, driver=driver)[0]
-    if driver is None or a.size == 0 or a.ndim > 2:
+    if driver is None or a.size == 0 or a.ndim > 2 or not np.isfinite(a).all():
         return np.linalg.svd(a, compute_uv=False)
     f = get_lapack_funcs((driver,), (a,))[0]
     _, s, _, info = f(a, compute_uv=0, lwork=room(driver, a, 0, False))

@@ -66,12 +66,19 @@ class Triangle(NamedTuple):
     def pairs(self, a: Any) -> Any:
         if self.driver == "evd":
             return tuple(np.linalg.eigh(a, "L" if self.lower else "U"))
+        self.finite(a)
         return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False)
 
     def values(self, a: Any) -> Any:
         if self.driver == "evd":
             return np.linalg.eigvalsh(a, "L" if self.lower else "U")
+        self.finite(a)
         return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False, eigvals_only=True)
+
+    def finite(self, a: Any) -> None:
+        """Raise an error if LAPACK's iterations might never end: `syevr` has some that do not, with NaN."""
+        if self.driver == "evr" and np.isnan(np.tril(a) if self.lower else np.triu(a)).any():
+            raise np.linalg.LinAlgError("Eigenvalues did not converge: the matrix contains NaN")
 
 
 class PartOfTriangle(NamedTuple):
@@ -107,6 +114,7 @@ class PartOfTriangle(NamedTuple):
 
     def values(self, a: Any) -> Any:
         kind, low, high = self.subset
+        Triangle(self.lower, "evr").finite(a)
         if kind == "A":
             return scipy.linalg.eigh(a, lower=self.lower, driver="evr", check_finite=False, eigvals_only=True)
         how = {"subset_by_value": (low, high)} if kind == "V" else {"subset_by_index": (int(low) - 1, int(high) - 1)}

@@ -8,20 +8,43 @@ import numpy as np
 
 from .. import lapack
 from .._arrays.traced import TracedArray
+from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .._routines import factored
 from .._tape.waiting import unread
-from ._arguments import columnwise, square, stacked
+from ._arguments import square, stacked, values
 
 
 def _log_det(c: Any) -> tuple[Any, Any]:
     """Compute the sign and the logarithm of a determinant from LU factors, which overwrite c."""
-    factors, piv = unread(lapack.getrf, c)
+    try:
+        factors, piv = unread(lapack.getrf, c.copy("F"))
+    except np.linalg.LinAlgError:               # in a program, a run with a singular matrix raises it
+        return tuple(x[()] for x in log_det_of_singular(c))
     diagonal = np.diagonal(factors)
     size = np.abs(diagonal)
-    sign = np.prod(diagonal / size).reshape(1)
+    sign = np.prod(diagonal / size if c.dtype.kind == "c" else np.sign(diagonal)).reshape(1)
     logarithm = factored.log_of_det(factors, piv)
     return inner("parity")(sign, piv)[0], np.log(size).sum() if logarithm is None else logarithm.real
+
+
+def _of_singular(a: Any) -> tuple[Any, Any]:
+    return np.zeros((), a.dtype), np.full((), -np.inf, a.real.dtype)
+
+
+def _of_singular_forward(da: Any, y: Any, a: Any) -> tuple[Any, Any]:
+    return np.zeros((), a.dtype), np.full((), np.nan if np.any(values(da)) else 0, a.real.dtype)
+
+
+def _of_singular_reverse(by: Any, y: Any, a: Any) -> Any:
+    if np.any(values(by[1])):
+        raise np.linalg.LinAlgError("slogdet: the matrix is exactly singular, where the logarithm of the determinant "
+                                    "is -inf and has no derivative; the determinant has one (numpy.linalg.det)")
+    return np.zeros(a.shape, a.dtype)
+
+
+# The sign 0 and the logarithm -inf, whose tangent is NaN
+log_det_of_singular = Primitive(_of_singular, _of_singular_forward, _of_singular_reverse, copies=False)
 
 
 def slogdet(a: Any) -> tuple[Any, Any]:
@@ -42,9 +65,10 @@ def slogdet(a: Any) -> tuple[Any, Any]:
     Raises
     ------
     ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
+        If the shapes do not fit together.
     numpy.linalg.LinAlgError
-        A derivative raises it if the matrix is exactly singular, where the logarithm has no derivative.
+        Reverse mode raises it if the matrix is exactly singular, where the logarithm is -inf and has no derivative; in
+        forward mode, the tangent is NaN. A compiled program raises it in a run with such a matrix.
 
     Examples
     --------
@@ -53,12 +77,12 @@ def slogdet(a: Any) -> tuple[Any, Any]:
     array([[0.5 , 0.  ],
            [0.  , 0.25]])
     """
-    a = square("slogdet", a)
+    a = square("slogdet", a, False)
     if not isinstance(a, TracedArray):
         return tuple(np.linalg.slogdet(a))
     if a.ndim == 2:
-        return _log_det(columnwise(a))
-    found = [_log_det(columnwise(a[index])) for index in np.ndindex(*a.shape[:-2])]
+        return _log_det(a)
+    found = [_log_det(a[index]) for index in np.ndindex(*a.shape[:-2])]
     signs, logarithms = zip(*found, strict=True) if found else ((), ())
     return stacked(signs, a, ()), stacked(logarithms, np.abs(a), ())
 

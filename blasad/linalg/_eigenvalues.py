@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from .._arrays.finite import all_finite
 from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from .._spectral import general, pencils
@@ -180,9 +181,16 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
     return _eig(a, False, False, bool(homogeneous_eigvals))
 
 
+def finite(a: Any) -> Any:
+    """Return a; NaN and Inf are an error as in NumPy."""
+    if not all_finite(a):
+        raise np.linalg.LinAlgError("Array must not contain infs or NaNs")
+    return a
+
+
 def eig_of_numpy(a: Any) -> tuple[Any, Any]:
     """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are and NumPy is older than 2.5."""
-    a = square("eig", a, False)
+    a = finite(square("eig", a, False))
     w, V = _eig(a, False, True, False, False)
     w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
     return np.linalg._linalg.EigResult(*_real_if_all(a, w, w, V))
@@ -190,7 +198,7 @@ def eig_of_numpy(a: Any) -> tuple[Any, Any]:
 
 def eigvals_of_numpy(a: Any) -> Any:
     """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are and NumPy is older than 2.5."""
-    a = square("eigvals", a, False)
+    a = finite(square("eigvals", a, False))
     w = arranged(_eig(a, False, False), order_of_stack(1, (a, 2)))
     return _real_if_all(a, w, w)[0]
 

@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from .. import blas
+from .._arrays.finite import all_finite
 from .._numpy.functions import array_of
 from .._numpy.primitive import library
 from .._spectral import norms
-from ._arguments import array
+from ._arguments import array, values
 
 
 def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
@@ -56,7 +58,10 @@ def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, chec
     array([[ 1.,  0.],
            [ 0., -1.]])
     """
-    return np.linalg.norm(array("norm", a, check_finite), ord, axis, keepdims)
+    a = array("norm", a, check_finite)
+    if ord in (None, 2) and a.ndim == 1 and a.size and axis is None and not keepdims:
+        return blas.nrm2(a)                     # without overflow and underflow on the way, as in SciPy
+    return np.linalg.norm(a, ord, axis, keepdims)
 
 
 def cond(x: Any, p: Any = None) -> Any:
@@ -78,7 +83,9 @@ def cond(x: Any, p: Any = None) -> Any:
     Raises
     ------
     numpy.linalg.LinAlgError
-        If x is empty or has fewer than two dimensions. A derivative raises it if the condition number is infinite.
+        If x is empty or has fewer than two dimensions. Where the condition number is infinite, reverse mode raises it,
+        and a tangent is NaN, or it is raised, too; so it is in a compiled program's run with a singular matrix, if p is
+        none of None, 2 and -2.
 
     Examples
     --------
@@ -96,14 +103,25 @@ def cond(x: Any, p: Any = None) -> Any:
     if not library().is_recorded([x]):
         return np.linalg.cond(x, p)
     if p is None or p in (2, -2):
+        if not all_finite(x):
+            return norms.infinite_of(x, p=p)[()]
         largest, least = norms.extremes_of(x, at=(0, -1))[:2]
         return norms.condition(least, largest) if p == -2 else norms.condition(largest, least)
-    return np.linalg.norm(x, p, (-2, -1)) * np.linalg.norm(np.linalg.inv(x), p, (-2, -1))
+    try:
+        inverse = np.linalg.inv(x)
+    except np.linalg.LinAlgError:               # in a program, a run with a singular matrix raises it
+        if x.ndim == 2:
+            return norms.infinite_of(x, p=p)[()]
+        found = [cond(x[index], p) for index in np.ndindex(*x.shape[:-2])]
+        return np.stack(found).reshape(x.shape[:-2])
+    return np.linalg.norm(x, p, (-2, -1)) * np.linalg.norm(inverse, p, (-2, -1))
 
 
 def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> Any:
     """Compute the norms of `numpy.linalg.norm` that depend on singular values."""
     x = np.moveaxis(x, axes, (-2, -1))
+    if x.size == 0:
+        return np.linalg.norm(values(x), ord, (-2, -1), keepdims)
     found = norms.nuclear_of(x)[0] if ord == "nuc" else norms.extremes_of(x, at=(0 if ord == 2 else -1,))[0]
     return np.expand_dims(found, axes) if keepdims else found[()]
 

@@ -5,7 +5,7 @@ derivatives of a pseudoinverse need only the shadow of this part.  The derivativ
 where they would be needed, in second derivatives of singular values, the result is NaN.
 """
 
-from libc.math cimport NAN
+from libc.math cimport NAN, isfinite
 from libc.stdlib cimport malloc
 
 from numpy.linalg import LinAlgError
@@ -49,6 +49,14 @@ cdef inline Operand inverses(const Operand *F) noexcept nogil:
 
 # ---------------------------------------------------------------- singular values
 
+cdef bint finite(const Operand *A) noexcept nogil:
+    """Whether a matrix without gaps has neither NaN nor Inf: with one of them, LAPACK's iterations may never end."""
+    cdef index i
+    for i in range(A.m * A.n * (2 if is_complex(A.dtype) else 1)):
+        if not isfinite((<double *>A.p)[i] if A.dtype & 1 else (<float *>A.p)[i]):
+            return False
+    return True
+
 cdef int singular_vectors(Operand *A, Operand *U, Operand *s, Operand *V) except -1 nogil:
     """U, s and V^H of a tall matrix without gaps, which is lost, in memory that is to be released."""
     cdef Operand W
@@ -60,6 +68,9 @@ cdef int singular_vectors(Operand *A, Operand *U, Operand *s, Operand *V) except
     cdef void *real = malloc(max(5 * <index>n + 7, 2 * <index>m + 2 * n + 1) * n * itemsize[A.dtype & 1])
     W.p = U.p = V.p = s.p = NULL
     try:
+        if not finite(A):
+            with gil:
+                raise LinAlgError("SVD did not converge: the matrix contains NaN or Inf")
         if whole == NULL or real == NULL:
             with gil:
                 raise MemoryError(f"no memory for the singular values of a matrix of {n} columns")
@@ -83,7 +94,7 @@ cdef int singular_vectors(Operand *A, Operand *U, Operand *s, Operand *V) except
         release(real)
     if info:
         with gil:
-            raise LinAlgError("the singular values of a matrix do not converge, or it has NaN or Inf")
+            raise LinAlgError("SVD did not converge")
     return 0
 
 cdef int run_ranked(const Call *c) except -1 nogil:
