@@ -22,6 +22,7 @@ MODULES = {
     "scipy.interpolate._ppoly": "blasad._numpy.splines",
     "scipy.interpolate._rgi": "blasad._numpy.grids",
     "scipy.linalg._batched_linalg": "blasad._numpy.lapack_calls",
+    "scipy.linalg._cythonized_array_utils": "blasad._numpy.lapack_calls",
     "scipy.ndimage._nd_image": "blasad._numpy.filters",
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
     "scipy.signal._sosfilt": "blasad._numpy.recursions",

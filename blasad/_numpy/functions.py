@@ -558,7 +558,12 @@ def of_matrix(core: int, name: str, a: Any, *args: Any, **kwargs: Any) -> Any:
     """A function of one matrix, or a stack; the results have `core` dimensions each, and lie as NumPy's do."""
     axes = order_of_stack(core, (a, 2))
     found = from_linalg(name, a, *args, **kwargs)
-    return tuple(arranged(x, axes) for x in found) if isinstance(found, tuple) else arranged(found, axes)
+    return arranged(found, axes)
+
+
+def slogdet(a: Any) -> Any:
+    axes = order_of_stack(0, (a, 2))
+    return np.linalg._linalg.SlogdetResult(*(arranged(x, axes) for x in from_linalg("slogdet", a)))
 
 
 def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
@@ -579,7 +584,7 @@ RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": from_linalg("_eigvalsh_of_numpy"
 RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "_pinv_of_numpy")
 RULES[np.linalg.inv] = functools.partial(of_matrix, 2, "inv", check_finite=False)
 RULES[np.linalg.det] = functools.partial(of_matrix, 0, "det", check_finite=False)
-RULES[np.linalg.slogdet] = functools.partial(of_matrix, 0, "slogdet")
+RULES[np.linalg.slogdet] = slogdet
 RULES[np.linalg.cholesky] = lambda a, /, *, upper=False: from_linalg(
     "cholesky", copy_in(a, order_of_stack(2, (a, 2))), not upper, overwrite_a=True, check_finite=False)
 

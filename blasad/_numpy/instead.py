@@ -10,9 +10,13 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
+from blasad._arrays import made
+from blasad._arrays.made import constants, kinds_of, taken
 from blasad._arrays.traced import TracedArray
 from blasad._numpy.as_written import first_traced
 from blasad._trees.kinds import StandIn
+
+MADE = 1                                    # of `kinds_of`
 
 
 def chosen(*args: Any, _choice: Any, **kwargs: Any) -> Any:
@@ -22,6 +26,16 @@ def chosen(*args: Any, _choice: Any, **kwargs: Any) -> Any:
 def is_traced(x: Any) -> bool:
     """Whether there are traced numbers in an argument: an array, a list, or what stands for a sparse matrix."""
     return isinstance(x, (TracedArray, StandIn)) or first_traced(x) is not None
+
+
+def of_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """What a function finds in arrays that the program made, as arrays of the same kind."""
+    found, given = function(*made.plain(args), **made.plain(kwargs)), (*args, *kwargs.values())
+    if type(found) is not tuple:
+        return taken(found, given)
+    items = list(found)
+    del found                               # so that nothing else refers to the arrays
+    return tuple(taken(items.pop(0), given) for _ in range(len(items)))
 
 
 def lead(f: Any, ours: Callable[..., Any]) -> None:
@@ -35,8 +49,14 @@ def lead(f: Any, ours: Callable[..., Any]) -> None:
         plain.__kwdefaults__ = inner.__kwdefaults__
 
     def choice(*args: Any, **kwargs: Any) -> Any:
-        traced = any(map(is_traced, args)) or any(map(is_traced, kwargs.values()))
-        return (ours if traced else plain)(*args, **kwargs)
+        if not (any(map(is_traced, args)) or any(map(is_traced, kwargs.values()))):
+            return plain(*args, **kwargs)
+        kinds = kinds_of(args, kwargs)
+        if kinds & MADE:                    # constants; a function of them alone is SciPy's, and its results live on
+            if kinds == MADE and not any(isinstance(x, StandIn) for x in (*args, *kwargs.values())):
+                return of_made(plain, args, kwargs)
+            args, kwargs = constants(args), constants(kwargs)
+        return ours(*args, **kwargs)
 
     if plain is inner:                      # compiled, and called by the loop over stacks
         for cell in f.__closure__:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
-from blasad._arrays.arrays import is_plain
+from blasad._arrays.arrays import is_plain, values
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
 from blasad._numpy import hooks, instead
@@ -35,6 +35,16 @@ def found_declared(text: str) -> tuple[list[str], list[str]]:
 
 
 declared = functools.cache(found_declared)
+
+
+def found_types(text: str) -> dict[str, str]:
+    """The dtypes of arguments that are arrays or real numbers, from the precision and the rest of the documentation."""
+    real = {"c": "f", "z": "d"}.get(text[:1], text[:1])
+    found = re.findall(r"^(\w+) : input (?:rank-\d array\('(\w)'\)|(float)\b)", text, re.MULTILINE)
+    return {name: char or real for name, char, _ in found}
+
+
+types = functools.cache(found_types)
 
 
 def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
@@ -64,6 +74,8 @@ COMPOSED = {"lartg": lartg}
 def converted(x: Any, dtype: np.dtype[Any], traced: TracedArray) -> Any:
     """An array as f2py would give it to the routine, and one that takes derivatives."""
     if isinstance(x, TracedArray):
+        if x.dtype.kind == "c" and dtype.kind != "c":
+            x = np.real(x)
         return x if x.dtype == dtype else x.astype(dtype)
     return np.array(x, dtype, like=traced)
 
@@ -83,6 +95,7 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
         return COMPOSED[name[1:]](**given)
     ours, known = parameters(name)
     dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
+    dtypes = types(name[0] + f.__doc__.partition("\n")[2])
     assert traced is not None
     operands = {}
     choices = {each for each in known if each.startswith("overwrite_")}     # without a choice, SciPy's overwrites too
@@ -92,7 +105,7 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
         elif is_plain(x) and x.ndim == 0 and x.dtype.kind in "bi":      # a choice, as cho_factor of SciPy 1.18 gives it
             operands[each] = int(x)
         elif isinstance(x, (np.ndarray, TracedArray, list)) and each not in PIVOTS:
-            operands[each] = converted(x, dtype, traced)
+            operands[each] = converted(x, np.dtype(dtypes.get(each, dtype)), traced)
         elif each not in ROOM:
             operands[each] = x
     found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
@@ -108,26 +121,32 @@ def own(x: Any) -> Any:
     return x.copy() if is_plain(x) else x
 
 
-def part(a: Any, structure: int, lower: Any) -> Any:
-    """The matrix that is meant: of some, one triangle is read alone."""
-    if structure == 11:
-        return a * np.eye(a.shape[-1])
-    if structure in (21, 22):
-        return np.triu(a) if structure == 21 else np.tril(a)
-    if structure in (101, 201, 211):
-        one = np.tril(a, -1) if lower else np.triu(a, 1)
-        other = np.swapaxes(one, -1, -2)
-        return one + a * np.eye(a.shape[-1]) + (other if structure == 201 else other.conj())
-    return a
+# How SciPy numbers structures. Without one, it looks for the structure that the values have, which is read whole here.
+STRUCTURES = {-1: "gen", 0: "gen", 11: "diagonal", 21: "upper triangular", 22: "lower triangular", 31: "tridiagonal",
+              101: "pos", 201: "sym", 211: "her"}
 
 
 def inverse(a: Any, structure: int, overwrite: Any, lower: Any) -> Any:
-    return np.linalg.inv(part(a, structure, lower)), []
+    return from_linalg("inv", a, check_finite=False, assume_a=STRUCTURES[structure], lower=lower), []
 
 
 def solution(a: Any, b: Any, structure: int, lower: Any, transposed: Any, *overwrite: Any) -> Any:
-    a = part(a, structure, lower)
-    return np.linalg.solve(np.swapaxes(a, -1, -2) if transposed else a, b), []
+    return from_linalg("solve", a, b, lower=lower, check_finite=False, assume_a=STRUCTURES[structure],
+                       transposed=transposed), []
+
+
+def of_values(name: str) -> Callable[..., Any]:
+    """A question about the elements of a matrix, whose answer has no derivative."""
+    def answer(a: Any, *args: Any, **kwargs: Any) -> Any:
+        return getattr(cythonized(), name)(np.asarray(values(a)), *args, **kwargs)
+
+    return answer
+
+
+def cythonized() -> Any:
+    from scipy.linalg import _cythonized_array_utils
+
+    return _cythonized_array_utils
 
 
 def of_each(factors: Callable[..., tuple[Any, ...]], a: Any) -> list[Any]:
@@ -173,6 +192,8 @@ def qr(a: Any, overwrite: Any, mode: int, pivoting: Any) -> Any:
 
 RULES = {"_inv": inverse, "_solve": solution,       # of scipy.linalg._batched_linalg, in SciPy 1.17
          "_cholesky": cholesky, "_qr": qr,          # in SciPy 1.18
+         "bandwidth": of_values("bandwidth"), "issymmetric": of_values("issymmetric"),
+         "ishermitian": of_values("ishermitian"),       # of scipy.linalg._cythonized_array_utils
          "expm": functools.partial(from_linalg, "expm"),            # of scipy.sparse.linalg
          "expm_multiply": functools.partial(from_linalg, "expm_multiply")}
 

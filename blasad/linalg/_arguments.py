@@ -109,6 +109,11 @@ def matrix(name: str, a: Any, check_finite: bool) -> Any:
     return a
 
 
+def named(name: str, *found: Any) -> Any:
+    """Return results in the named tuple of NumPy's function."""
+    return getattr(np.linalg._linalg, name)(*found)
+
+
 def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
     """Make a function of matrices accept stacks of matrices, in the last two axes of these arguments.
 
@@ -126,8 +131,10 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
             if all(x.ndim <= 2 for x in arrays.values()):
                 return f(*args, **kwargs)
             lead = np.broadcast_shapes(*(x.shape[:-2] for x in arrays.values()))
-            if 0 in lead:
-                raise ValueError(f"{f.__name__}: the stack has shape {lead}; it must contain a matrix")
+            if 0 in lead:                       # the results for an identity tell how many elements there would be
+                bound.arguments.update({name: x if x.ndim < 2 else np.eye(*x.shape[-2:], dtype=x.dtype)
+                                        for name, x in arrays.items()})
+                return emptied(f(*bound.args, **bound.kwargs), lead)
             arrays = {name: x if x.ndim < 2 or x.shape[:-2] == lead else np.broadcast_to(x, (*lead, *x.shape[-2:]))
                       for name, x in arrays.items()}
             found = []
@@ -139,6 +146,13 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
         return stacked
 
     return decorate
+
+
+def emptied(found: Any, lead: tuple[int, ...]) -> Any:
+    """Return stacks of no results, which have the shapes of these results."""
+    if isinstance(found, tuple):
+        return tuple(emptied(each, lead) for each in found)
+    return np.zeros((*lead, *np.shape(found)), np.asarray(found).dtype)
 
 
 def together(found: list[Any], lead: tuple[int, ...]) -> Any:

@@ -12,7 +12,7 @@ from .._arrays.views import order_like
 from .._drivers._arguments import blank
 from .._numpy.functions import arranged, order_of_stack
 from .._registry.namespace import inner
-from ._arguments import matrix, over_stacks, own
+from ._arguments import matrix, named, over_stacks, own
 
 
 def _q_of(form: str, c: Any, tau: Any) -> Any:
@@ -156,4 +156,4 @@ def qr_of_numpy(a: Any, mode: str) -> Any:
         axes = order_of(a.ndim, [steps, [a.shape[-1], 1]])
     r = found[-1][..., : min(a.shape[-2:]), :] if mode == "r" else found[-1]
     r = arranged(r, axes)
-    return r if mode == "r" else (arranged(found[0], order_of_stack(2, (a, 2))), r)
+    return r if mode == "r" else named("QRResult", arranged(found[0], order_of_stack(2, (a, 2))), r)

@@ -148,6 +148,9 @@ def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_fi
            [-0.8,  0. ,  0. ]])
     """
     a = square("hessenberg", a, check_finite)
+    if len(a) <= 2:                             # which SciPy returns as it is
+        H, Q = a if overwrite_a else a.copy(), np.eye(len(a), dtype=a.dtype)
+        return (H, Q) if calc_q else H
     H, Q = reduction.reduced(a)
     if overwrite_a:
         a[...] = H

@@ -8,7 +8,7 @@ import numpy as np
 
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._spectral import singular
-from ._arguments import array, matrix, over_stacks, values
+from ._arguments import array, matrix, named, over_stacks, values
 
 DRIVERS = ("gesdd", "gesvd")
 
@@ -290,11 +290,6 @@ def subspace_angles(A: Any, B: Any) -> Any:
     return np.where(small, by_sine, by_cosine)
 
 
-def named(name: str, found: tuple[Any, ...]) -> Any:
-    """Return results in the named tuple of NumPy's function."""
-    return getattr(np.linalg._linalg, name)(*found)
-
-
 def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, hermitian: bool = False) -> Any:
     """Compute `numpy.linalg.svd`."""
     a = array_of(a)
@@ -302,7 +297,7 @@ def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, he
         return svd_of_hermitian(a, compute_uv)
     if not compute_uv:
         return arranged(singular.values_alone(a), order_of_stack(1, (a, 2)))
-    return named("SVDResult", singular.svd_of(a, full=bool(full_matrices)))
+    return named("SVDResult", *singular.svd_of(a, full=bool(full_matrices)))
 
 
 def svd_of_hermitian(a: Any, compute_uv: bool) -> Any:
@@ -313,4 +308,4 @@ def svd_of_hermitian(a: Any, compute_uv: bool) -> Any:
     order = np.argsort(np.abs(values(w)))[..., ::-1]
     w, u = np.take_along_axis(w, order, -1), np.take_along_axis(u, order[..., None, :], -1)
     vh = np.conj(np.swapaxes(u * np.sign(values(w))[..., None, :], -1, -2))
-    return named("SVDResult", (u, np.abs(w), vh))
+    return named("SVDResult", u, np.abs(w), vh)

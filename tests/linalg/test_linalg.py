@@ -336,5 +336,4 @@ def test_numpys_qr_of_stacks():
     for mode in ("reduced", "complete", "r"):
         f = lambda A, mode=mode: np.linalg.qr(A, mode)[0 if mode != "r" else slice(None)]       # noqa: E731
         check(f, A)
-    with pytest.raises(ValueError, match="must contain a matrix"):
-        linalg.qr(np.zeros((0, 2, 2)))
+    assert [x.shape for x in linalg.qr(np.zeros((0, 2, 2)))] == [x.shape for x in np.linalg.qr(np.zeros((0, 2, 2)))]
