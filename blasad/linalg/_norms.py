@@ -119,6 +119,9 @@ def cond(x: Any, p: Any = None) -> Any:
 
 def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> Any:
     """Compute the norms of `numpy.linalg.norm` that depend on singular values."""
+    if ord != "nuc" and 0 in (x.shape[axes[0]], x.shape[axes[1]]):  # no singular values: 0, or NumPy's error
+        return np.sum(np.abs(x), axis=axes, keepdims=keepdims) if ord == 2 else np.linalg.norm(np.zeros(x.shape), ord,
+                                                                                                axes)
     x = np.moveaxis(x, axes, (-2, -1))
     if x.size == 0:
         return np.linalg.norm(values(x), ord, (-2, -1), keepdims)

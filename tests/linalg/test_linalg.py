@@ -337,3 +337,20 @@ def test_numpys_qr_of_stacks():
         f = lambda A, mode=mode: np.linalg.qr(A, mode)[0 if mode != "r" else slice(None)]       # noqa: E731
         check(f, A)
     assert [x.shape for x in linalg.qr(np.zeros((0, 2, 2)))] == [x.shape for x in np.linalg.qr(np.zeros((0, 2, 2)))]
+
+
+@pytest.mark.parametrize("shape", [(0, 2), (2, 0), (3, 0, 2)])
+def test_norms_of_empty_matrices_are_those_of_numpy(shape):
+    """The largest singular value of none is 0, the least one is NumPy's error."""
+    def largest(x):
+        return np.linalg.norm(x, 2, axis=(-2, -1)).sum()
+
+    try:
+        right = largest(np.ones(shape))
+    except ValueError:                      # of an older NumPy
+        pytest.skip("NumPy has no norm of an empty matrix")
+    value, slope = ad.value_and_grad(largest)(np.ones(shape))
+    assert value == right == 0
+    assert slope.shape == shape
+    with pytest.raises(ValueError, match="no identity"):
+        ad.grad(lambda x: np.linalg.norm(x, -2, axis=(-2, -1)).sum())(np.ones(shape))
