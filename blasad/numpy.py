@@ -24,6 +24,7 @@ import numpy as _np
 
 from ._arrays.made import kinds_of, plain, taken
 from ._numpy.builtins import CONVERSIONS, conversion
+from ._numpy.owners import IN_AN_EXPRESSION as _IN_AN_EXPRESSION
 
 __all__ = _np.__all__               # noqa: PLE0605
 
@@ -51,7 +52,7 @@ def _taking(f: Callable[..., Any]) -> Callable[..., Any]:
     def run(*args: Any, **kwargs: Any) -> Any:
         if kinds_of(args, kwargs) & 2:
             return of_traced(*args, **kwargs)
-        return taken(f(*plain(args), **plain(kwargs)), (*args, *kwargs.values()))
+        return taken(f(*plain(args), **plain(kwargs)), (*args, *kwargs.values()), _IN_AN_EXPRESSION)
     return run
 
 

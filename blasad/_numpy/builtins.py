@@ -12,6 +12,7 @@ import itertools
 import math
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +26,7 @@ from blasad._numpy import compiled, draws, hooks, lapack_calls, lists
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.iterators import elements, of_objects
+from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._numpy.reduce import product_of, sum_of
 
 _led = False
@@ -177,7 +179,7 @@ def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     result = of_plain(*bare, **named)
     if any(result is x for x in (*bare, *named.values())):
         return given
-    return taken(result, (*args, *kwargs.values()))
+    return taken(result, (*args, *kwargs.values()), IN_A_VARIABLE)
 
 
 def of_kind(kind: type[np.generic], x: Any = 0, /) -> Any:
@@ -190,7 +192,7 @@ def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -
     """`np.fromiter` of what may be traced."""
     values = list(iter if count < 0 else itertools.islice(iter, count))
     if not kinds_of(values) & 2:
-        return taken(np.fromiter(plain(values), dtype, count), ())
+        return taken(np.fromiter(plain(values), dtype, count), (), IN_AN_EXPRESSION)
     if len(values) < count:
         raise ValueError(f"iterator too short: Expected {count} but iterator had only {len(values)} items.")
     return np.array(values, dtype)
@@ -199,6 +201,13 @@ def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -
 FLOATS: tuple[type, ...] = (np.float32, np.float64, np.complex64, np.complex128)
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
+
+
+UNKNOWN = (
+    f"blasad does not know the frames of this interpreter, {sys.implementation.name} {sys.version.split()[0]}: it "
+    "knows CPython 3.11 to 3.15. Here np.zeros and similar functions return plain arrays, to which no value with a "
+    "derivative can be written, and acc += x with a plain array acc raises an error. Make arrays with blasad.numpy, "
+    "or with np.zeros_like(x)")
 
 
 def lead() -> None:
@@ -217,6 +226,8 @@ def lead() -> None:
     hooks.lead({kind: functools.partial(of_kind, kind) for kind in FLOATS})
     hooks.lead_type(type(np.ma.add), masked_operation)
     hooks.switch(True)
+    if not hooks.knows_frames():
+        warnings.warn(UNKNOWN, RuntimeWarning, stacklevel=2)
 
 
 def wanted() -> bool:

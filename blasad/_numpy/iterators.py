@@ -12,6 +12,7 @@ from blasad._arrays.made import kinds_of, plain, taken
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, offsets_of, scatter
 from blasad._numpy.functions import array_of, ravel
+from blasad._numpy.owners import IN_AN_EXPRESSION
 
 
 class FlatIterator:
@@ -42,7 +43,7 @@ class FlatIterator:
 
     def __getitem__(self, key: Any) -> Any:
         if kinds_of(self.base) == 1:        # made by the program, without a derivative
-            return taken(plain(self.base).flat[key], ())
+            return taken(plain(self.base).flat[key], (), IN_AN_EXPRESSION)
         if isinstance(key, (int, np.integer)):
             return self.base[np.unravel_index(key % len(self) if -len(self) <= key < len(self) else key,
                                               self.base.shape)] if self.base.ndim else self.base[()]

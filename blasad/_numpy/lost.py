@@ -49,7 +49,8 @@ DerivativeLost.__module__ = "blasad"
 ENDS = ("a derivative ends here: float(), int() or a similar conversion made a Python number of a traced value, and "
         "this number is a constant from here "
         "on{}. Use NumPy's functions on the value itself, or blasad.stop_gradient(x) if a constant is wanted")
-OPERATORS: list[str] = [symbol for _, symbol in vars(dis)["_nb_ops"]]
+OPERATORS: list[str] = [symbol for _, symbol in vars(dis).get("_nb_ops", ())]      # none where it has no such table
+UNKNOWN = "", ""
 
 
 def next_to(code: bytes, at: int) -> int:
@@ -63,12 +64,18 @@ def next_to(code: bytes, at: int) -> int:
 def word(code: bytes, at: int) -> str:
     """The operator or the name of the instruction at a place of the bytecode; since CPython 3.14, [] is an operator."""
     name = dis.opname[code[at]]
-    return OPERATORS[code[at + 1]] if name == "BINARY_OP" else name
+    return OPERATORS[code[at + 1]] if name == "BINARY_OP" and code[at + 1] < len(OPERATORS) else name
 
 
 def instruction(code: bytes, at: int) -> tuple[str, str]:
-    """The operator or the name of the instruction at a place of the bytecode, and of the one after it."""
-    return word(code, at), word(code, next_to(code, at))
+    """The operator or the name of the instruction at a place of the bytecode, and of the one after it.
+
+    Both are empty where there is no such place, as another interpreter's bytecode may have it.
+    """
+    try:
+        return word(code, at), word(code, next_to(code, at))
+    except IndexError:
+        return UNKNOWN
 
 
 def is_looked_at(code: bytes, at: int) -> bool:

@@ -13,6 +13,7 @@ import numpy as np
 
 from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import kinds_of, plain, taken
+from blasad._numpy.owners import IN_A_VARIABLE
 
 FIELDS = ("blasad: a structured array with a field that has a derivative cannot be given to NumPy; use its fields, "
           "x[{!r}]")
@@ -36,7 +37,7 @@ def records_of(x: Any) -> Any:
 
 
 def field_of(x: Any) -> Any:
-    return records_of(x) if x.dtype.names is not None else taken(x, ())
+    return records_of(x) if x.dtype.names is not None else taken(x, (), IN_A_VARIABLE)
 
 
 class Records:

@@ -47,6 +47,7 @@ cdef extern from *:
     """
     void *new_pages "blasad_new_pages"(size_t n) noexcept
     void give_pages_back "blasad_give_pages_back"(void *p, size_t n) noexcept
+    bint product_overflows "__builtin_mul_overflow" (cnp.npy_intp a, cnp.npy_intp b, cnp.npy_intp *product) noexcept
 
 cdef enum:
     OWN_PAGES = 1 << 20     # bytes of zeros that have memory of their own
@@ -225,13 +226,15 @@ cpdef object zeros(shape, cnp.dtype dtype, order="C"):
     """
     cdef Pages pages
     cdef cnp.ndarray flat
-    cdef cnp.npy_intp count = 1
+    cdef cnp.npy_intp count = 1, nbytes = dtype.itemsize, n
+    cdef bint many = False                  # NumPy says what is wrong with such a shape
     for n in shape:
         count *= n
-    if current() is None or code_of_type(dtype) < 0 or count * dtype.itemsize < <cnp.npy_intp>OWN_PAGES:
+        many = many or n < 1 or product_overflows(nbytes, n, &nbytes)
+    if many or current() is None or code_of_type(dtype) < 0 or nbytes < <cnp.npy_intp>OWN_PAGES:
         return own(np.zeros(shape, dtype, order))
     pages = Pages.__new__(Pages)
-    pages.nbytes = count * dtype.itemsize
+    pages.nbytes = nbytes
     pages.p = new_pages(pages.nbytes)
     if pages.p == NULL:
         return own(np.zeros(shape, dtype, order))
@@ -252,12 +255,12 @@ cdef Array seen_in(Buffer b, cnp.ndarray a):
     return x
 
 
-def taken(x, args):
+def taken(x, args, int held):
     """A result of NumPy, as a made array if it is a new array, or a view of a made array among the arguments.
 
-    The caller may hold one reference to it.
+    It is new if it is referred to at most `held` times.  Without arguments: how often it is referred to here.
     """
-    return owned(x, args, 3)
+    return owned(x, args, held) if args is not None else references(<PyObject *>x)
 
 
 cdef object owned(object result, object args, int held=1):

@@ -13,7 +13,16 @@
 #include <Python.h>
 #include <numpy/arrayobject.h>
 
-#if PY_VERSION_HEX >= 0x030E0000 && PY_VERSION_HEX < 0x030F0000      /* what frames look like inside */
+/* Whether frames are known: not those of later versions, nor of 3.14 and later without the GIL, which marks references
+   in other bits.  Where they are not, nothing is guessed: no call is taken for the program's, and no variable for the
+   only owner of what it has. */
+#if PY_VERSION_HEX >= 0x03100000 || (PY_VERSION_HEX >= 0x030E0000 && defined(Py_GIL_DISABLED)) || defined(PYPY_VERSION)
+#define HOOKS_KNOWN 0
+#else
+#define HOOKS_KNOWN 1
+#endif
+
+#if HOOKS_KNOWN && PY_VERSION_HEX >= 0x030E0000     /* what frames look like inside */
 #ifndef Py_BUILD_CORE
 #define Py_BUILD_CORE
 #define HOOKS_BUILD_CORE
@@ -29,6 +38,7 @@ static PyTypeObject *hooks_traced;          /* the class of traced arrays */
 static int hooks_on;
 static int hooks_running;                   /* derivatives that run: lists are looked through for them alone */
 
+static int hooks_known = HOOKS_KNOWN;       /* 0 too where the interpreter is taken for an unknown one */
 static int hooks_making;                    /* whether new arrays are arrays of the program's */
 static int (*hooks_records)(void);          /* whether a tape records in this thread */
 static PyObject *(*hooks_own)(PyObject *);  /* a new array as one that the program made */
@@ -83,7 +93,14 @@ static int hooks_any(PyObject *const *args, Py_ssize_t n)
  * libraries with compiled parts, gets plain arrays unless it works on something with a derivative; those functions of
  * NumPy that make arrays make them for their caller.
  */
-#if PY_VERSION_HEX < 0x030E0000
+#if !HOOKS_KNOWN
+
+static int hooks_stack_calls(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    return 0;
+}
+
+#elif PY_VERSION_HEX < 0x030E0000
 
 typedef struct {                            /* how a frame object begins, in CPython 3.11 to 3.13 */
     PyObject_HEAD
@@ -106,7 +123,7 @@ static int hooks_on_stack(PyFrameObject *frame, PyObject *const *args)
 
 /* Whether a frame calls f with these arguments, from its stack or as a tuple that is spread, f(*args).  Below what is
    above the top there are old values: f and the very tuple must stand side by side. */
-static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+static int hooks_stack_calls(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     PyCodeObject *code;
     PyObject *spread = (PyObject *)((char *)args - offsetof(PyTupleObject, ob_item)), **at, **end;
@@ -122,10 +139,10 @@ static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *ar
     return 0;
 }
 
-#elif PY_VERSION_HEX < 0x030F0000
+#else
 
-/* CPython 3.14 passes a copy of the arguments.  What it copied stays on the frame's stack until the call has returned,
-   and the frame knows where its stack ends.  Elements are objects with two bits for marks; nothing is a mark alone. */
+/* CPython 3.14 and 3.15 pass a copy of the arguments.  What they copied stays on the frame's stack until the call has
+   returned, and the frame knows where its stack ends.  Elements are objects with two bits for marks; nothing is a mark alone. */
 static PyObject *hooks_element(const _PyStackRef *at)
 {
     return (PyObject *)(at->bits & ~(uintptr_t)3);
@@ -180,7 +197,7 @@ static int hooks_ends_with_tuple(const _PyStackRef *stack, const _PyStackRef *en
 }
 
 /* Whether a frame calls f with these arguments */
-static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+static int hooks_stack_calls(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     PyCodeObject *code = PyFrame_GetCode(frame);
     const _PyStackRef *stack = frame->f_frame->localsplus + code->co_nlocalsplus, *end = frame->f_frame->stackpointer;
@@ -195,35 +212,29 @@ static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *ar
     return hooks_ends_with(stack, end, f, args, n + named);
 }
 
-/* Whether a variable of a frame has an object without a reference of its own: an argument that the caller's variable
-   holds while the call lasts */
+#endif
+
+/* Whether a frame calls f with these arguments, as far as is known */
+static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    return hooks_known && hooks_stack_calls(frame, f, args, given, names);
+}
+
+/* Whether a variable of a frame may have an object without a reference of its own: an argument that the caller's
+   variable holds while the call lasts, as CPython 3.14 and 3.15 lend them */
 static int hooks_is_lent(PyFrameObject *frame, PyObject *x)
 {
+#if HOOKS_KNOWN && PY_VERSION_HEX >= 0x030E0000
     PyCodeObject *code = PyFrame_GetCode(frame);
     const _PyStackRef *at = frame->f_frame->localsplus, *end = at + code->co_nlocalsplus;
     Py_DECREF(code);
     while (at < end && (at->bits & 3 ? hooks_element(at) != x : 1))
         at++;
-    return at < end;
-}
-
-#else                                       /* not known yet: no call is taken for the program's */
-
-static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
-{
-    return 0;
-}
-
+    if (at < end)
+        return 1;
 #endif
-
-#if PY_VERSION_HEX < 0x030E0000 || PY_VERSION_HEX >= 0x030F0000
-
-static int hooks_is_lent(PyFrameObject *frame, PyObject *x)    /* each variable has a reference of its own */
-{
-    return 0;
+    return !hooks_known;
 }
-
-#endif
 
 /* The name of a frame's module; it lives as long as the module */
 static const char *hooks_module(PyFrameObject *frame)

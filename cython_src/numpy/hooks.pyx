@@ -7,6 +7,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, is_made, is_traced, traced_type
 from blasad._arrays.made cimport given_out, kinds, own
 from blasad._arrays.numbers cimport of_ufunc, traced_number
+from blasad._declarations.interpreter import KNOWN
 from blasad._tape.tape cimport current
 
 import_module("blasad._arrays.traced")      # which enters the type
@@ -17,6 +18,7 @@ cdef extern from "hooks.h":
     int hooks_on
     int hooks_running
     int hooks_making
+    int hooks_known
     int (*hooks_records)() noexcept
     object (*hooks_own)(object)
     int (*hooks_derived)(object) noexcept
@@ -51,6 +53,7 @@ cdef object owned_by_program(object x):
 cdef object plain_of(object x):
     return given_out(x)
 
+hooks_known &= KNOWN
 hooks_value, hooks_of_numbers = traced_number, of_ufunc
 hooks_traced = traced_type
 hooks_records = records
@@ -76,13 +79,18 @@ def lead_type(kind, ours):
     return hooks_lead_type(kind, ours) != 0
 
 
+def knows_frames():
+    """Whether it is known what the frames of this interpreter look like."""
+    return hooks_known != 0
+
+
 def is_compiled():
     """Whether what runs, behind blasad's and NumPy's own code, is a library that takes plain arrays alone."""
     return not hooks_is_program(NULL, NULL, 0, NULL)
 
 
 def is_lent(frame, x):
-    """Whether a variable of a frame has an object without a reference of its own: a count of them does not show it."""
+    """Whether a variable of a frame may have an object without a reference of its own, which no count shows."""
     return hooks_is_lent(<void *>frame, <void *>x)
 
 

@@ -7,6 +7,7 @@ calls first runs the calls that wait, in order.
 import sys
 
 from blasad._calls.core cimport *
+from blasad._declarations.interpreter import KNOWN
 from blasad._declarations.sure import never_raise
 from blasad._tape.recorder cimport *
 
@@ -123,14 +124,17 @@ cdef bint is_left_open() except -1:
 
 
 def is_caught():
-    """Whether the program catches what is raised here (or does something else on its way, as a `with` does)."""
+    """Whether the program catches what is raised here (or does something else on its way, as a `with` does).
+
+    So it is taken to do in an interpreter whose tables of exceptions are not known.
+    """
     frame = sys._getframe(0)
     while frame is not None:
         name = str(frame.f_globals.get("__name__"))
         if name == "blasad._derivatives.compile":
             return False
-        if frame.f_code.co_exceptiontable and name.split(".")[0] != "blasad" and is_handled(
-                frame.f_code.co_exceptiontable, frame.f_lasti // 2):
+        if name.split(".")[0] != "blasad" and (not KNOWN or frame.f_code.co_exceptiontable and is_handled(
+                frame.f_code.co_exceptiontable, frame.f_lasti // 2)):
             return True
         frame = frame.f_back
     return False

@@ -1,0 +1,17 @@
+"""How often a new array is referred to, which nobody else holds, where `taken` looks: it depends on the interpreter."""
+
+from __future__ import annotations
+
+from blasad._arrays.made import taken
+
+__all__ = ["IN_AN_EXPRESSION", "IN_A_VARIABLE"]
+
+
+def measured() -> int:
+    found = object()
+    count: int = taken(found, None, 0)
+    return count
+
+
+IN_AN_EXPRESSION: int = taken(object(), None, 0)
+IN_A_VARIABLE = measured()
