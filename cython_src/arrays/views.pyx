@@ -19,6 +19,9 @@ from blasad._tape.tape cimport Tape, dtype_code
 
 cnp.import_array()
 
+cdef extern from *:
+    bint product_overflows "__builtin_mul_overflow" (index a, index b, index *product) noexcept nogil
+
 
 # ---------------------------------------------------------------- as NumPy makes them
 
@@ -96,10 +99,8 @@ cdef Array reshaped(Array x, tuple shape):
         dims[i] = shape[i]
         if dims[i] == -1 and unknown < 0:
             unknown = i
-        elif dims[i] < 1:
+        elif dims[i] < 1 or product_overflows(known, dims[i], &known):
             return None
-        else:
-            known *= dims[i]
     if unknown >= 0:
         dims[unknown] = n // known
         known *= dims[unknown]
