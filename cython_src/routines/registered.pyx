@@ -9,19 +9,23 @@ each operand, with its value and its shadow, and then a call that runs the calla
 differentiates the callables, they work on the arrays of that tape, and it records their operations.
 """
 
-from dataclasses import replace
-from libc.string cimport memset
+import gc
 import threading
 import weakref
+from dataclasses import replace
+
+from cpython.ref cimport PyObject
+from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, new_array, on_buffer, plain_at
+from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, laid_out_alike, new_array, on_buffer, \
+    plain_at
 from blasad._routines.finish import Missing, carry_in
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport fill
 from blasad._tape.handed import Handed, hand, handed, told
-from blasad._calls.memory cimport injective, span
+from blasad._calls.memory cimport injective, meet, span
 from blasad._tape.nested cimport outer_shadow
 from blasad._arrays.operands cimport copy_of
 from blasad._arrays.operations cimport set_all
@@ -36,8 +40,23 @@ from blasad._tape.tape cimport Buffer, Tape, current, inner_tapes, set_current
 cnp.import_array()
 carry_in(Handed)
 
+cdef extern from "Python.h":
+    Py_ssize_t references "Py_REFCNT"(PyObject *)
+
+cdef extern from *:
+    """
+    static int blasad_lies_in(PyArrayObject *x, PyArrayObject *y) {
+        ((PyArrayObject_fields *)x)->data = PyArray_BYTES(y);
+        Py_INCREF(y);
+        return PyArray_SetBaseObject(x, (PyObject *)y);
+    }
+    """
+    int lies_in "blasad_lies_in"(cnp.ndarray x, cnp.ndarray y) except -1     # from now on x is where y is
+
 cdef enum:                              # what the numbers of a rule stand for, from the first on
     PRIMAL, PUSH, PULL, NUMBERS
+
+cdef tuple CALLABLES = ("primal", "forward", "reverse")
 
 table = {}                              # number -> Own
 spare = []                              # first numbers of rules that are gone
@@ -53,6 +72,7 @@ cdef class Own:
     cdef unsigned int clears            # what is written as a whole, and not read
     cdef bint fresh                     # it writes new memory alone, and hands nothing to its reverse
     cdef int op
+    cdef unsigned int known, keeping    # of which callables it is known whether they keep what they are given; which do
     cdef list names                     # of what its numbers stand for
 
 cdef Own own_of(const Call *c):
@@ -62,8 +82,16 @@ cdef Own own_of(const Call *c):
 # ---------------------------------------------------------------- what callables are given
 
 cdef class Given:
-    """The arguments of a callable: plain arrays, or those of the tape that records what it does with them."""
+    """The arguments of a callable: plain arrays, or those of the tape that records what it does with them.
+
+    The plain arrays are over memory that is used again after the call, of a tape, a program or a caller.  A callable
+    that keeps one is found by the references to it.  So that it can keep it, it is given copies: in its first call, and
+    from then on if it kept something.
+    """
     cdef Own own
+    cdef int what                       # which callable
+    cdef list lent                      # the plain arrays that it was given
+    cdef list copies                    # pairs: an array, and what was given in its place
     cdef Tape tape                      # None: plain arrays
     cdef const State *inner             # the tape whose call it is
     cdef list constants                 # memory of shadows that had none on the tape
@@ -141,7 +169,8 @@ cdef class Given:
             if shadows:
                 dx = self.shadow(c, s, lane, pulling or writable)
                 found.append(self.spread(c, s, dx) if pulling and dx is not None and not writable else dx)
-        return found
+        dx = None
+        return self.lend(found)
 
     cdef object spread(self, const Call *c, Spec *s, dx):
         """The shadow of an operand, with a place for each element where that repeats memory."""
@@ -162,6 +191,66 @@ cdef class Given:
             set_all(apart, 0)
         self.sums.append((dx, apart, axes))
         return apart
+
+    cdef list lend(self, list found):
+        """The arguments as the callable gets them."""
+        cdef int i
+        if self.tape is not None or getattr(self.callable(), "is_compiled", False):
+            return found
+        self.lent, self.copies = [x for x in found if isinstance(x, cnp.ndarray) and not x.flags.owndata], []
+        if (self.own.known & ~self.own.keeping) >> self.what & 1 or are_shared(self.lent):
+            return found
+        for i, x in enumerate(found):
+            if isinstance(x, cnp.ndarray) and not x.flags.owndata:
+                found[i] = laid_out_alike(x)
+                found[i].flags.writeable = x.flags.writeable
+                self.copies.append((x, found[i]))
+        self.lent = [y for _, y in self.copies]
+        return found
+
+    cdef object callable(self):
+        return (self.own.primal, self.own.pushed, self.own.pulled)[self.what]
+
+    cdef int write_back(self) except -1:
+        """Write what the callable wrote to copies."""
+        for x, y in self.copies:
+            if x.flags.writeable:
+                x[...] = y
+        return 0
+
+    cdef bint is_kept(self):
+        """Whether somebody has an array that was given, or a view of one."""
+        cdef int at_rest = 3 if self.copies else 2      # references to each: of the lists here, and of `x`
+        for i in range(len(self.lent)):
+            x = self.lent[i]
+            if references(<PyObject *>x) > at_rest or x.base is not None and references(<PyObject *>x.base) > 2:
+                return True
+        return False
+
+    cdef int take_back(self) except -1:
+        """See whether the callable keeps something."""
+        cdef unsigned int bit = 1u << self.what
+        if self.is_kept():
+            if not self.copies and self.lent:
+                gc.collect()
+                if self.is_kept():
+                    self.part()
+                    raise RuntimeError(
+                        f"{self.own.routine.name}: its {CALLABLES[self.what]} keeps an array that it was given, or a "
+                        "view of one, and did not keep one in its first call; the memory is used again after the call. "
+                        "Keep a copy, x.copy()")
+            self.own.keeping |= bit
+        if self.copies or not self.lent:
+            self.own.known |= bit
+        return 0
+
+    cdef int part(self) except -1:
+        """Give arrays that somebody has memory of their own."""
+        for i in range(len(self.lent)):
+            x = self.lent[i]
+            if x.base is None and references(<PyObject *>x) > 2:
+                lies_in(x, laid_out_alike(x))
+        return 0
 
     cdef int add_up(self) except -1:
         """Add what was found to the shadows that repeat memory."""
@@ -207,9 +296,19 @@ cdef class Given:
                 raise lost_derivative(self.own.routine.name)
         return 0
 
-cdef Given given_to(Own own, Tape tape, const State *inner):
+cdef bint are_shared(list arrays) except -1:
+    """Whether one of these arrays that is written shares memory with another."""
+    cdef int i, k
+    for i in range(len(arrays)):
+        for k in range(i):
+            if (arrays[i].flags.writeable or arrays[k].flags.writeable) and meet(arrays[i], arrays[k]):
+                return True
+    return False
+
+cdef Given given_to(Own own, Tape tape, const State *inner, int what):
     cdef Given found = Given.__new__(Given)
-    found.own, found.tape, found.inner, found.constants, found.sums = own, tape, inner, [], []
+    found.own, found.tape, found.inner, found.what, found.constants, found.sums = own, tape, inner, what, [], []
+    found.lent, found.copies = [], []
     return found
 
 cdef int check_traceable(Own own, object callable, str mode) except -1:
@@ -245,20 +344,21 @@ cdef int run_with_gil(const Call *c, Own own) except -1:
     if c.op != own.op:
         return run_told(c, own)
     check_active(c, own)
-    return call(c, given_to(own, None, NULL), 1, PRIMAL)
+    return call(c, given_to(own, None, NULL, PRIMAL), 1, PRIMAL)
 
-cdef object lasting(value):
+cdef object lasting(value, list given):
     """What a primal hands over, with copies of arrays that are, or show, what it was given: that may be overwritten."""
     if isinstance(value, cnp.ndarray):
         root = value
         while isinstance(root.base, cnp.ndarray):
             root = root.base
-        return value if root.base is not None or root.flags.owndata else value.copy()
+        mine = root.base is not None or root.flags.owndata and not any([root is x.base for x in given])
+        return value if mine else value.copy()
     if type(value) is dict:
-        found = {key: lasting(x) for key, x in value.items()}
+        found = {key: lasting(x, given) for key, x in value.items()}
         return found if any([found[key] is not x for key, x in value.items()]) else value
     if type(value) in (list, tuple):
-        found = [lasting(x) for x in value]
+        found = [lasting(x, given) for x in value]
         return type(value)(found) if any([x is not y for x, y in zip(found, value)]) else value
     return value
 
@@ -307,12 +407,12 @@ cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
                          else f"reverse=, which grad and vjp need; declare it, for example with "
                               f"@{own.routine.name}.reverse"))
     if s.outer == NULL:
-        return call(c, given_to(own, None, NULL), s.width, what)
+        return call(c, given_to(own, None, NULL, what), s.width, what)
     outer = <Tape>s.outer
     if outer.width == 0:
         return tell(c, s, own, what)
     check_traceable(own, callable, "forward" if what == PUSH else "reverse")
-    given = given_to(own, outer, <const State *>s.owner)
+    given = given_to(own, outer, <const State *>s.owner, what)
     call(c, given, s.width, what)
     return given.settle()
 
@@ -328,23 +428,41 @@ cdef int call(const Call *c, Given given, unsigned int width, int what) except -
     finally:
         set_current(before)
 
+cdef object run_callable(Given given, tuple first, list arguments):
+    """Call the callable, and see to what it did with the arrays that it was given."""
+    cdef tuple all = (*first, *arguments)
+    del arguments[:]
+    try:
+        value = given.callable()(*all)
+    except BaseException:
+        all = None
+        given.part()                    # which its frames have, in the traceback
+        raise
+    finally:
+        all = None
+        given.write_back()
+    value = lasting(value, given.lent) if given.what == PRIMAL else None
+    given.take_back()
+    return value
+
+
 cdef int call_lanes(const Call *c, Given given, unsigned int width, int what) except -1:
     cdef Own own = given.own
     cdef Spec *s
     cdef unsigned int lane
     cdef int k
     if what == PRIMAL:
-        value = own.primal(*given.all(c, False, 0, False))
+        value = run_callable(given, (), given.all(c, False, 0, False))
         if c.ku:
-            hand(c.ku, lasting(value))
+            hand(c.ku, value)
         return 0
     if what == PUSH:
         for lane in range(width):
-            own.pushed(*given.all(c, True, lane, False))
+            run_callable(given, (), given.all(c, True, lane, False))
         return 0
     value = given.residual(c)
     for lane in range(width):
-        own.pulled(value, *given.all(c, True, lane, True))
+        run_callable(given, (value,), given.all(c, True, lane, True))
         given.add_up()
         for k in range(own.routine.declared):   # nothing was read there, whatever the rule left
             s = &own.routine.spec[k]
@@ -430,7 +548,7 @@ cdef int run_told(const Call *c, Own own) except -1:
         o[0] = value[0]
         if shadow.p != NULL:
             o.d, o.drs, o.dcs, o.dls = shadow.p, shadow.rs, shadow.cs, 0
-    return call(&whole, given_to(own, None, NULL), 1, c.op - own.op)
+    return call(&whole, given_to(own, None, NULL, c.op - own.op), 1, c.op - own.op)
 
 
 # ---------------------------------------------------------------- the table
