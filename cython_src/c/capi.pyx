@@ -15,6 +15,8 @@ from blasad._declarations.rule import rules as declared
 
 cdef enum:
     TOO_SMALL = 2               # the tape or the workspace is
+    NO_TAPE = 0                 # instead of the number of an argument
+    IS_NULL = 1 << 20
     END = 15                    # of the places of operands, four bits each
 
 ctypedef int (*runner)(int number, int mode, void **args, blasad_work *work) noexcept nogil
@@ -49,7 +51,9 @@ cdef int blame(blasad_work *w, const Entry *f, int which) noexcept nogil:
     if w != NULL:
         with gil:
             name = f.name.decode()
-            if which > 0:
+            if which == IS_NULL:
+                text = f"{name}: an argument is NULL; only shadows may be"
+            elif which > 0:
                 text = f"{name}: the argument {which} is wrong (counted with the shadows)"
             elif which < 0:
                 text = f"{name}: a leading dimension is smaller than the number of rows"
@@ -143,9 +147,14 @@ cdef int done(const Entry *f, int mode, int wrong, Reading *r, blasad_work *w, u
         return BLASAD_ARGUMENT
     if wrong:
         return blame(w, f, wrong)
+    if r.missing or r.nowhere and mode != REV:
+        return blame(w, f, IS_NULL)
     if mode == REV and (w.tape == NULL or w.tape_size < sizeof(Head) or (<Head *>w.tape).op != f.op or (
             <Head *>w.tape).size > w.tape_size):
-        return blame(w, f, 0)
+        return blame(w, f, NO_TAPE)
+    r.nowhere |= (r.nowhere >> OUT & 1) << AFTER
+    if r.nowhere and r.nowhere & (<Head *>w.tape).kept & ~(<Head *>w.tape).copied:
+        return blame(w, f, IS_NULL)     # a reverse has no use for other arrays
     if w != NULL and (w.overwritten or w.lanes > 1):
         as_told(r, order, w)
     f.fold(&r.call, &r.flags)
@@ -193,6 +202,8 @@ include "readers.pxi"
 
 nfunctions = len(FUNCTIONS)
 functions = <Entry *>malloc(nfunctions * sizeof(Entry))
+if functions == NULL:
+    raise MemoryError("blasad: no memory for the functions for C")
 for _number, (_name, _routine, _precision, _) in enumerate(FUNCTIONS):
     enter(_number, _name, _routine, _precision)
 RUNNERS = PyCapsule_New(&runners[0], "blasad._c.capi.RUNNERS", NULL)    # for flat.c
@@ -200,12 +211,12 @@ RUNNERS = PyCapsule_New(&runners[0], "blasad._c.capi.RUNNERS", NULL)    # for fl
 
 cdef int blasad_routine(const char *name) noexcept nogil:
     cdef int k
-    for k in range(nfunctions):
+    for k in range(nfunctions if name != NULL else 0):
         if strcmp(functions[k].name, name) == 0:
             return k
     return -1
 
 cdef int blasad_run(const blasad_call *c) noexcept nogil:
-    if c.size < sizeof(blasad_call) or c.routine < 0 or c.routine >= nfunctions or c.mode < FWD or c.mode > REV:
+    if c == NULL or c.size < sizeof(blasad_call) or c.args == NULL or c.routine < 0 or c.routine >= nfunctions or c.mode < FWD or c.mode > REV:
         return BLASAD_ARGUMENT
     return runners[c.routine](c.routine, c.mode, c.args, c.work)

@@ -27,8 +27,12 @@ LASWP = """\
         return 1
     if first < 1:
         return 5
+    if last == NO_LENGTH:
+        return 6
     if step != 1 and step != -1:
         return 8
+    if a[6] == NULL and first <= last:
+        return 7
     for i in range(last - first + 1):       # of the matrix, what is exchanged
         m = max(m, first + i, rows[i])
     start(r, f.op)

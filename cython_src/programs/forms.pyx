@@ -67,7 +67,9 @@ cdef Forms fold(const Step *steps, Py_ssize_t count):
         f.count = count
     finally:
         free(table)
-    f.places = <index *>realloc(f.places, f.size * sizeof(index) + 1)
+    less = <index *>realloc(f.places, f.size * sizeof(index) + 1)
+    if less != NULL:
+        f.places = less
     return f
 
 cdef void plain(Step *s) noexcept nogil:

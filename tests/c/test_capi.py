@@ -222,6 +222,32 @@ def test_every_function_does_what_the_bound_call_does(name):
 
 
 @pytest.mark.parametrize("name", [each[0] for each in FUNCTIONS])
+def test_null_for_any_argument_but_a_shadow_is_an_error(name):
+    """In fwd and aug; a reverse may have no use for an array, and says so if it has."""
+    _bound, start, seeds, arguments, *_ = prepared(name)
+    memory = np.zeros(4000)
+    shadows = {key: x.copy("F") for key, x in seeds.items()}
+    count = len(arguments({key: x.copy("F") for key, x in start.items()}, shadows))
+    for mode in range(3):
+        for i in range(count):
+            args = arguments({key: x.copy("F") for key, x in start.items()}, shadows)
+            if args[i] is None or any(args[i] is x for x in shadows.values()):
+                continue
+            w = work(tape=memory.ctypes.data, tape_size=memory.nbytes)
+            if mode == 2:
+                assert run(name, 1, arguments({key: x.copy("F") for key, x in start.items()}, shadows), w) == 0
+            args[i] = None
+            assert (run(name, mode, args, w) == -1 and w.message) or mode == 2
+
+
+def test_a_table_without_arguments_is_an_error():
+    assert function("blasad_run")(None) == -1
+    assert function("blasad_routine")(None) == -1
+    call = CallStruct(ctypes.sizeof(CallStruct), function("blasad_routine")(b"dgemm"), 0, None, None)
+    assert function("blasad_run")(ctypes.addressof(call)) == -1
+
+
+@pytest.mark.parametrize("name", [each[0] for each in FUNCTIONS])
 def test_operands_by_their_numbers(name):
     """One after the other may change alone, and each has its lanes elsewhere."""
     bound, start, seeds, arguments, *_ = prepared(name)
