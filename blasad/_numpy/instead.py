@@ -14,6 +14,7 @@ from blasad._arrays import made
 from blasad._arrays.made import constants, kinds_of, taken
 from blasad._arrays.traced import TracedArray
 from blasad._numpy.as_written import first_traced
+from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._trees.kinds import StandIn
 
 MADE = 1                                    # of `kinds_of`
@@ -32,10 +33,10 @@ def of_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[st
     """What a function finds in arrays that the program made, as arrays of the same kind."""
     found, given = function(*made.plain(args), **made.plain(kwargs)), (*args, *kwargs.values())
     if type(found) is not tuple:
-        return taken(found, given)
+        return taken(found, given, IN_A_VARIABLE)
     items = list(found)
     del found                               # so that nothing else refers to the arrays
-    return tuple(taken(items.pop(0), given) for _ in range(len(items)))
+    return tuple(taken(items.pop(0), given, IN_AN_EXPRESSION) for _ in range(len(items)))
 
 
 def lead(f: Any, ours: Callable[..., Any]) -> None:

@@ -1,4 +1,4 @@
-"""Shapes whose product, or whose bytes, are more than an integer of 64 bits: NumPy's errors, and never a wrong array."""
+"""Shapes whose product, or whose bytes, are more than an integer of 64 bits: NumPy's errors, never a wrong array."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,8 @@ SHAPED = {
     "reshape to 2**64": lambda x: x.reshape(HALF, HALF), "reshape with -1": lambda x: x.reshape(-1, HALF, HALF),
     "reshape to 2": lambda x: x.reshape(ONE_AFTER), "np.reshape": lambda x: np.reshape(x, WRAPS),
     "reshape in another order": lambda x: x.reshape(WRAPS, order="F"), "the shape": lambda x: set_shape(x, WRAPS),
-    "reshape of nothing": lambda x: x[:0].reshape(0, HUGE, HUGE), "ravel": lambda x: np.broadcast_to(x, (HUGE,)).ravel(),
+    "reshape of nothing": lambda x: x[:0].reshape(0, HUGE, HUGE),
+    "ravel": lambda x: np.broadcast_to(x, (HUGE,)).ravel(),
     "broadcast_to": lambda x: np.broadcast_to(x, (HALF, HALF, 1)), "broadcast_to 2**62": lambda x: np.broadcast_to(
         x, (2**31, 2**31)), "tile": lambda x: np.tile(x, (HALF, HALF)), "repeat": lambda x: np.repeat(x, HUGE),
     "resize": lambda x: np.resize(x, (HALF, HALF)), "resize in place": lambda x: x.copy().resize((HALF, HALF)),
