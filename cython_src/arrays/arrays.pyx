@@ -92,7 +92,7 @@ cdef bint is_foreign(Array x) except -1:
     cdef Tape t = current()
     while t is not None:
         if t is x.buf.tape:
-            return False
+            return t.quiet and t.values.get("inside") is not x.buf.inside   # in the first run of a section around it
         if t.origin is not None:
             return True
         t = t.outer

@@ -203,6 +203,8 @@ cdef object own(object x):
     b.tape, b.born, b.made, b.writable = t, t.generation, owner, True
     if blank:
         b.image = BLANK
+    if t.quiet:
+        b.inside = t.values.get("inside")
     return seen_in(b, a)
 
 

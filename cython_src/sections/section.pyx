@@ -701,6 +701,14 @@ cdef class Section:
             if now is not None:
                 now.end()
 
+cdef bint are_brought(list arrays) except -1:
+    """Whether arrays that a section met are those of its origin, none of them made by the section around it."""
+    cdef Buffer b
+    for b in arrays:
+        if b.number == 0:
+            return False
+    return True
+
 cdef Section starting_as(Known known, Section first, Branch now):
     """A section of a second run that starts as the run did, as a section of the origin; its results stay there."""
     cdef Section s = Section.__new__(Section)
@@ -801,13 +809,20 @@ def inside(Tape tape, f, tuple args, dict kwargs):
     """Call a function that becomes a section when its tape records, in the first run of a section around it.
 
     Afterwards, the tape forgets which matrices the function factored, as it does after a section, whose results are
-    copies.  Otherwise the first run of the section around it would make other calls than the second.
+    copies.  Otherwise the first run of the section around it would make other calls than the second.  Arrays that the
+    program made outside of it are foreign to it, as they will be then, and so are to others those that it makes.
     """
     cdef object end = object()
+    cdef object around = tape.values.get("inside")
+    for _path, leaf in leaves((args, kwargs)):
+        if is_traced(leaf):
+            alive(<Array>leaf)
     tape.values[end] = None
+    tape.values["inside"] = end
     try:
         return f(*args, **kwargs)
     finally:
+        tape.values["inside"] = around
         made = []
         for key in reversed(tape.values):
             if key is end:
@@ -866,7 +881,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
                 if x is not None:
                     tape.hold(x)
             section.known, section.answers = b.found(), b.answers
-            section.index, section.first = tape.st.ncalls, first and tape.st.ncalls == 0
+            section.index, section.first = tape.st.ncalls, first and tape.st.ncalls == 0 and are_brought(b.arrays)
             section.slots_after = tape.st.kept.count
             section.order, section.total = b.reads.order, b.reads.total
             section.calls = b.reads.calls

@@ -791,7 +791,7 @@ cdef class Tape:
             self.emit(&c)
         b.base, b.nbytes, b.d, b.spare, b.lane = own.base, own.nbytes, own.d, own.spare, own.lane
         b.tape, b.generation = self, own.generation
-        b.made = b.lent = b.image = None
+        b.made = b.lent = b.image = b.inside = None
         own.base = NULL
         return 0
 

@@ -554,3 +554,38 @@ def test_what_an_empty_array_holds_is_no_part_of_what_a_function_does(compiled):
     g = ad.grad(ad.checkpoint(f))
     np.testing.assert_array_equal((ad.compile(g, x.copy()) if compiled else g)(x.copy()), 2 * x)
     assert len(held) >= 2
+
+
+MADE = {
+    "read": lambda x, w: ad.checkpoint(lambda y: y * w)(x),
+    "given": lambda x, w: ad.checkpoint(lambda y, w: y * w)(x, w),
+    "given and not read": lambda x, w: ad.checkpoint(lambda y, w: y * y)(x, w),
+    "written": lambda x, w: (ad.checkpoint(lambda y, w: w.__setitem__(0, y[1]))(x, w), w * x)[1],
+    "read twice": lambda x, w: ad.checkpoint(lambda y: y * w)(x) + ad.checkpoint(lambda y: y + w * y)(x),
+    "changed later": lambda x, w: (ad.checkpoint(lambda y: y * w)(x), w.__imul__(3.0))[0] * w,
+    "made inside": lambda x, w: ad.checkpoint(lambda y: np.arange(1.0, 4.0))(x) * x * w,
+    "made inside and returned with others": lambda x, w: (lambda a, b: a * b * x)(
+        *ad.checkpoint(lambda y: (y * w, np.arange(1.0, 4.0)))(x)),
+    "after a call": lambda x, w: ad.checkpoint(lambda y: y * w)(np.sin(x)),
+    "empty": lambda x, w: ad.checkpoint(lambda y, e: y * y + e.sum())(x, 2 * x[:0]),
+}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_sections_in_a_section_that_makes_arrays(name):
+    """In the first run of the outer section, the inner one meets them as it does in the second."""
+    def plain(x):
+        return MADE[name](x, np.arange(3.0) + x.size)
+
+    def loss(x):
+        return (ad.checkpoint(plain)(x) ** 2).sum()
+
+    (x, t), h = generator(name).standard_normal((2, 3)), 1e-3
+    step = [(MADE[name](x + k * h * t, np.arange(3.0) + 3) ** 2).sum() for k in (1, -1, 2, -2)]
+    expected = (8 * (step[0] - step[1]) - (step[2] - step[3])) / (12 * h)
+    g = ad.grad(loss)(x)
+    assert g @ t == pytest.approx(expected, abs=1e-6)
+    np.testing.assert_array_equal(ad.compile(ad.grad(loss), x)(x), g)
+    second = ad.grad(lambda x: ad.grad(loss)(x) @ t)(x)
+    differences = (ad.grad(loss)(x + h * t) - ad.grad(loss)(x - h * t)) / (2 * h)
+    np.testing.assert_allclose(second, differences, rtol=1e-4, atol=1e-3)
