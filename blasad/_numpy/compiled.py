@@ -7,11 +7,20 @@ methods (`__call__`) as objects are.
 
 from __future__ import annotations
 
+import builtins
+import functools
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from types import FunctionType
+from importlib.machinery import ExtensionFileLoader
+from pathlib import PurePath
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, MethodType, ModuleType
 from typing import Any
+
+from blasad._arrays.made import given_out, kinds_of
+from blasad._arrays.traced import TracedArray, stop_gradient
+from blasad._declarations.late import above
+from blasad._numpy import hooks
 
 # Where the functions are -> the modules here that have a table RULES of them
 MODULES = {
@@ -45,7 +54,7 @@ def look() -> None:
     for name in [name for name in _waiting if name in sys.modules]:
         ours = _waiting.pop(name, None)
         if ours is not None:
-            from blasad._numpy import hooks, instead
+            from blasad._numpy import instead
 
             rules: dict[str, Callable[..., Any]] = {}
             for each in ours.split():
@@ -60,8 +69,140 @@ def look() -> None:
                 hooks.lead_type(type(f), by_object)
 
 
+    for name in [name for name in list(sys.modules) if name.startswith("scipy.") and name not in _guarded]:
+        _guarded.add(name)
+        module = sys.modules.get(name)
+        if module is not None and not name.startswith(UNGUARDED) and isinstance(
+                getattr(module, "__loader__", None), ExtensionFileLoader):
+            guard(module, name)
+
+
 def found(module: Any, name: str) -> Any:
     """A function of a module, or of a class there; None where this SciPy has none."""
     for part in name.split("."):
         module = getattr(module, part, None)
     return module
+
+
+# ---------------------------------------------------------------- compiled functions without a rule
+
+UNGUARDED = ("scipy._lib.", "scipy.special.")       # take objects of any kind, or are ufuncs
+CALL_BACK = ("scipy.integrate._dop", "scipy.integrate._lsoda", "scipy.integrate._odepack", "scipy.integrate._vode",
+             "scipy.odr.", "scipy.optimize._minpack", "scipy.sparse.linalg._propack")
+
+BUILTIN_TYPES = {x for x in vars(builtins).values() if isinstance(x, type)}
+
+_guarded: set[str] = set()
+
+
+class CalledBack:
+    """A function that compiled code calls back.
+
+    Some of it crashes if what it gets back is no array, or an error. So it gets the values of an array with a
+    derivative, and the error is raised when the compiled code is done.
+    """
+
+    def __init__(self, f: Callable[..., Any], by: str) -> None:
+        functools.update_wrapper(self, f)
+        self.f, self.by = f, by
+        self.error: Exception | None = None
+
+    def __call__(self, *args: Any) -> Any:
+        result = self.f(*args)
+        if not isinstance(result, TracedArray) or not kinds_of(result) & 2:
+            return result
+        self.error = self.error or above("errors").not_plain(self.by)
+        return stop_gradient(result)
+
+
+def guard(module: ModuleType, name: str) -> None:
+    """Guard the compiled functions of a module, and the methods of its types, that are not led to a rule."""
+    calls_back = name.startswith(CALL_BACK)
+    for x in list(vars(module).values()):
+        if isinstance(x, BuiltinFunctionType) and not isinstance(x.__self__, type):
+            hooks.guard(x, refused, calls_back)
+        elif isinstance(x, type):
+            if x.__module__ in (name, "builtins") and x not in BUILTIN_TYPES:
+                guard_type(x)
+        else:
+            guard_function(x)
+
+
+def guard_type(x: type) -> None:
+    """Guard what makes objects of a type in C, and its methods."""
+    if type(x) is type and not isinstance(vars(x).get("__init__"), FunctionType) and not issubclass(x, BaseException):
+        hooks.guard(x, explained, False)
+    for method in vars(x).values():
+        guard_function(method)
+
+
+def guard_function(f: Any) -> None:
+    kind = type(f)
+    if kind is MethodDescriptorType and f.__objclass__ not in BUILTIN_TYPES:
+        hooks.guard(f, refused, False)
+    elif kind.__name__ == "cython_function_or_method":
+        hooks.guard(f, explained, False)
+    elif kind.__name__ == "fused_cython_function":
+        by_object = _by_object.setdefault(kind, {})
+        by_object.setdefault(f, functools.partial(explained, f))
+        hooks.lead_type(kind, by_object)
+    elif kind.__name__ == "fortran":
+        hooks.lead_type(kind, refused)
+
+
+def holds_array(x: Any) -> bool:
+    """Whether there is a traced array in an argument that is not a single number, which the code may convert."""
+    if isinstance(x, (list, tuple)):
+        return any(map(holds_array, x))
+    return isinstance(x, TracedArray) and x.ndim > 0 and bool(kinds_of(x) & 2)
+
+
+def name_of(f: Any) -> str:
+    of = getattr(f, "__module__", None)
+    return "The compiled function " + (f"{of}.{f.__name__}" if of else f.__name__.removeprefix("function "))
+
+
+def called_back(x: Any, by: str, back: list[CalledBack]) -> Any:
+    if not isinstance(x, (FunctionType, MethodType)):
+        return x
+    back.append(CalledBack(x, by))
+    return back[-1]
+
+
+def refused(f: Any, *args: Any, **kwargs: Any) -> Any:
+    """A function in C: no array with a derivative reaches it."""
+    if any(map(holds_array, (*args, *kwargs.values()))):
+        raise above("errors").not_plain(name_of(f))
+    back: list[CalledBack] = []
+    args = tuple(called_back(x, name_of(f), back) for x in args)
+    kwargs = {name: called_back(x, name_of(f), back) for name, x in kwargs.items()}
+    try:
+        return hooks.unguarded(f, given_out(args), given_out(kwargs))
+    except SystemError as error:            # some give a result although what they call back raised
+        if error.__cause__ is None:
+            raise
+        raise error.__cause__ from None
+    finally:
+        for each in back:
+            if each.error is not None:
+                raise each.error
+
+
+def explained(f: Any, *args: Any, **kwargs: Any) -> Any:
+    """A function of Cython's, which tests its arguments itself, and may take objects of any kind."""
+    if not kinds_of(args, kwargs) & 2:
+        return f(*given_out(args), **given_out(kwargs))
+    try:
+        return hooks.unguarded(f, args, kwargs)
+    except TypeError as error:
+        if str(error).startswith("blasad: "):
+            raise
+        raise above("errors").not_plain(name_of(f)) from error
+
+
+def asks(f: Any, library: str) -> None:
+    """Raise the error of compiled code that asks for a traced array as a plain one, by a function of NumPy."""
+    raise above("errors").not_plain(f"The compiled code of {PurePath(library).name.partition('.')[0]}")
+
+
+hooks.refuse_by(asks)

@@ -232,6 +232,16 @@ def binary_exponent(x: Any) -> tuple[Any, Any]:
     return np.ldexp(x, -exponents), exponents
 
 
+def given_to(result: Any, out: Any) -> Any:
+    """A result, or the output that takes it."""
+    if out is None:
+        return result
+    if isinstance(result, TracedArray) and not isinstance(out, TracedArray):
+        raise without_shadow("blasad: the output")
+    out[...] = result
+    return out
+
+
 PAIRS: Table = {        # functions with two results
     np.divmod: lambda x, y: (np.floor_divide(x, y), np.remainder(x, y)),
     np.modf: lambda x: (x - np.trunc(x), np.trunc(x)),
@@ -285,8 +295,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return apply_at(ufunc, *inputs)
     if ufunc not in UFUNCS and "scipy.special" in sys.modules and ufunc in SPECIAL():
         UFUNCS[ufunc] = SPECIAL()[ufunc]
-    if method == "__call__" and ufunc in PAIRS and set(out) == {None}:
-        return PAIRS[ufunc](*inputs, **kwargs)
+    if method == "__call__" and ufunc in PAIRS:
+        return tuple(map(given_to, PAIRS[ufunc](*inputs, **kwargs), out if len(out) > 1 else (None, None)))
     if method == "accumulate" and np.ndim(inputs[0]) == 0:
         raise TypeError("cannot accumulate on a scalar")
     if method == "accumulate" and ufunc in ACCUMULATIONS:

@@ -46,8 +46,11 @@ def instead(name: str) -> str:
     return f"the nearest function that has one is {found}; {ELSE}" if found else ELSE
 
 
-def not_plain() -> TypeError:
-    """The error of an array that somebody wants to have as a plain one: it says who, and what to do instead."""
+def not_plain(by: str = "") -> TypeError:
+    """The error of an array that somebody wants to have as a plain one: it says who, and what to do instead.
+
+    `by` is the compiled code that asks for it, if that is known.
+    """
     frame = sys._getframe(1)
     program, library = _tape.of_program(frame), None
     while frame is not program and frame.f_back is not None:
@@ -61,4 +64,4 @@ def not_plain() -> TypeError:
     if instruction(program.f_code.co_code, program.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE"):
         return TypeError(f"{NOT_PLAIN}It is written to an array that cannot hold a derivative; allocate that in the "
                          "function, of floats, with np.zeros(shape) or np.zeros_like(x), or pass it as an argument")
-    return TypeError(f"{NOT_PLAIN}Compiled code asked for its memory; {ELSE}")
+    return TypeError(f"{NOT_PLAIN}{by or 'Compiled code'} asked for its memory; {ELSE}")

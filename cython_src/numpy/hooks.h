@@ -45,6 +45,7 @@ static PyObject *(*hooks_own)(PyObject *);  /* a new array as one that the progr
 static int (*hooks_derived)(PyObject *);    /* whether something is traced, and not as plain as the program made it */
 static int (*hooks_kinds)(PyObject *);      /* which kinds of traced arrays something holds */
 static PyObject *(*hooks_given_out)(PyObject *);    /* with plain arrays in place of those that the program made */
+static PyObject *hooks_refusal;             /* raises the error of compiled code that asks for a plain array */
 
 #define HOOKS_TRACED 2                      /* the kind that is not as plain as the program made it */
 
@@ -236,6 +237,109 @@ static int hooks_is_lent(PyFrameObject *frame, PyObject *x)
     return !hooks_known;
 }
 
+/* The library, outside of Python, NumPy's core and blasad, whose compiled code makes a call.
+ *
+ * The frames of C between here and the interpreter's loop tell: in Python's own library alone lie those of map, partial
+ * and the like, which call for the program.  The loop has a record on its stack, which no frame that it calls reaches.
+ */
+#if defined(__GNUC__) && !defined(_WIN32)
+#include <dlfcn.h>
+#include <unwind.h>
+
+#if !HOOKS_KNOWN
+static uintptr_t hooks_loop(void)
+{
+    return 0;
+}
+#elif PY_VERSION_HEX < 0x030D0000
+static uintptr_t hooks_loop(void)
+{
+    PyThreadState *state = PyThreadState_Get();
+    return (uintptr_t)state->cframe;
+}
+#elif PY_VERSION_HEX < 0x030E0000
+typedef struct hooks_inner {                /* how a frame inside the interpreter begins, in CPython 3.13 */
+    PyObject *executable;
+    struct hooks_inner *previous;
+    PyObject *others[5];
+    void *next_instruction;
+    int stacktop;
+    uint16_t return_offset;
+    char owner;
+} hooks_inner;
+
+static uintptr_t hooks_loop(void)
+{
+    PyFrameObject *frame = PyEval_GetFrame();
+    hooks_inner *at = frame == NULL ? NULL : (hooks_inner *)((hooks_frame *)frame)->frame;
+    while (at != NULL && at->owner != 3)    /* the record of the loop itself */
+        at = at->previous;
+    return (uintptr_t)at;
+}
+#else
+static uintptr_t hooks_loop(void)
+{
+    PyFrameObject *frame = PyEval_GetFrame();
+    _PyInterpreterFrame *at = frame == NULL ? NULL : frame->f_frame;
+    while (at != NULL && at->owner < FRAME_OWNED_BY_INTERPRETER)
+        at = at->previous;
+    return (uintptr_t)at;
+}
+#endif
+
+typedef struct {
+    uintptr_t loop;
+    const char *library;
+} hooks_walk;
+
+/* Whether the file of a library is Python's, NumPy's core or one of blasad */
+static int hooks_is_own(const Dl_info *of)
+{
+    static const void *python;
+    static char root[1024];                 /* the folder of blasad */
+    Dl_info info;
+    if (python == NULL) {
+        if (dladdr((void *)hooks_loop, &info) && info.dli_fname != NULL && strlen(info.dli_fname) < sizeof root) {
+            strcpy(root, info.dli_fname);
+            if (strrchr(root, '/') != NULL)
+                *strrchr(root, '/') = 0;
+            if (strrchr(root, '/') != NULL)
+                strrchr(root, '/')[1] = 0;
+        }
+        if (dladdr((void *)PyObject_Call, &info))
+            python = info.dli_fbase;
+    }
+    return of->dli_fbase == python || (root[0] && strncmp(of->dli_fname, root, strlen(root)) == 0)
+            || strstr(of->dli_fname, "/lib-dynload/") != NULL || strstr(of->dli_fname, "/_multiarray_umath.") != NULL;
+}
+
+static _Unwind_Reason_Code hooks_step(struct _Unwind_Context *context, void *p)
+{
+    hooks_walk *walk = p;
+    Dl_info info;
+    if ((uintptr_t)_Unwind_GetCFA(context) >= walk->loop)
+        return _URC_END_OF_STACK;
+    if (!dladdr((void *)_Unwind_GetIP(context), &info) || info.dli_fname == NULL || hooks_is_own(&info))
+        return _URC_NO_REASON;
+    walk->library = info.dli_fname;
+    return _URC_END_OF_STACK;
+}
+
+/* The file of that library; NULL if the call is Python's */
+static const char *hooks_library(void)
+{
+    hooks_walk walk = {hooks_known ? hooks_loop() : 0, NULL};
+    if (walk.loop)
+        _Unwind_Backtrace(hooks_step, &walk);
+    return walk.library;
+}
+#else
+static const char *hooks_library(void)
+{
+    return NULL;
+}
+#endif
+
 /* The name of a frame's module; it lives as long as the module */
 static const char *hooks_module(PyFrameObject *frame)
 {
@@ -420,12 +524,23 @@ static PyObject *hooks_of_number(int k, PyObject *f, PyObject *x)
     return hooks_of_numbers(hooks_ufuncs[k], 1, x, x);
 }
 
+/* Raise what is said of a traced array that compiled code asks for as a plain one */
+static PyObject *hooks_refused(PyObject *f, const char *library)
+{
+    PyObject *name = PyUnicode_DecodeFSDefault(library);
+    PyObject *found = name == NULL ? NULL : PyObject_CallFunctionObjArgs(hooks_refusal, f, name, NULL);
+    Py_XDECREF(name);
+    Py_XDECREF(found);                      /* it raises */
+    return NULL;
+}
+
 /* A call with traced arrays.  Of those that the program made the original takes plain arrays, if it is not one that
-   makes arrays of them. */
+   makes arrays of them for code in Python. */
 static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)), i;
     PyObject *plain[HOOKS_MOST], *found = NULL;
+    const char *library = NULL;
     int kinds = all > HOOKS_MOST ? HOOKS_TRACED : 0, each = 0;
     if (hooks_ufuncs[k] != NULL && all == 1) {
         found = hooks_of_number(k, f, args[0]);
@@ -437,9 +552,13 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
     if (hooks_makes[k]) {
         PyFrameObject *frame = PyEval_GetFrame();
         hooks_direct = frame == NULL || hooks_calls_it(frame, f, args, given, names);
-        found = PyObject_Vectorcall(hooks_ours[k], args, n, names);
+        library = hooks_direct ? NULL : hooks_library();
+        if (library == NULL) {
+            found = PyObject_Vectorcall(hooks_ours[k], args, n, names);
+            hooks_direct = 1;
+            return found;
+        }
         hooks_direct = 1;
-        return found;
     }
     for (i = 0; i < all && !(kinds & HOOKS_TRACED); i++) {
         each = hooks_kinds(args[i]);
@@ -448,7 +567,7 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
         kinds |= each;
     }
     if (kinds & HOOKS_TRACED)
-        return PyObject_Vectorcall(hooks_ours[k], args, n, names);
+        return library != NULL ? hooks_refused(f, library) : PyObject_Vectorcall(hooks_ours[k], args, n, names);
     for (i = 0; i < all; i++) {
         plain[i] = hooks_given_out(args[i]);
         if (plain[i] == NULL)
@@ -513,6 +632,14 @@ HOOKS_EACH(HOOKS_MAKE)
 #define HOOKS_NAME(k) hooks_call_##k,
 static const vectorcallfunc hooks_calls[HOOKS_ROOM] = {HOOKS_EACH(HOOKS_NAME)};
 
+static int hooks_is_led(vectorcallfunc now)
+{
+    int k = 0;
+    while (k < hooks_used && now != hooks_calls[k])
+        k++;
+    return k < hooks_used;
+}
+
 /* Lead a builtin, a function or method of Cython's, or a type to `ours` for traced arrays (None: to none), and take
  * what it makes for an array of the program's; 0 if this is not possible
  *
@@ -553,8 +680,75 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
     return 1;
 }
 
+/* Compiled functions without a rule: a traced array among their arguments is refused before they run
+ *
+ * They test their arguments, but not all of them can fail halfway: some free too much, or use what they did not make.
+ * Functions that call back are guarded where a Python function is among their arguments too, for what that returns.
+ */
+#define HOOKS_GUARDS 8192                   /* a power of 2, far more than there are */
+
+static struct {
+    PyObject *f;
+    vectorcallfunc was;
+    PyObject *ours;                         /* is given the function, then what that was given */
+    int calls_back;
+} hooks_guards[HOOKS_GUARDS];
+static int hooks_guards_used;
+static _Thread_local PyObject *hooks_through;       /* what is called next as if it had no guard */
+
+static size_t hooks_guard_at(PyObject *f)
+{
+    size_t at = (((uintptr_t)f >> 4) * 2654435761u) & (HOOKS_GUARDS - 1);
+    while (hooks_guards[at].f != NULL && hooks_guards[at].f != f)
+        at = (at + 1) & (HOOKS_GUARDS - 1);
+    return at;
+}
+
+static PyObject *hooks_call_guarded(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
+    size_t at = hooks_guard_at(f);
+    PyObject *more[HOOKS_MOST + 1 + HOOKS_MOST];
+    int on = hooks_on && hooks_running && hooks_through != f && all <= 2 * HOOKS_MOST;
+    int guarded = on && hooks_any(args, all);
+    if (on && hooks_guards[at].calls_back && hooks_records())
+        for (i = 0; i < all && !guarded; i++)
+            guarded = PyFunction_Check(args[i]) || PyMethod_Check(args[i]);
+    if (hooks_through == f)
+        hooks_through = NULL;
+    if (guarded) {
+        more[0] = f;
+        memcpy(more + 1, args, all * sizeof *args);
+        return PyObject_Vectorcall(hooks_guards[at].ours, more, n + 1, names);
+    }
+    if (hooks_guards[at].was == NULL)
+        return hooks_by_tuple(f, args, n, names);
+    return hooks_guards[at].was(f, args, given, names);
+}
+
+/* Guard a builtin, or a function of Cython's; 0 if this is not possible */
+static int hooks_guard(PyObject *f, PyObject *ours, int calls_back)
+{
+    Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
+    vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
+    size_t k = hooks_guard_at(f);
+    if (at <= 0 || hooks_guards[k].f != NULL || hooks_guards_used > HOOKS_GUARDS / 2 || hooks_is_led(*place))
+        return 0;
+    hooks_guards_used++;
+    Py_INCREF(f);                           /* they stay */
+    Py_INCREF(ours);
+    hooks_guards[k].f = f;
+    hooks_guards[k].ours = ours;
+    hooks_guards[k].was = *place;
+    hooks_guards[k].calls_back = calls_back;
+    if (PyCFunction_CheckExact(f))
+        ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
+    *place = hooks_call_guarded;
+    return 1;
+}
+
 /* Objects that their type calls, such as the routines that f2py wraps: the type's pointer is exchanged */
-#define HOOKS_TYPES 8
+#define HOOKS_TYPES 32
 
 static struct {
     PyTypeObject *type;
@@ -570,7 +764,9 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
     int k = 0, found = 0;
     while (hooks_types[k].type != Py_TYPE(f))
         k++;
-    if (hooks_on) {
+    if (hooks_through == f)
+        hooks_through = NULL;
+    else if (hooks_on) {
         found = hooks_any(&PyTuple_GET_ITEM(args, 0), n);
         while (!found && names != NULL && PyDict_Next(names, &at, NULL, &x))
             found = hooks_any(&x, 1);

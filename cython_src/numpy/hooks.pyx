@@ -30,6 +30,9 @@ cdef extern from "hooks.h":
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
     int hooks_lead_type(object kind, object ours) except -1
+    int hooks_guard(object f, object guard, bint calls_back) except -1
+    void *hooks_refusal
+    void *hooks_through
     int hooks_lead_lists(object f, object ours) except -1
 
 
@@ -54,6 +57,8 @@ cdef object plain_of(object x):
     return given_out(x)
 
 hooks_known &= KNOWN
+cdef object _refusal = None
+
 hooks_value, hooks_of_numbers = traced_number, of_ufunc
 hooks_traced = traced_type
 hooks_records = records
@@ -82,6 +87,31 @@ def lead_type(kind, ours):
 def knows_frames():
     """Whether it is known what the frames of this interpreter look like."""
     return hooks_known != 0
+
+
+def guard(f, ours, calls_back):
+    """Make a compiled function call `ours`, which is given the function too, where an argument is traced.
+
+    If it calls back, also where a Python function is among the arguments. Returns whether this is possible.
+    """
+    return hooks_guard(f, ours, calls_back) != 0
+
+
+def unguarded(f, args, kwargs):
+    """The result of a guarded function as if it had no guard."""
+    global hooks_through
+    hooks_through = <void *>f
+    try:
+        return f(*args, **kwargs)
+    finally:
+        hooks_through = NULL
+
+
+def refuse_by(f):
+    """From now on `f` raises the error where compiled code asks for a traced array as a plain one."""
+    global hooks_refusal, _refusal
+    _refusal = f
+    hooks_refusal = <void *>f
 
 
 def is_compiled():

@@ -1,0 +1,162 @@
+"""Traced arrays in compiled code of others: plain, if the program made them, or refused; never a crash."""
+
+import functools
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import textwrap
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import blasad as ad
+
+REFUSED = "cannot be turned into a plain one"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="calls are made in forked processes")
+def test_no_compiled_function_ends_the_process_or_shows_inner_names():
+    run = subprocess.run([sys.executable, "-m", "support.compiled_calls"], cwd=Path(__file__).parents[1],
+                         capture_output=True, text=True, env=os.environ | {"OPENBLAS_NUM_THREADS": "1"})
+    assert run.returncode == 0, run.stderr
+    assert [json.loads(line) for line in run.stdout.splitlines()] == []
+
+
+POINTS = np.array([[0.0, 0], [1, 0], [0, 1], [1, 1.5], [0.3, 0.4]])
+
+# Programs with a traced array x of three numbers, in a function of SciPy that ends in compiled code
+PROGRAMS = {
+    "ConvexHull": "spatial.ConvexHull(POINTS * x[0]).points.sum()",
+    "Delaunay": "spatial.Delaunay(POINTS * x[0]).points.sum()",
+    "Voronoi": "spatial.Voronoi(POINTS * x[0]).points.sum()",
+    "add_points": "spatial.ConvexHull(POINTS, incremental=True).add_points(POINTS * x[0])",
+    "HalfspaceIntersection": "spatial.HalfspaceIntersection(np.array([[-1., 0, 0], [0, -1, 0], [1, 1, -1]]) * x[0], "
+                             "np.array([.1, .1])).intersections.sum()",
+    "interior point": "spatial.HalfspaceIntersection(np.array([[-1., 0, 0], [0, -1, 0], [1, 1, -1]]), "
+                      "np.array([.1, .1]) * x[0]).intersections.sum()",
+    "LinearNDInterpolator": "interpolate.LinearNDInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
+    "CloughTocher2DInterpolator": "interpolate.CloughTocher2DInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
+    "LSODA from": "integrate.solve_ivp(lambda t, y: -y, (0, 1.), x, method='LSODA').y.sum()",
+    "LSODA to a tolerance":
+        "integrate.solve_ivp(lambda t, y: -y, (0, 1.), np.ones(3), atol=x, method='LSODA').y.sum()",
+    "LSODA of": "integrate.solve_ivp(lambda t, y: -y * x, (0, 1.), np.ones(3), method='LSODA').y.sum()",
+    "odeint from": "integrate.odeint(lambda y, t: -y, x, [0, 1.]).sum()",
+    "odeint of": "integrate.odeint(lambda y, t: -y * x, np.ones(3), [0, 1.]).sum()",
+    **{f"ode {name}":
+       f"integrate.ode(lambda t, y: -y).set_integrator({name!r}).set_initial_value(x).integrate(1.).sum()"
+       for name in ("vode", "zvode", "lsoda", "dopri5", "dop853")},
+    "fsolve": "optimize.fsolve(lambda y: y ** 2 - x, np.ones(3)).sum()",
+    "leastsq": "optimize.leastsq(lambda y: y ** 2 - x, np.ones(3))[0].sum()",
+    "nnls": "optimize.nnls(np.eye(3), x)[0].sum()",
+    "L-BFGS-B": "optimize.minimize(lambda y: ((y - 1) ** 2).sum(), x, method='L-BFGS-B').x.sum()",
+    "SLSQP": "optimize.minimize(lambda y: ((y - 1) ** 2).sum(), x, method='SLSQP').x.sum()",
+    "splu": "splu(csc_matrix(np.eye(3))).solve(x).sum()",
+    "vq": "cluster.vq.vq(POINTS * x[0], POINTS[:2])[1].sum()",
+    "cdist": "spatial.distance.cdist(POINTS * x[0], POINTS, 'cosine').sum()",
+    "cKDTree": "spatial.cKDTree(POINTS * x[0]).data.sum()",
+    "splrep": "interpolate.splrep(np.arange(5.), np.arange(5.) * x[0])[1].sum()",
+}
+
+
+# The model returns a traced array: it is refused when the fit is done, because SciPy crashes if the model fails
+FIT = """odr.ODR(odr.Data(np.arange(3.), np.ones(3)), odr.Model(lambda B, t: B[0] * t * x + B[1]),
+               beta0=[1., 2.]).run().beta.sum()"""
+
+SCRIPT = """
+    import gc, os, sys, warnings
+    import numpy as np
+    import blasad as ad
+    warnings.simplefilter("ignore")
+    from scipy import cluster, integrate, interpolate, optimize, spatial
+    import scipy.cluster.vq
+    from scipy.sparse import csc_matrix
+    from scipy.sparse.linalg import splu
+    try:
+        from scipy import odr
+    except ImportError:
+        odr = None
+
+    def refused(f):
+        for _ in range(6):
+            try:
+                ad.grad(f)(np.array([1., 1.1, 1.2]))
+            except TypeError as error:
+                assert str(error).startswith("blasad: ") and sys.argv[1] in str(error), error
+            else:
+                raise AssertionError("not refused")
+        gc.collect()
+        bytes(1000), [[] for _ in range(1000)]
+
+    for name, text in PROGRAMS.items():
+        pid = os.fork()
+        if not pid:
+            try:
+                refused(eval("lambda x: " + text))
+            except BaseException as error:
+                print(name, type(error).__name__, error, flush=True)
+            os._exit(0)
+        status = os.waitpid(pid, 0)[1]
+        if status:
+            print(name, "ended with", status, flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="programs run in forked processes")
+def test_compiled_solvers_refuse_traced_arrays_and_go_on_to_work():
+    programs = PROGRAMS | ({"odr": FIT} if importlib.util.find_spec("scipy.odr") else {})
+    names = f"import numpy as np\nPROGRAMS, POINTS = {programs!r}, np.array({POINTS.tolist()})\n"
+    script = names + textwrap.dedent(SCRIPT)
+    run = subprocess.run([sys.executable, "-c", script, REFUSED], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == ""
+
+
+def test_arrays_that_the_program_makes_are_plain_in_compiled_code():
+    spatial = pytest.importorskip("scipy.spatial")
+    integrate = pytest.importorskip("scipy.integrate")
+
+    def f(x):
+        points = np.zeros((5, 2))
+        points += POINTS
+        start = np.zeros(2)
+        start[0] = 1.0
+        end = integrate.solve_ivp(lambda t, y: -y, (0, 1.0), start, method="LSODA").y[0, -1]
+        return x * (spatial.ConvexHull(points).volume + spatial.cKDTree(points).query(points + 1.0)[0].sum() + end)
+
+    assert ad.grad(f)(1.0) == pytest.approx(f(1.0))
+
+
+def test_builtins_that_call_a_conversion_call_it_for_the_program():
+    def f(x):
+        first, second = map(np.asarray, [x, x * 2])
+        (third,) = map(functools.partial(np.array, copy=True), [x])
+        return (first * second).sum() + third.sum() + functools.reduce(np.add, map(np.ascontiguousarray, [x, x])).sum()
+
+    assert np.allclose(ad.grad(f)(np.array([1.0, 2.0])), 4 * np.array([1.0, 2.0]) + 3)
+
+
+def test_single_numbers_reach_compiled_code_with_a_warning():
+    integrate = pytest.importorskip("scipy.integrate")
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        got = ad.grad(lambda x: x * integrate.quad(lambda t: t, 0, x)[0])(2.0)
+    assert got == pytest.approx(2.0) and any(issubclass(w.category, ad.DerivativeLost) for w in seen)
+
+
+def test_functions_of_two_results_write_both_to_outputs():
+    def f(x):
+        fractions, wholes, exponents = np.zeros(2), np.zeros(2), np.zeros(2, int)
+        np.modf(x * 1.5, out=(fractions, wholes))
+        mantissas, _ = np.frexp(x * 3.0, None, exponents)
+        quotients, rests = np.divmod(x * 5.0, 2.0, out=(np.zeros(2), None))
+        return (fractions * [1, 10] + wholes + mantissas * exponents + quotients + rests * [3, 5]).sum()
+
+    x = np.array([1.1, 2.3])
+    value, got = ad.value_and_grad(f)(x)
+    assert value == pytest.approx(f(x))
+    want = [(f(x + step) - f(x - step)) / 2e-6 for step in 1e-6 * np.eye(2)]
+    assert np.allclose(got, want)
