@@ -3,6 +3,7 @@ import inspect
 import os
 import random
 import re
+from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -74,7 +75,9 @@ class Many:
     def hold(self, check):
         counts, failures = hold_all(check, self.first, self.number)
         told = ", ".join(f"{name} {n}" for name, n in counts.most_common())
-        self.config.stash.setdefault(COUNTS, []).append(f"{check.__module__}: {told}, failed {len(failures)}")
+        kinds = Counter(" ".join(text.split(": ")[:2]) for _, text in failures).most_common()
+        wrong = "".join(f", {kind} {n}" for kind, n in kinds)
+        self.config.stash.setdefault(COUNTS, []).append(f"{check.__module__}: {told}, failed {len(failures)}{wrong}")
         shown = "\n\n".join(f"seed {seed}: {text}" for seed, text in failures[:10])
         wrong = [seed for seed, _ in failures][:100]
         assert not failures, f"{len(failures)} of {self.number} programs fail, of the seeds {wrong}:\n{shown}"

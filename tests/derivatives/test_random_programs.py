@@ -277,7 +277,9 @@ def modes_agree(way):
             s[x][...] = 0
             way.lines.append(f"{x.replace('x', 's')}[...] = 0")
     way.buffers("y", way.program.numbers(7))
-    way.lines += ["import pickle, threading, warnings", *(inspect.getsource(f) for f in modes.PIECES)]
+    used = (modes.eager, modes.again, modes.nested, modes.in_a_thread, modes.lanes, modes.tidy, modes.untidied,
+            modes.pickled, modes.same)
+    way.lines += ["import pickle, threading, warnings", *map(inspect.getsource, modes.pieces(*used))]
     way.lines.append(f"""
 in_sections = program
 {way.program.text(sections=False)}

@@ -9,7 +9,14 @@ a[::-1][::2]|a[:0][::-1]|a[:0][::-1][[]]|a[0:0][:, [1, 0]]|a.diagonal()|np.diago
 a[..., ::2].ravel()
 a[:, 0].ravel()|a.T[::-1].reshape(-1)|a.T.reshape(-1, order="F")|a.T.reshape(-1, order="A")|np.transpose(a)|a.squeeze()
 np.moveaxis(a, 0, -1)|np.flip(a)|np.atleast_2d(a)|np.expand_dims(a, 1)|a[a.shape[0] // 2:]|np.rot90(a)|a[{keep}]
-np.array_split(a, 2)[0]|np.squeeze(a[:1])|a.real""".replace("\n", "|").split("|")
+np.array_split(a, 2)[0]|np.squeeze(a[:1])|a.real
+np.asarray(a)
+np.asarray(a, order="F")|np.asanyarray(a)
+np.array(a)|np.array(a, copy=None)|np.array(a, ndmin=3)
+np.array(a, copy=False)|a.astype({dtype})|a.astype({dtype}, copy=False)|a.astype({dtype}, order="F", copy=False)
+np.ascontiguousarray(a)
+np.asfortranarray(a)|np.copy(a, order="F")|a.copy()|a.view()
+np.astype(a, a.dtype, copy=False)|np.atleast_1d(a)""".replace("\n", "|").split("|")
 
 # New arrays: `=` where values are NumPy's bit for bit, `+` where derivatives are sums, `~` where other kernels compute.
 RESULTS = """= u:mn v:mn| u * v
@@ -106,6 +113,107 @@ REAL = """= u:mn v:mn| np.maximum(u, v)
 = u:mn| u[u > 0.1234]
 ~ u:mn| np.tanh(u)
 ~ u:mn| np.log(u * u + 1)""".split("\n")
+
+# Where derivatives are easily lost: equal numbers, eigenvalues that coincide, zeros, ones, tails.
+TIES = """+ u:mn| np.max(u)
++ u:mn| np.min(u, axis=0)
++ u:mn| np.ptp(u, axis=1)
++ u:mn| np.sort(u, axis=0)
++ u:mn| np.sort(u, axis=None)
++ u:mn| np.partition(u, 1, axis=1)
++ u:mn| np.median(u, axis=0)
++ u:mn| np.maximum(u, u[:1])
++ u:mn| np.minimum(u.T, u[0, 0])
++ u:mn| np.fmax(u, 0.0)
++ u:mn| np.clip(u, 0.0, 1.0)
++ u:mn| np.clip(u, u[:1], 0.5)
++ u:mn| np.maximum.accumulate(u, axis=0)
++ u:mn| u[np.arange(m), np.argmax(u, axis=1)]
++ u:mn| np.take_along_axis(u, np.argsort(u, axis=1, kind="stable"), 1)
++ u:m| np.where(u == u[0], u * u, u)
+~ u:mm| np.linalg.eigvalsh(u + u.T)
+~ u:mm| np.linalg.eigvalsh(np.eye(m) + 0 * u) * u[0]
+~ u:mm| np.log(np.linalg.eigvalsh(u @ u.T + np.eye(m))).sum()
+~ u:mm| (lambda w, v: (v / np.sqrt(w)) @ v.T)(*np.linalg.eigh(u @ u.T + np.eye(m)))
+~ u:mm| (lambda w, v: (v * np.exp(w)) @ v.T)(*np.linalg.eigh(0.5 * (u + u.T)))
+~ u:mm| abs(np.linalg.eigh(u + u.T)[1])
+~ u:mm| np.linalg.eigh(u + u.T)[1][0, 0] ** 2
+~ u:mn| np.linalg.svd(u, compute_uv=False)
+~ u:mm| (lambda U, s, V: (U * np.tanh(s)) @ V)(*np.linalg.svd(u))
+~ u:mm| (lambda U, s, V: (U / np.sqrt(s + 1)) @ V)(*np.linalg.svd(u + 3 * np.eye(m)))
+~ u:mm| (lambda w, V: ((V * np.exp(w)) @ np.linalg.inv(V)).real)(*np.linalg.eig(u + u.T))
+~ u:mn| np.linalg.norm(u, 2)
+~ u:mn| np.linalg.norm(u, "nuc")
+~ u:mn| np.linalg.norm(u, np.inf)
+~ u:mm| np.linalg.matrix_power(u, 3)
+~ u:mm| sl.expm(0.5 * u)
+~ u:mm| sl.sqrtm(u @ u.T + np.eye(m)).real
+~ u:mm| np.linalg.pinv(u + 3 * np.eye(m))
+~ u:mm| np.linalg.slogdet(u + 3 * np.eye(m))[1]""".split("\n")
+POINTS = """~ u:mn| np.sinc(u)
+~ u:mn| np.i0(u)
+~ u:mn| np.hypot(u, u[::-1])
+~ u:mn| np.arctan2(u, u[::-1] + 2)
+~ u:mn| 1 / (1 + np.exp(-800 * u))
+~ u:mn| np.exp(-900 * u * u)
+~ u:mn| np.tanh(25 * u)
+~ u:mn| np.expm1(-40 * abs(u))
+~ u:mn| np.log1p(np.exp(-40 * u * u))
+~ u:mn| np.logaddexp(900 * u, 0.0) / 900
+~ u:mn v:mn| np.logaddexp(u, v)
+~ u:mn v:mn| np.power(u * u, v * v)
+~ u:mn| np.power(u, 2.0)
+~ u:mn| u ** 3
+~ u:mn| (u + 1) ** 0.5
+~ u:mn| np.sqrt(u * u)
+~ u:mn| np.cbrt(u) ** 3
+~ u:mn| np.where(u > 0, np.sqrt(np.where(u > 0, u, 1.0)), 0.0) * u
+~ u:mn| np.where(u == 0, 1.0, np.sin(u) / np.where(u == 0, 1.0, u))
+~ u:mn| np.square(np.copysign(u, 1.0))
+~ u:mn| np.prod(u, axis=0)
+~ u:mn| np.cumprod(u, axis=1)
+~ u:mn| np.var(u, axis=0)
+~ u:mn| np.std(u) ** 2
+~ u:mn| np.linalg.norm(u) ** 2
+~ u:mn| np.linalg.norm(u, axis=1) ** 3
+~ u:mn| np.arcsin(0.9 * u)
+~ u:mn| np.angle(1 + 1j * u)
+~ u:mn| np.interp(u, [-2.0, 0.0, 1.0, 2.0], [0.0, 0.5, 0.25, 1.0])
+~ u:mn| sp.xlogy(u * u, u * u)
+~ u:mn| sp.xlog1py(u, u * u)
+~ u:mn| sp.huber(1.0, u)
+~ u:mn| sp.expit(800 * u)
+~ u:mn| sp.logsumexp(900 * u, axis=0) / 900
+~ u:mn| sp.logsumexp(u)
+~ u:mn| sp.softmax(20 * u, axis=0)
+~ u:mn| sp.gammainc(2.0, u * u)
+~ u:mn| sp.betainc(2.0, 3.0, abs(u) / 2)
+~ u:mn| sp.boxcox(u * u + 0.5, 0.0)
+~ u:mn| sp.inv_boxcox(u, 0.0)
+~ u:mn| sp.powm1(u + 2, u)
+~ u:mn| sp.binom(u + 2, 2.0)
+~ u:mn| sp.poch(u + 1, 1.0)
+~ u:mn| sp.spence(u + 1.5)
+~ u:mn| sp.expn(2, u * u + 0.5)
+~ u:mn| sp.erf(5 * u)
+~ u:mn| sp.erfcx(u)
+~ u:mn| sp.log_ndtr(20 * u) / 200
+~ u:mn| sp.ndtri(0.5 + 0.25 * u)
+~ u:mn| sp.j0(u)
+~ u:mn| sp.j1(u)
+~ u:mn| sp.jv(1.5, u * u + 0.5)
+~ u:mn| sp.kv(1.5, u * u + 1)
+~ u:mn| sp.iv(2, u)
+~ u:mn| sp.i1e(u)
+~ u:mn| sp.gammaln(u + 2.5)
+~ u:mn| sp.digamma(u + 2.5)
+~ u:mn| sp.entr(u * u)
+~ u:mn| sp.rel_entr(u * u + 0.5, u[::-1] ** 2 + 0.5)
+~ u:mn| sp.log1p(u * u)
+~ u:mn| sp.cosm1(u)
+~ u:mn| sp.sindg(90 * u)
+~ u:mn| sp.loggamma(u + 2.5)
+~ u:mn| sp.dawsn(u)""".split("\n")
 
 # Writes; Y is what is assigned to.
 WRITES = """= y:mn u:mn| Y = u
@@ -208,6 +316,110 @@ y[{some}] = 0.5
 y[{mask2}] = 0.4
 np.multiply(y, 0.5, out=y)
 y.reshape(-1)[:2] = 0.1""".split("\n")
+# Errors that are caught: whether they come is decided by values, by shapes and flags, or they always come.
+CAUGHT = r"""~ y:mm u:mm|
+try: Y = np.linalg.cholesky(u @ u.T - 0.5 * np.eye(m))
+except np.linalg.LinAlgError: Y *= 0.5
+
+~ y:mm u:mm|
+try: Y += 0.01 * np.linalg.inv(u * (u > 0.1234))
+except np.linalg.LinAlgError: Y = 0.5 * u
+
+~ y:mm u:mm|
+c = 0.0
+while c < 100:
+    try: Y = np.linalg.cholesky(u + u.T + c * np.eye(m)); break
+    except np.linalg.LinAlgError: c = 10 * c + 0.3
+
+= y:mn|
+try: y[7] = 0.5
+except IndexError: Y *= 0.5
+
+= y:mn u:mn|
+try: Y += u[:, :1].repeat(n + 1, 1)
+except ValueError: Y += 0.5 * u
+
+= y:mn u:mn|
+try: np.add(u, y, out=y[:0])
+except ValueError: Y -= u
+
+= y:mn u:mn|
+try: np.array(u.T, order="C", copy=False)[...] = 0.5
+except ValueError: Y += u
+
+= y:mn u:mn|
+d = {1: u}
+try: Y = d[2]
+except KeyError: Y = d[1]
+
+= y:mn u:mn|
+try: Y = u * next(iter([]))
+except StopIteration: Y = u * 0.5
+
+= y:mn u:mn|
+try:
+    if (u > 0.1234).any(): raise RuntimeError
+    Y = 0.5 * u
+except RuntimeError: Y += 0.25
+
+= y:mn u:mn|
+with contextlib.suppress(KeyError):
+    Y = 0.5 * u
+    raise KeyError
+
+~ y:mn u:mn|
+def f(a):
+    b = np.sin(a) * a
+    raise KeyError
+try: ad.checkpoint(f)(u)
+except KeyError: Y += 0.25 * ad.checkpoint(lambda a: np.sin(a) * a)(u)
+
+~ y:mn u:mn|
+def f(a):
+    b = ad.checkpoint(np.sin)(a) * a
+    if calls.append(0) or len(calls) % 2 == 0: raise KeyError
+    return (b * b).sum().real
+calls = []
+for k in range(3):
+    try: Y += 0.1 * ad.grad(f)(u)
+    except KeyError: Y *= 0.5
+
+~ y:mn u:mn|
+def f(a):
+    calls.append(0)
+    if len(calls) > 1: raise KeyError
+    return a * a * a
+calls = []
+try: ad.grad(lambda a: ad.checkpoint(lambda b: ad.checkpoint(f)(b) * 2)(a * 1).sum().real)(u)
+except KeyError: Y *= 0.5
+Y += 0.1 * ad.grad(lambda a: ad.checkpoint(lambda b: ad.checkpoint(np.sin)(b) * b)(a).sum().real)(u)
+
+~ y:mn u:mn|
+try: ad.checkpointed_loop(lambda k, a: a * 0.5 if k < 2 else 1 / 0, 4, u * 1, kept=1)
+except ZeroDivisionError: Y += 0.25 * u""".split("\n\n")
+
+# Sections in sections, loops, and derivatives in programs that are differentiated themselves.
+NESTED = """~ u:mn| ad.checkpointed_loop(lambda k, a: 0.7 * a + 0.1 * a[::-1], 5, u * 1, kept=2)
+~ u:mn| ad.checkpointed_loop(lambda k, a: np.sin(a) * (k + 1) / 4, 4, u * 1, kept=1)
+~ u:mn v:mn| ad.checkpointed_loop(lambda k, a: a * 0.5 + v * v, 3, u * 1)
+~ u:mn| ad.checkpoint(lambda a: ad.checkpoint(lambda b: np.sin(b))(a) * a)(u)
+~ u:mn| ad.checkpoint(lambda a: ad.checkpoint(lambda b: ad.checkpoint(np.sin)(b) + b)(a * a) * a)(u)
+~ u:mn v:mn| ad.checkpoint(lambda a: ad.checkpoint(lambda b: b * v)(a) + v)(u)
+~ u:mn| ad.checkpoint(lambda a: ad.checkpointed_loop(lambda k, b: 0.5 * b * a, 3, a * 1, kept=1))(u)
+~ u:mn| ad.checkpoint(lambda a: a * ad.checkpointed_loop(lambda k, b: np.sin(b) + 0.1 * b[::-1], 6, a * 1, kept=2))(u)
+~ u:mn v:mn| ad.checkpoint(lambda a: a + ad.checkpoint(lambda b: v * ad.checkpoint(lambda c: c * c)(b))(a * v))(u)
+~ u:mn| ad.loop(lambda k, a: 0.5 * a + 0.1 * a * a, 3, u * 1)
+~ u:mn v:mn| ad.loop(lambda k, a: np.sin(a) * v, 4, u * 1)
+~ u:mn| ad.grad(lambda a: (a * a * a).sum().real)(u).copy()
+~ u:mn| ad.grad(lambda a: ad.checkpoint(lambda b: np.sin(b) * b)(a).sum().real)(u).copy()
+~ u:mn v:mn| ad.jvp(lambda a: np.sin(a) * a, (u,), (v,))[1].copy()
+~ u:mn v:mn| ad.vjp(lambda a: a * a * v, u)[1](v)[0].copy()
+~ u:mn v:mn| ad.hvp(lambda a: (a ** 3).sum().real)(u, v).copy()
+~ u:mn| ad.vmap(lambda a: np.sin(a) * a.sum())(u)
+~ u:mn| ad.while_loop(lambda a: (a * np.conj(a)).sum().real > 0.1234, lambda k, a: 0.7 * a, u * 1)
+~ u:mn| ad.grad(lambda a: ad.while_loop(lambda b: abs(b).max() > 0.1234, lambda k, b: np.sin(b) / 2, a).sum())(u)\
+""".split("\n")
+
 LOOPS = r"""~ u:mn| w = np.zeros((m, n)); t = 0.0\nfor k in range(3): w[...] = k; t = t + (u * w).sum()
 ~ u:mn| b = np.zeros((2, m, n)); w = b[0]; t = 0.0\nfor k in range(3): b[...] = 0.5 * k; t = t + u * w
 ~ u:mn| t = np.zeros((m, n), {dtype})\nfor k in range(2): t += u * k

@@ -7,15 +7,34 @@ In the lines of lines.py, ``u:mn v:np`` says that u and v are expressions of the
 that there is.  y and z are written; ``Y = `` is an assignment to all of y.  What stands in braces is drawn.
 """
 
+import contextlib
+import math
 import re
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 
 import numpy as np
+import scipy.linalg
+import scipy.special
 
+import blasad as ad
 from support.choices import pick, rarely, shuffled
-from support.lines import FORMS, LOOPS, PLAIN, PLAIN_WRITES, REAL, REAL_WRITES, RESULTS, UNUSED, WRITES
+from support.lines import (
+    CAUGHT,
+    FORMS,
+    LOOPS,
+    NESTED,
+    PLAIN,
+    PLAIN_WRITES,
+    POINTS,
+    REAL,
+    REAL_WRITES,
+    RESULTS,
+    TIES,
+    UNUSED,
+    WRITES,
+)
 from support.numbers import generator
 from support.numpy_harness import twin
 
@@ -23,6 +42,19 @@ LARGEST = 8.0
 SIZES = (2, 3, 3, 2, 1, 4, 3, 2, 0)
 INPUTS = [(3, 3), (2, 3), (3, 2), (4,), (3,), (2, 2, 3), (4, 4), (1, 3), (0, 3), (3, 3), (6,), (2, 3)]
 LAYOUTS = ("C", "C", "F", "gaps", "reversed")
+SPECIAL = (0.0, 0.0, -0.0, 1.0, -1.0, 0.5, 0.25)
+MODULES = """import contextlib
+import math
+import numpy as np
+import scipy.linalg as sl
+import scipy.special as sp
+import blasad as ad
+from numpy.lib.stride_tricks import as_strided as strided, sliding_window_view as windows
+"""
+NAMES = {"contextlib": contextlib, "math": math, "np": np, "sl": scipy.linalg, "sp": scipy.special, "ad": ad,
+         "strided": np.lib.stride_tricks.as_strided, "windows": np.lib.stride_tricks.sliding_window_view}
+REFUSALS = (ValueError, TypeError, IndexError, AttributeError, ArithmeticError, NotImplementedError,
+            np.linalg.LinAlgError)          # of plain NumPy, of lines that are left out
 
 
 class Unfit(Exception):
@@ -51,6 +83,7 @@ class Script:
     lines: list[Line]
     results: list[str]
     captured: bool = False
+    nested: bool = False
 
     @property
     def exact(self):
@@ -73,16 +106,28 @@ class Script:
         return bool(np.isnan(self.inputs["x0"]).any())
 
     @property
+    def meets_nan(self):
+        """Whether NaN is read at all, perhaps by a line that nobody reads."""
+        return self.nan or any("xn" in line.text for line in self.lines)
+
+    @property
     def looks(self):
         """Whether values decide what it does."""
-        return any(re.search(r"\bif |[<>] -?0\.1234", line.text) for line in self.lines)
+        return any(re.search(r"\bif |[<>] -?0\.1234|except|lapack|sort|argmax|partition|median|== ", line.text)
+                   for line in self.lines)
+
+    @property
+    def kinks(self):
+        """Whether a second derivative may be one of several that there are, where numbers are equal or zero."""
+        words = "clip|max|min|abs|sort|partition|median|ptp|copysign|norm|eig|svd|std|where|huber"
+        return any(re.search(words, line.text) for line in self.lines)
 
     @property
     def sections(self):
         return any(line.section for line in self.lines)
 
-    def text(self, sections=True, unused=True, before="pass"):
-        """The function, in Python."""
+    def text(self, sections=True, unused=True, before="pass", ticks=False):
+        """The function, in Python; where it says `tick()`, it may be broken off."""
         body, stop = [], 0
         for number, group in groupby(self.lines, lambda line: line.section if sections else 0):
             lines = [line for line in group]
@@ -90,19 +135,32 @@ class Script:
             body += self.section(start, stop) if number else [
                 row for line in lines if unused or not line.unused for row in line.text.split("\n")]
         body += [before, f"return {', '.join(self.results)},"]
+        if ticks:
+            body = [row for line in body for row in (*ticking(line), line)]
+            body = [re.sub(r"(lambda [a-zUV, ]+: )", r"\1tick() or ", row) for row in body]
         return f"def program({', '.join(self.inputs)}):\n" + "".join(f"    {row}\n" for row in body)
 
-    def section(self, start, stop):
+    def section(self, start, stop, level=0):
         """Lines that are run again in the sweep, given what they mention, or finding it in their surroundings."""
         inside, later = self.lines[start:stop], [line.text for line in self.lines[stop:]] + self.results
         text, after = "\n".join(line.text for line in inside), "\n".join(later)
         known = [*self.inputs, *(name for line in self.lines[:start] for name in line.made)]
-        rebinds = re.search(r"(?m)(^|: |; )\w+ [-+*/]= ", text)
+        rebinds = re.search(r"(?m)(^ *|: |; )\w+ [-+*/]= ", text)
         given = "" if self.captured and not rebinds else ", ".join(x for x in known if re.search(rf"\b{x}\b", text))
         back = "".join(f"{x}, " for line in inside for x in line.made if re.search(rf"\b{x}\b", after))
-        body = [row for line in inside for row in line.text.split("\n")] + [f"return {back}"] * bool(back)
+        middle = (start + stop) // 2 if self.nested and level == 0 and stop - start > 1 else stop
+        body = [row for line in self.lines[start:middle] for row in line.text.split("\n")]
+        body += self.section(middle, stop, 1) if middle < stop else []
+        body += [f"return {back}"] * bool(back)
         return ["@ad.checkpoint", f"def section({given}):", *(f"    {row}" for row in body),
                 f"{back}{'= ' * bool(back)}section({given})"]
+
+
+def ticking(row):
+    """A call of `tick` before a row of a program, unless another row comes before it there."""
+    word = row.split(maxsplit=1)[0] if row.strip() else ""
+    indent = " " * (len(row) - len(row.lstrip()))
+    return [] if word in ("except", "else:", "def", "except:", "") else [f"{indent}tick()"]
 
 
 @cache
@@ -118,8 +176,8 @@ def small(x):
 class Scripter:
     """Draws lines, and runs each of them."""
 
-    def __init__(self, draw, dtype):
-        self.draw, self.dtype = draw, dtype
+    def __init__(self, draw, dtype, often=2):
+        self.draw, self.dtype, self.often = draw, dtype, often
         self.lines, self.forms, self.constant, self.count = [], [], set(), 0
         rng = generator(draw(0, 999))
         self.layouts = {f"x{k}": pick(draw, LAYOUTS) for k in range(draw(1, 3))}
@@ -129,6 +187,9 @@ class Scripter:
             self.inputs["xn"][1, draw(0, 2)] = np.nan
         elif rarely(draw, 6) and self.inputs["x0"].size:
             self.inputs["x0"][(0,) * self.inputs["x0"].ndim] = np.nan
+        if rarely(draw, 3):
+            for name in self.inputs:
+                specialize(draw, self.inputs[name])
         self.names = run([], self.inputs)
         for name in self.inputs:
             if name != "xn":
@@ -142,7 +203,7 @@ class Scripter:
             with np.errstate(all="ignore"):
                 exec(code(text), self.names)
             right = all(small(x) for name, x in self.names.items() if name[0] in "xr" and name != "xn")
-        except (ValueError, TypeError, IndexError, AttributeError, np.linalg.LinAlgError):
+        except REFUSALS:
             right = False
         if not right:
             self.names = run(self.lines, self.inputs)
@@ -226,7 +287,7 @@ class Scripter:
 
     def worded(self, template):
         """A line of a template whose head says shapes, and its kind."""
-        head, body = template.split("| ", 1)
+        head, body = re.split(r"\|\s", template, maxsplit=1)
         kind, *operands = head.split()
         letters = {x: pick(self.draw, SIZES) for x in "mnp"}
         written = [x[2:] for x in operands if x[0] == "y"]
@@ -258,7 +319,7 @@ class Scripter:
         """One line more, if one fits."""
         self.draw = draw
         kinds = [self.result] * 5 + [self.write] * 6 + [self.view] * 3 + [self.unused] * 2 + [
-            self.plain, self.write_plain, self.loop]
+            self.plain, self.write_plain, self.loop, self.caught] + [self.nested] * self.often
         before = len(self.lines)
         for _ in range(6):
             try:
@@ -269,13 +330,27 @@ class Scripter:
                 break
 
     def result(self):
-        kind, text = self.worded(pick(self.draw, RESULTS + REAL if self.dtype in "fd" else RESULTS))
+        kinds = [RESULTS + REAL, RESULTS + REAL, TIES, POINTS] if self.dtype in "fd" else [RESULTS]
+        self.named(pick(self.draw, pick(self.draw, kinds)))
+
+    def nested(self):
+        self.named(pick(self.draw, NESTED))
+
+    def named(self, template):
+        """A new array."""
+        kind, text = self.worded(template)
         name, mentioned = self.fresh(), set(re.findall(r"\b[xr]\d+\b", text))
         if self.add(f"{name} = {text}", (name,), kind):
             self.meet(name, mentioned <= self.constant)
 
+    def caught(self):
+        self.written_by(CAUGHT if self.dtype in "fd" else [x for x in CAUGHT if " > " not in x and "math" not in x])
+
     def write(self):
-        kind, text = self.worded(pick(self.draw, WRITES + REAL_WRITES if self.dtype in "fd" else WRITES))
+        self.written_by(WRITES + REAL_WRITES if self.dtype in "fd" else WRITES)
+
+    def written_by(self, templates):
+        kind, text = self.worded(pick(self.draw, templates))
         if not self.constant & set(re.findall(r"\b[xr]\d+\b", text)):
             self.add(text, (), kind)
 
@@ -323,6 +398,14 @@ def numbers(rng, dtype, shape, layout="C"):
     return lying(x + 1j * np.round(rng.uniform(-1, 1, shape), 3) if dtype in "FD" else x, dtype, layout)
 
 
+def specialize(draw, x):
+    """Some numbers become zeros, ones, or equal to each other."""
+    flat = x if x.ndim == 1 else x.T if x.ndim == 2 else x[0]
+    for place in list(np.ndindex(flat.shape))[:12]:
+        if rarely(draw, 2):
+            flat[place] = flat[tuple(draw(0, n - 1) for n in flat.shape)] if rarely(draw, 2) else pick(draw, SPECIAL)
+
+
 def lying(x, dtype, layout):
     """An array with gaps between its elements, or in some order."""
     if layout in "CF":
@@ -336,7 +419,7 @@ def lying(x, dtype, layout):
 
 def run(lines, inputs):
     """The names after these lines, on copies of the inputs."""
-    names = {"np": np, **{name: twin(x) for name, x in inputs.items()}}
+    names = {**NAMES, **{name: twin(x) for name, x in inputs.items()}}
     with np.errstate(all="ignore"):
         for line in lines:
             exec(code(line.text), names)
@@ -348,9 +431,9 @@ def comes_back_alike(x):
     return not (isinstance(x, np.ndarray) and x.ndim == 0)
 
 
-def scripts(draw, longest=9):
-    """A program, with sections and results."""
-    made = Scripter(draw, pick(draw, "dddDDf"))
+def scripts(draw, longest=9, often=2):
+    """A program, with sections and results; loops and sections in one line come more or less often."""
+    made = Scripter(draw, pick(draw, "dddDDf"), often)
     draw.many(made.step, 1, longest)
     traced = [name for line in made.lines for name in line.made if name not in made.constant]
     found = traced + [form for form, base, _ in made.forms if base not in made.constant and "real" not in form]
@@ -360,4 +443,4 @@ def scripts(draw, longest=9):
     before = [sum(k >= end for end in ends) for k in range(len(made.lines))]
     lines = [replace(line, section=number if number % 2 and not line.plain else 0)
              for line, number in zip(made.lines, before, strict=True)]
-    return Script(made.dtype, made.inputs, made.layouts, lines, results, rarely(draw, 2))
+    return Script(made.dtype, made.inputs, made.layouts, lines, results, rarely(draw, 2), rarely(draw, 2))
