@@ -51,13 +51,13 @@ def f(x):
 """,
     "a draw": """
 def f(x):
-    a = np.random.default_rng(0).random(3)
+    a = np.random.Generator(np.random.PCG64(0)).random(3)
     inc(a, x)
     return (a * x).sum()
 """,
     "a name": """
 def f(x):
-    a = np.random.default_rng(0).random(3)
+    a = np.random.Generator(np.random.PCG64(0)).random(3)
     a += x
     return (a * x).sum()
 """,

@@ -26,6 +26,7 @@ from importlib.machinery import ExtensionFileLoader
 import numpy as np
 
 import blasad as ad
+from support.numbers import generator
 
 LONG = os.environ.get("BLASAD_EXAMPLES") is not None
 INNER = "Lent", "traced.TracedArray", "traced.pyx", "not a proper array of floats", "No matching signature"
@@ -69,7 +70,7 @@ def modules(prefix):
 
 def objects(kind):
     """One object of a type, if it can be made of plain arguments."""
-    rng = np.random.default_rng(0)
+    rng = generator("objects")
     for args in ((rng.random((6, 2)),), (rng.random((6, 2)), rng.random(6)), (), (np.random.PCG64(1),),
                  (rng.random(4),)):
         try:
