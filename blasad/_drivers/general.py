@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from .._numpy import primitive
 from .._numpy.functions import array_of
 from .._spectral import general, pencils
 from .._spectral.frame import values
@@ -55,7 +56,7 @@ def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool 
     """
     check("geev", a)
     if compute_vl or compute_vr:
-        return general.eig_of(a, left=bool(compute_vl), right=bool(compute_vr))  # type: ignore[no-any-return]
+        return primitive.marked(*enumerate(general.eig_of(a, left=bool(compute_vl), right=bool(compute_vr))))
     w = general.eigvals_of(a)
     return w if isinstance(w, tuple) else (w,)
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
+from .._numpy import primitive
 from .._spectral import quasi, schur
 from .._spectral.frame import diagonal, values
 from ._arguments import check, letter
@@ -84,7 +85,11 @@ def gees(select: Any, a: Any, compute_v: Any = 1, sort_t: Any = 0, *, overwrite_
     check("gees", a)
     T, V = schur.schur_of(a, select=select if sort_t else None)
     sdim = _selected(select, T) if sort_t else 0
-    return _written(T, a, overwrite_a), sdim, *_eigenvalues(T), *((V,) if compute_v else ())
+    T, w = _written(T, a, overwrite_a), _eigenvalues(T)
+    found = T, *w, *((V,) if compute_v else ())
+    if T is not a:
+        found = primitive.marked(*zip((0, *(0 for _ in w), 1), found, strict=False))
+    return found[0], sdim, *found[1:]
 
 
 def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a: bool = True) -> tuple[Any, ...]:

@@ -100,7 +100,9 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     operands = {}
     choices = {each for each in known if each.startswith("overwrite_")}     # without a choice, SciPy's overwrites too
     for each, x in given.items():
-        if f"overwrite_{each}" in choices.difference(names):
+        if each.endswith("select"):         # dselect, sselect: a function, if it is called
+            operands["select"] = x
+        elif f"overwrite_{each}" in choices.difference(names):
             operands[each] = x
         elif is_plain(x) and x.ndim == 0 and x.dtype.kind in "bi":      # a choice, as cho_factor of SciPy 1.18 gives it
             operands[each] = int(x)

@@ -10,9 +10,11 @@ import functools
 import importlib
 import math
 import sys
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -75,14 +77,16 @@ class Primitive:
         Whether it is linear in its first argument, and the others are constants.
     copies : bool
         Whether callables are given arrays of their own.
+    notices : Notices, optional
+        If rules ask, by `uses`, which elements of the results the program has used: what is to be said of that.
     """
 
     def __init__(
         self, function: Callable[..., Any], forward: Any = None, reverse: Any = None, transpose: Any = None,
-        linear: bool = False, copies: bool = True,
+        linear: bool = False, copies: bool = True, notices: Notices | None = None,
     ) -> None:
         functools.update_wrapper(self, function)
-        self.function, self.linear, self.copies = function, linear, copies
+        self.function, self.linear, self.copies, self.notices = function, linear, copies, notices
         self.made_in: str = sys._getframe(1).f_globals["__name__"]
         self.ours = self.made_in.partition(".")[0] == "blasad"
         self.rules = {"forward": forward, "reverse": reverse, "transpose": transpose}
@@ -273,6 +277,84 @@ def packed(of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str
     return Packed(of, tuple(every), at, kwargs)
 
 
+class Use:
+    """Which elements of a result the program has used: None, some (True in an array of its shape), or all (True)."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.shape = shape
+        self.of: Any = None
+
+    def note(self, index: Any) -> None:
+        """These elements are used, by their numbers in C order; None: all of them."""
+        if index is None:
+            self.of = True
+        elif self.of is not True:
+            self.of = np.zeros(self.shape, bool) if self.of is None else self.of
+            self.of.reshape(-1)[index] = True
+
+
+class Uses(NamedTuple):
+    """The use of each result of a call whose rule runs, and whether its losses are of spaces alone."""
+
+    of: tuple[Any, ...]
+    spaces: bool
+
+
+class Notices(Protocol):
+    """What is said of the uses of results."""
+
+    @property
+    def later(self) -> bool:
+        """Whether the caller makes other results of those of the primitive, and marks these by `marked`."""
+
+    def found(self, y: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Callable[[Uses | None], None] | None:
+        """What raises an error if these values, used in this way, have no derivative; None if they always have one."""
+
+
+class _Here(threading.local):
+    """Of this thread."""
+
+    uses: Uses | None = None            # those of the call whose rule runs
+    latest: Uses | None = None          # those of the last call whose results are not marked yet
+
+
+_here = _Here()
+_spaces = [False]
+
+
+def uses() -> Uses | None:
+    """The uses of the results of the call whose rule runs; None if they are not known."""
+    return _here.uses
+
+
+class AllOf(NamedTuple):
+    """The use of a result by the use of something that was made of it."""
+
+    use: Use
+
+    def note(self, index: Any) -> None:
+        self.use.note(None)
+
+
+def marked(*found: tuple[int, Any]) -> tuple[Any, ...]:
+    """What was made of results, with their places, of the last call of a primitive that notices uses `later`."""
+    latest, _here.latest = _here.latest, None
+    if latest is None:
+        return tuple(x for _, x in found)
+    for use in latest.of:
+        use.of = None
+    return tuple(_arrays.unread(x, use if x.shape == use.shape else AllOf(use)) if isinstance(x, TracedArray) else x
+                 for k, x in found for use in [latest.of[k]])
+
+
+def spaces_alone(wanted: bool | None = None) -> bool:
+    """Whether losses are of spaces alone, as `blasad.options` says; sets that and returns what it was."""
+    before = _spaces[0]
+    if wanted is not None:
+        _spaces[0] = wanted
+    return before
+
+
 class Part(NamedTuple):
     """A result as it lies in a row of all of them: with its axes in an order, None for C's, or a number."""
 
@@ -299,6 +381,9 @@ class Call:
     """
 
     ready: Any = None                   # the values, for the run that is recorded
+    uses: Uses | None = None            # of the results
+    is_swept = False                    # whether a reverse was wanted
+    refused: Any = None                 # raises an error if these values and uses have no derivative
 
     def __init__(self, primitive: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any]) -> None:
         self.primitive, self.at = primitive, at
@@ -319,12 +404,33 @@ class Call:
     def record(self, calls: Any) -> Any:
         """Call it, and record that."""
         plain = [_arrays.memory(x) if isinstance(x, TracedArray) else x for x in self.operands]
-        self.ready = self.row(calls.plainly(self.primitive.value, tuple(self.arguments(plain)), self.kwargs))
+        values = calls.plainly(self.primitive.value, tuple(self.arguments(plain)), self.kwargs)
+        if self.primitive.notices is not None:
+            self.refused = self.primitive.notices.found(values, self.arguments(plain), self.kwargs)
+        self.ready = self.row(values)
+        if self.primitive.notices is not None:
+            self.uses = Uses(tuple(Use(part.shape) for part in self.parts), spaces_alone())
         rule = self.rule
         operands, self.operands = self.operands, []
         found = calls.record(rule.own, Handed(rule, (self,)), operands, self.ready)
         self.ready = None
-        return self.apart(found)
+        return self.apart(found) if self.uses is None else self.noticed(self.apart(found), self.uses.of)
+
+    def before_sweep(self) -> None:
+        """A sweep is about to begin: what its seeds do not show of the uses of the results is looked at here."""
+        self.is_swept = True
+        if self.refused is not None:
+            self.refused(self.uses)
+
+    def noticed(self, found: tuple[Any, ...], of: tuple[Use, ...]) -> tuple[Any, ...]:
+        """The results, whose first uses are noticed."""
+        if self.primitive.notices is not None and self.primitive.notices.later:
+            for use in of:
+                use.note(None)                  # until the caller marks what he makes of them
+            _here.latest = self.uses
+            return found
+        return tuple(_arrays.unread(x, use) if isinstance(x, TracedArray) else x
+                     for x, use in zip(found, of, strict=True))
 
     @property
     def rule(self) -> Rule:
@@ -393,9 +499,24 @@ class Call:
 
     def compute(self, xs: Sequence[Any], y: Any) -> None:
         if self.ready is None:
-            y[...] = self.row(self.primitive.value(*self.arguments(self.shaped(xs)), **self.kwargs))
+            given = self.arguments(self.shaped(xs))
+            values = self.primitive.value(*given, **self.kwargs)
+            if self.is_swept and self.primitive.notices is not None:
+                refused = self.primitive.notices.found(values, given, self.kwargs)
+                if refused is not None:
+                    refused(self.uses)
+            y[...] = self.row(values)
         else:
             y[...], self.ready = self.ready, None
+
+    @contextmanager
+    def here(self) -> Iterator[None]:
+        """While a rule of the call runs."""
+        before, _here.uses = _here.uses, self.uses
+        try:
+            yield
+        finally:
+            _here.uses = before
 
     def shaped(self, xs: Sequence[Any]) -> list[Any]:
         return [x if x is None or x.shape == shape else x.reshape(shape) for x, shape in
@@ -404,7 +525,8 @@ class Call:
     def push(self, pairs: Sequence[Any], y: Any, dy: Any) -> None:
         """Write the tangent of the result."""
         xs, dxs = self.shaped(pairs[::2]), self.shaped(pairs[1::2])
-        found = self.primitive.push(self, dxs, None if self.primitive.linear else self.apart(y), xs)
+        with self.here():
+            found = self.primitive.push(self, dxs, None if self.primitive.linear else self.apart(y), xs)
         dy[...] = self.joined([array_of(x) for x in (found if self.several else [found])], "has tangents of")
 
     def pull(self, pairs: Sequence[Any], y: Any, by: Any) -> None:
@@ -412,7 +534,8 @@ class Call:
         xs = self.shaped(pairs[::2])
         y = None if self.primitive.linear else self.apart(y)
         by = self.apart(by.copy() if self.primitive.copies else by)
-        found = self.primitive.pull(self, by, y, xs, [bx is not None for bx in pairs[1::2]])
+        with self.here():
+            found = self.primitive.pull(self, by, y, xs, [bx is not None for bx in pairs[1::2]])
         for k, (given, shape, dtype) in enumerate(zip(found, self.shapes, self.dtypes, strict=False)):
             bx = pairs[2 * k + 1]
             if bx is None:
@@ -427,7 +550,7 @@ class Call:
             bx += like(given, dtype).reshape(bx.shape)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed")}
+        return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed", "refused")}
 
 
 def axes_of(y: Any) -> tuple[int, ...] | None:

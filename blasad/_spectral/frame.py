@@ -6,14 +6,16 @@ arrays if its derivative is differentiated again.
 
 from __future__ import annotations
 
+import functools
 import math
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
-from .._numpy.primitive import Primitive
+from .._numpy.primitive import Primitive, uses
 from . import passes
 
 EPS = {char: float(np.finfo(char).eps) for char in "fdFD"}
@@ -127,12 +129,105 @@ def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
     return np.where(zero, 0, K / np.where(zero, 1, gap)).astype(np.result_type(K, w))
 
 
-def tie(w: Any, i: int, j: int, what: str) -> None:
+def equal_to_rounding(w: Any, i: int, j: int, what: str) -> str:
     i, j = sorted((int(i), int(j)))
+    return f"the {what} {i} and {j} are equal to rounding ({w[i]:.17g} and {w[j]:.17g})"
+
+
+def tie(w: Any, i: int, j: int, what: str) -> None:
     raise np.linalg.LinAlgError(
-        f"the {what} {i} and {j} are equal to rounding ({w[i]:.17g} and {w[j]:.17g}), and the result depends on how "
-        "LAPACK chose their vectors: there is no derivative. The values, the space that these vectors span (the sum of "
-        "v v^H over them), and functions of the matrix have derivatives; see docs/spectral.md")
+        equal_to_rounding(w, i, j, what) + ", and a result that depends on how LAPACK chose their vectors has no "
+        "derivative. The values, the space that these vectors span (the sum of v v^H over them), and functions of the "
+        "matrix have derivatives; see docs/spectral.md")
+
+
+# How many times the rounding of values may be between them where values and vectors are used together: the derivative
+# divides by the gap, and has lost its digits
+LOST = 1e3
+
+
+def of_spaces_alone() -> bool:
+    here = uses()
+    return here is not None and here.spaces
+
+
+class Together(NamedTuple):
+    """Which results of a primitive are values and their vectors, and what is said if a program uses them together.
+
+    A loss of the values and vectors of equal eigenvalues may be a function of the matrix. Its derivative then exists,
+    but the seeds do not have it; they may even be zero. So both are looked at: seeds, and what the program uses.
+    """
+
+    values: tuple[int, ...]                 # places of results
+    vectors: tuple[int, ...]                # the columns of matrices; ~k is the place of a matrix whose rows they are
+    what: str
+    near: Callable[..., Any]                # the values, and which differences of them are rounding, for each matrix
+    of: str = "funmh of blasad.linalg"
+    later: bool = False
+
+    def found(self, y: Any, args: Any, kwargs: Any) -> Any:
+        """Return what raises an error if both are used; None if no values are equal."""
+        w, near = self.near(y, args, kwargs)
+        close = self.close(w, near)
+        return functools.partial(self.refuse, w, close) if close.any() else None
+
+    def close(self, w: Any, near: Any) -> Any:
+        return (np.abs(gaps(w)) <= np.asarray(near)[..., None, None]) & ~np.eye(w.shape[-1], dtype=bool)
+
+    def refuse(self, w: Any, close: Any, used: Any) -> None:
+        """Raise an error if the program uses values and all vectors of such a pair."""
+        if used is None or used.spaces or not any(used.of[k].of is not None for k in self.values):
+            return
+        for k in self.vectors:
+            columns = self.columns(used, k, w.shape[-1])
+            if columns is not None:
+                columns = np.any(columns, axis=-2)
+                self.check(w, close & columns[..., :, None] & columns[..., None, :])
+
+    def columns(self, used: Any, k: int, count: int) -> Any:
+        """Return which elements of vectors are used; None if none are."""
+        use = used.of[k if k >= 0 else ~k]
+        if use.of is None:
+            return None
+        mask = np.broadcast_to(use.of, use.shape)
+        return (mask if k >= 0 else np.swapaxes(mask, -1, -2))[..., :, :count]
+
+    def check(self, w: Any, close: Any) -> None:
+        if close.any():
+            *at, i, j = np.argwhere(close)[0]
+            w = np.broadcast_to(w, (*close.shape[:-2], w.shape[-1]))[tuple(at)]
+            raise np.linalg.LinAlgError(
+                equal_to_rounding(w, i, j, self.what) + ", or so nearly that digits are lost, and the program uses "
+                "these values and their vectors. If the result is a function of the matrix, its derivative exists, but "
+                f"cannot be computed from values and vectors: call {self.of}, which has a rule of its own. If the "
+                "program uses the vectors of equal values only for the space that they span (by its projector, the sum "
+                "of v v^H), let it call this function in `with blasad.options(spaces=True):`; see docs/spectral.md")
+
+    def seeded(self, size: Any, w: Any, near: Any) -> None:
+        """Raise an error if seeds of vectors, of these sizes, cannot be told from those of a function of the matrix, or
+        belong to a part of the vectors of equal values."""
+        used, w, near = uses(), values(w), np.asarray(near)
+        if used is None or used.spaces:
+            return
+        seeds = np.asarray(size) > EPS[w.dtype.char] * np.max(size, axis=-1, initial=0, keepdims=True)
+        pairs = seeds[..., :, None] | seeds[..., None, :]
+        if any(used.of[k].of is not None for k in self.values):
+            self.check(w, pairs & self.close(w, LOST * near))
+        pairs = pairs & self.close(w, near)
+        for k in self.vectors if pairs.any() else ():
+            columns = self.columns(used, k, w.shape[-1])
+            if columns is not None and not columns.all():
+                apart = pairs & np.any(columns[..., :, None] != columns[..., None, :], axis=-3)
+                if apart.any():
+                    *at, i, j = np.argwhere(apart)[0]
+                    tie(np.broadcast_to(w, (*apart.shape[:-2], w.shape[-1]))[tuple(at)], i, j, self.what)
+
+
+def in_spaces(P: Any, w: Any, near: Any) -> Any:
+    """Return P, or if losses are of spaces alone, P without the elements that turn vectors of equal values."""
+    if not of_spaces_alone():
+        return P
+    return P * (np.abs(gaps(values(w))) > np.asarray(near)[..., None, None])
 
 
 def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
@@ -211,8 +306,8 @@ def average(bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     w, size, apart = (np.broadcast_to(x, (*found.shape[:-1], x.shape[-1])) for x in (w, size, apart))
     for at in np.ndindex(*found.shape[:-1]):
         for group in np.split(np.arange(w.shape[-1]), np.flatnonzero(apart[at]) + 1):
-            some = found[at][group]
-            if np.ptp(some) > np.sqrt(np.finfo(some.dtype).eps) * np.abs(some).max() and size[at][group].any():
+            some, differ = found[at][group], np.sqrt(np.finfo(found.dtype).eps)
+            if np.ptp(some) > differ * np.abs(some).max() and size[at][group].any() and not of_spaces_alone():
                 tie(w[at], group[0], group[-1], what)
             found[at][group] = np.mean(some)
     return found

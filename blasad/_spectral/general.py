@@ -23,9 +23,9 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
-from .frame import adjoint, diagonal, diagonal_matrix, gaps, tie, vanishes
+from .frame import Together, adjoint, diagonal, diagonal_matrix, gaps, in_spaces, sizes, tie, vanishes
 from .quasi import eigenvalues, largest, length, pairs, shifted, still
-from .schur import gathered, schur_reverse
+from .schur import gathered, rounding_of, schur_reverse
 
 VALUES = "eigenvalues"
 DEFECTIVE = ("the eigenvectors are linearly dependent to rounding, and the derivative needs all of them: there is no "
@@ -107,8 +107,26 @@ def rounded_value(x: Any, bounds: Any) -> Any:
     return np.stack([np.sqrt(max(len(x), 1)) * np.finfo(x.dtype).eps * length(x, 0), bounds[1]])
 
 
+class OfPairs(Together):
+    """The same where a real matrix has two arrays of values, which come before those of vectors."""
+
+    def found(self, y: Any, args: Any, kwargs: Any) -> Any:
+        first = 1 if args[0].dtype.kind == "c" else 2
+        return Together.found(self.among(first, tuple(range(first, len(y)))), y, args, kwargs)
+
+    def among(self, first: int, vectors: tuple[int, ...]) -> Any:
+        return self._replace(values=tuple(range(first)), vectors=vectors)
+
+
+def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
+    return y[0] if args[0].dtype.kind == "c" else y[0] + 1j * y[1], rounding_of(args[0])
+
+
+TOGETHER = OfPairs((0,), (1,), VALUES, near_values, "funm, expm, logm or sqrtm of blasad.linalg", True)
+
+
 def bounds_value(x: Any, a: Any) -> Any:
-    least = 10 * len(a) * np.finfo(a.dtype).eps * length(a)
+    least = rounding_of(a)
     return rounded_value(x, (None, np.full(len(a), least, a.real.dtype))).astype(a.real.dtype)
 
 
@@ -248,14 +266,15 @@ def eig_forward(da: Any, y: Any, a: Any, left: bool = False, right: bool = True)
     n = np.sum(np.conj(spin(V, wi)) * spin(U, wi), axis=0)
     P = np.conj(apart(n))[:, None] * inside(adjoint(U) @ (da @ V), wi)
     PL = apart(n)[:, None] * adjoint(P) * n
-    dV, dU = (kept(X, X @ outside(divided(p, gaps(each), each, bounded(p, a)), wi), wi)
+    dV, dU = (kept(X, X @ outside(divided(in_spaces(p, each, rounding_of(a)), gaps(each), each, bounded(p, a)), wi), wi)
               for X, p, each in ((V, P, w), (U, PL, np.conj(w))))
     return written(diagonal(P), wi, dU, dV)
 
 
 def moved(da: Any, w: Any, wi: Any, V: Any, a: Any) -> tuple[Any, Any]:
     P = inside(solved(V, da @ V), wi)
-    return diagonal(P), kept(V, V @ outside(divided(P, gaps(w), w, bounded(P, a)), wi), wi)
+    quotients = divided(in_spaces(P, w, rounding_of(a)), gaps(w), w, bounded(P, a))
+    return diagonal(P), kept(V, V @ outside(quotients, wi), wi)
 
 
 def inner(V: Any, bV: Any, w: Any, wi: Any, a: Any) -> Any:
@@ -268,6 +287,9 @@ def inner(V: Any, bV: Any, w: Any, wi: Any, a: Any) -> Any:
 
 def eig_reverse(by: Any, y: Any, a: Any, left: bool = False, right: bool = True) -> Any:
     (w, wi, U, V), (bw, _, bU, bV) = read(y, left, right), read(by, left, right)
+    for k, seeds in enumerate(([bU] if left else []) + ([bV] if right else []), 1 if wi is None else 2):
+        if not vanishes(seeds):
+            TOGETHER.among(1 if wi is None else 2, (k,)).seeded(sizes(spin(seeds, wi)), w, rounding_of(a))
     if not right:
         H = inner(U, bU, np.conj(w), wi, a) + diagonal_matrix(np.conj(bw))
         return adjoint(pulled(U, outside(H, wi)))
@@ -284,7 +306,7 @@ def pulled(V: Any, H: Any) -> Any:
     return solved(V, H @ adjoint(V), back=True)
 
 
-eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False)
+eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False, notices=TOGETHER)
 
 
 # ---------------------------------------------------------------- values alone

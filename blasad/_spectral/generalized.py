@@ -25,12 +25,15 @@ import scipy.linalg
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .frame import (
+    Together,
     adjoint,
     averaged,
     diagonal,
     distinct,
+    in_spaces,
     phases_rest,
     quotients,
+    rounding,
     sizes,
     skew_part,
     values,
@@ -39,6 +42,8 @@ from .frame import (
 from .hermitian import VALUES, is_recorded, no_size
 from .storage import folded_product, whole
 
+TOGETHER = Together((0,), (1,), VALUES, lambda y, args, kwargs: (y[0], rounding(y[0])),
+                    "funmh of blasad.linalg with inv(L) A inv(L)^H, where B = L L^H")
 SIGNS = {1: (-1, -1), 2: (1, -1), 3: (1, 1)}
 
 
@@ -73,7 +78,8 @@ def scaled_quotients(K: Any, w: Any, size: Any, length: Any) -> Any:
 def pencil_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     w, V = y
     K, size, length, R = changes_of(changes, w, V, b, of)
-    dV = V @ scaled_quotients(K, w, size, length) + V * (SIGNS[of.kind][1] / 2 * R)[..., None, :]
+    dV = V @ scaled_quotients(in_spaces(K, w, rounding(w)), w, size, length)
+    dV = dV + V * (SIGNS[of.kind][1] / 2 * R)[..., None, :]
     return averaged(np.real(diagonal(K)), w, no_size(w), what=VALUES), dV
 
 
@@ -104,6 +110,7 @@ def pencil_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
         return of_values(averaged(bw, w, no_size(w), what=VALUES), w, V, b, of)
     left, right = bases(V, b, of)
     C, size, length = adjoint(V) @ bV, sizes(bV), sizes(V)
+    TOGETHER.seeded(size * length, w, rounding(w))
     phases_rest(C, size * length, w, VALUES)
     bw = averaged(bw, w, size, what=VALUES)
     K = skew_part(C)
@@ -120,7 +127,7 @@ def pencil_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     return folded_product(one, left, of.lower, True), folded_product(two, right, of.lower, True)
 
 
-pencil_of = Primitive(pencil, pencil_forward, pencil_reverse, copies=False)
+pencil_of = Primitive(pencil, pencil_forward, pencil_reverse, copies=False, notices=TOGETHER)
 
 
 # ---------------------------------------------------------------- values alone

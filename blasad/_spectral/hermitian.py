@@ -19,7 +19,21 @@ import numpy as np
 from .._arrays.traced import TracedArray
 from .._declarations.late import above
 from .._numpy.primitive import Primitive
-from .frame import adjoint, averaged, diagonal, gaps, phases_rest, quotients, sizes, skew_part, values, vanishes
+from .frame import (
+    Together,
+    adjoint,
+    averaged,
+    diagonal,
+    gaps,
+    in_spaces,
+    phases_rest,
+    quotients,
+    rounding,
+    sizes,
+    skew_part,
+    values,
+    vanishes,
+)
 from .partial import complement
 
 VALUES = "eigenvalues"
@@ -40,7 +54,7 @@ def pairs_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
     near = of.near(a, *kept)
     moved = of.times(da, V)
     P = adjoint(V) @ moved
-    dV = V @ quotients(P, w, sizes(moved), what=VALUES, least=near)
+    dV = V @ quotients(in_spaces(P, w, np.maximum(rounding(w), near)), w, sizes(moved), what=VALUES, least=near)
     if kept:
         dV = dV + complement(moved, a, w, V, kept[0], of=of)
     dw = averaged(np.real(diagonal(P)), w, no_size(w), what=VALUES, least=near)
@@ -54,6 +68,7 @@ def pairs_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
         bw = averaged(bw, w, no_size(w), what=VALUES, least=near)
         return of.gathered(V * bw[..., None, :], V, True)
     S, size = adjoint(V) @ bV, sizes(bV)
+    TOGETHER.seeded(size, w, np.maximum(rounding(w), near))
     phases_rest(S, size, w, VALUES)
     bw = averaged(bw, w, size, what=VALUES, least=near)
     X = V @ quotients(skew_part(S), w, size, what=VALUES, least=near)
@@ -63,12 +78,20 @@ def pairs_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
     return of.gathered(X, V, not kept)
 
 
+def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
+    w, _, *kept = y
+    return w, np.maximum(rounding(w), kwargs["of"].near(args[0], *kept))
+
+
+TOGETHER = Together((0,), (1,), VALUES, near_values)
+
+
 def no_size(w: Any) -> Any:
     return np.zeros(w.shape, w.dtype)
 
 
 # w and V of the matrix whose storage `of` describes, and the arrays that a partial problem keeps for the complement
-pairs_of = Primitive(pairs, pairs_forward, pairs_reverse, copies=False)
+pairs_of = Primitive(pairs, pairs_forward, pairs_reverse, copies=False, notices=TOGETHER)
 
 
 def eigh_of(a: Any, of: Any) -> Any:

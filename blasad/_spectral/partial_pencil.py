@@ -22,13 +22,15 @@ from .frame import (
     diagonal,
     distinct,
     hermitian_part,
+    in_spaces,
     phases_rest,
     quotients,
+    rounding,
     sizes,
     skew_part,
     vanishes,
 )
-from .generalized import SIGNS
+from .generalized import SIGNS, TOGETHER
 from .hermitian import VALUES, is_recorded, no_size
 from .partial import complement
 from .storage import PartOfTriangle, folded_product, whole
@@ -132,7 +134,8 @@ def some_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
     if of.kind == 2:                            # w_i R_ij instead of R_ij w_j
         X = X - rest(at.Y, turned)
         inner = inner + R * (w[:, None] - w[None, :])
-    X = X + at.Y @ quotients(inner, w, sizes(K), what=VALUES, least=of.near(y))
+    near = np.maximum(rounding(w), of.near(y))
+    X = X + at.Y @ quotients(in_spaces(inner, w, near), w, sizes(K), what=VALUES, least=of.near(y))
     X = X + at.Y * (SIGNS[of.kind][1] / 2 * np.real(diagonal(R)))[None, :]
     dw = averaged(np.real(diagonal(inner)), w, no_size(w), what=VALUES, least=of.near(y))
     return dw, at.L @ X if of.kind == 3 else solved(at.L, X, "C"), np.zeros(kept.shape, kept.dtype)
@@ -143,6 +146,10 @@ def of_values(bw: Any, w: Any, at: Frame, of: PartOfPencil) -> Any:
             folded_product(at.right * (SIGNS[of.kind][0] * bw * w)[None, :], at.right, of.lower, True))
 
 
+SOME = TOGETHER._replace(
+    near=lambda y, args, kwargs: (y[0], np.maximum(rounding(y[0]), kwargs["of"].near(y))))
+
+
 def some_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
     (bw, bV, _), (w, _, _) = by, y
     at = frame(y, b, of)
@@ -150,6 +157,7 @@ def some_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
         return of_values(averaged(bw, w, no_size(w), what=VALUES, least=of.near(y)), w, at, of)
     bY = adjoint(at.L) @ bV if of.kind == 3 else solved(at.L, bV, "N")
     C, size = adjoint(at.Y) @ bY, sizes(bY)
+    SOME.seeded(size, w, np.maximum(rounding(w), of.near(y)))
     phases_rest(C, size, w, VALUES)
     bw = averaged(bw, w, size, what=VALUES, least=of.near(y))
     of_w, of_length = SIGNS[of.kind]
@@ -164,7 +172,7 @@ def some_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
             folded_product(solved(at.L, two, "C"), at.right, of.lower, False))
 
 
-some_pairs_of = Primitive(some_pairs, some_forward, some_reverse, copies=False)
+some_pairs_of = Primitive(some_pairs, some_forward, some_reverse, copies=False, notices=SOME)
 
 
 # ---------------------------------------------------------------- values alone

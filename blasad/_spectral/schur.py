@@ -18,7 +18,7 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
-from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, vanishes
+from .frame import Together, adjoint, diagonal, diagonal_matrix, phases_rest, values, vanishes
 from .pointers import call
 from .quasi import (
     complex_eigenvalues,
@@ -123,7 +123,17 @@ def schur_value(a: Any, select: Any = None) -> Any:
     return T, Q
 
 
-schur_of = Primitive(schur_value, schur_forward, schur_reverse, copies=False)
+def rounding_of(a: Any) -> float:
+    """Return the difference of eigenvalues that rounding alone may cause."""
+    return float(10 * len(a) * np.finfo(a.dtype).eps * length(values(a)))
+
+
+def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, float]:
+    return complex_eigenvalues(y[0]), rounding_of(args[0])
+
+
+TOGETHER = Together((0,), (1,), "eigenvalues", near_values, "funm, expm, logm or sqrtm of blasad.linalg", True)
+schur_of = Primitive(schur_value, schur_forward, schur_reverse, copies=False, notices=TOGETHER)
 
 
 # ---------------------------------------------------------------- the form with close eigenvalues side by side

@@ -24,10 +24,13 @@ from scipy.linalg import get_lapack_funcs
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive, library
 from .frame import (
+    Together,
     adjoint,
     diagonal,
     diagonal_matrix,
     distinct,
+    in_spaces,
+    of_spaces_alone,
     phases_rest,
     quotients,
     rounding,
@@ -182,7 +185,7 @@ def svd_forward(da: Any, y: Any, a: Any, full: bool = False, driver: str | None 
     moved, back = da @ V[..., :k], adjoint(da) @ U[..., :k]
     P = adjoint(U[..., :k]) @ moved
     H, K, size = (P + adjoint(P)) / 2, skew_part(P), spread(sizes(moved) + sizes(back), a, k)
-    X, Y = quotients(H, s, size, what=VALUES), quotients_by_sums(K, s, size)
+    X, Y = quotients(in_spaces(H, s, rounding(s)), s, size, what=VALUES), quotients_by_sums(K, s, size)
     return (turned(U, X + Y, moved, s, k), shared(np.real(diagonal(P)), s), adjoint(turned(V, X - Y, back, s, k)))
 
 
@@ -208,16 +211,27 @@ def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
     return np.concatenate([first @ W + rest @ Z, -first @ adjoint(Z)], axis=-1)
 
 
+def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
+    s = y[1]                                # those that are zero are left to the tests of seeds
+    apart = np.where(s > rounding(s)[..., None], s, -np.arange(1, s.shape[-1] + 1) * (1 + s[..., :1]))
+    return apart, rounding(s)
+
+
+TOGETHER = Together((1,), (0, ~2), VALUES, near_values,
+                    "polar, pinv or norm of blasad.linalg, or funmh if it is one of A^H A")
+
+
 def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None = None) -> Any:
     (bU, bs, bVh), (U, s, Vh) = by, y
     k, unused = s.shape[-1], vanishes(bU) and vanishes(bVh)
-    bs = shared(bs, s, vectors=not unused)
+    bs = shared(bs, s, vectors=not unused and not of_spaces_alone())
     if unused:
         return (U[..., :k] * bs[..., None, :]) @ Vh[..., :k, :]
     s = all_apart(s)
     V, bV = adjoint(Vh), adjoint(bVh)
     S, T = adjoint(U) @ bU, adjoint(V) @ bV
     size = spread(sizes(bU)[..., :k] + sizes(bV)[..., :k], a, k)
+    TOGETHER.seeded(size, s, rounding(s))
     first, second = S[..., :k, :k], T[..., :k, :k]
     phases_rest(first + second, size, s, VALUES)
     M = quotients(skew_part(first + second), s, size, what=VALUES) + diagonal_matrix(bs)
@@ -251,7 +265,7 @@ choice_rests = Primitive(choose, lambda changes, y, S, size: np.zeros(0, S.dtype
                          copies=False)
 
 
-svd_of = Primitive(singular, svd_forward, svd_reverse, copies=False)
+svd_of = Primitive(singular, svd_forward, svd_reverse, copies=False, notices=TOGETHER)
 
 
 # ---------------------------------------------------------------- values alone

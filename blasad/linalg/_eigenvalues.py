@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from .._arrays.finite import all_finite
+from .._numpy import primitive
 from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from .._spectral import general, pencils
 from .._spectral.frame import values
-from ._arguments import over_stacks, square
+from ._arguments import named, over_stacks, square
 
 
 def _no_pairs(x: Any, wi: Any) -> Any:
@@ -131,7 +132,8 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     a, b = _read("eig", a, b, check_finite)
     if b is not None:
         return _eig_of_pencil(a, b, bool(left), bool(right), bool(homogeneous_eigvals))
-    return _eig(a, bool(left), bool(right), bool(homogeneous_eigvals))
+    found = _eig(a, bool(left), bool(right), bool(homogeneous_eigvals))
+    return _noticed(a, *found) if left or right else found
 
 
 def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool = True,
@@ -188,12 +190,18 @@ def finite(a: Any) -> Any:
     return a
 
 
-def eig_of_numpy(a: Any) -> tuple[Any, Any]:
+def _noticed(a: Any, w: Any, *vectors: Any) -> tuple[Any, ...]:
+    """Return results of `general.eig_of`, whose first use is noticed."""
+    first = 1 if a.dtype.kind == "c" else 2
+    return primitive.marked((0, w), *enumerate(vectors, first))
+
+
+def eig_of_numpy(a: Any) -> Any:
     """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite(square("eig", a, False))
     w, V = _eig(a, False, True, False, False)
     w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
-    return np.linalg._linalg.EigResult(*_real_if_all(a, w, w, V))
+    return named("EigResult", *_noticed(a, *_real_if_all(a, w, w, V)))
 
 
 def eigvals_of_numpy(a: Any) -> Any:

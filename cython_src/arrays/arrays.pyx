@@ -5,6 +5,8 @@ All arrays are of the class that `blasad._arrays.traced` derives from `Array`.  
 two, use only the memory of the arrays.
 """
 
+import math
+
 cimport cython
 from libc.string cimport memcpy
 import numpy as np
@@ -71,11 +73,16 @@ cdef int set_traced_type(type kind) except -1:
 
 
 cdef int wake(Array x) except -1:
-    """An array without a current tape: a made array is taken over by a tape, any other cannot be used any more."""
+    """An array without a current tape: a made array is taken over by a tape, one whose use is noticed has its own from
+    here on, any other cannot be used any more."""
     cdef Buffer b = x.buf
     cdef Tape t
     if b.made is None:
-        return finished()
+        if type(b.lent) is not Unread:
+            return finished()
+        (<Unread>b.lent).use.note((<Unread>b.lent).index)
+        x.buf = (<Unread>b.lent).memory
+        return finished() if is_over(x) else 0
     t = b.tape if b.tape.generation == b.born else current()
     if t is None:
         raise RuntimeError("blasad: an array that was made in a derivative which is finished cannot hold derivatives "
@@ -85,6 +92,59 @@ cdef int wake(Array x) except -1:
                          "out, to a library or as a buffer, and still exists: the view would not have the derivative. "
                          "Give out a copy, or delete the view first")
     return t.take_in(b)
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Unread:
+    """In a buffer that has no generation: whose memory an array has that nobody has used yet, and who is told of it."""
+
+    cdef Buffer memory
+    cdef object use         # its method `note` is given the elements that are used; None: all of them
+    cdef object index       # the numbers of the elements of the array, if it is a part of a result
+
+
+def unread(Array x, use, index=None):
+    """The same array; the first use of it is noticed. A part of it is one, too, and no use of the other elements."""
+    cdef Buffer b = Buffer.__new__(Buffer)
+    cdef Unread mark = Unread.__new__(Unread)
+    cdef Array y
+    alive(x)
+    mark.memory, mark.use, mark.index = x.buf, use, index
+    b.tape, b.generation, b.owner, b.lent = x.buf.tape, <unsigned long>-1, x.buf, mark
+    b.base, b.d, b.lane, b.nbytes = x.buf.base, x.buf.d, x.buf.lane, x.buf.nbytes
+    b.dtype, b.writable = x.buf.dtype, x.buf.writable
+    y = on_buffer(b, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    y.scalar, y.frozen = x.scalar, x.frozen
+    return y
+
+
+def unnoticed(Array x):
+    """The array that such a one will be, for a look that no derivative follows; None if it is not one, or is over."""
+    cdef Array whole
+    cdef Buffer memory
+    if type(x.buf.lent) is not Unread or x.buf.made is not None:
+        return None
+    memory = (<Unread>x.buf.lent).memory
+    if memory.generation != memory.tape.generation:
+        return None
+    whole = on_buffer(memory, x.off, x.ndim_, x.shape_, x.strides_, x.code)
+    whole.scalar, whole.frozen = x.scalar, x.frozen
+    return whole
+
+
+def part_of_unread(Array x, take):
+    """What `take` selects of the elements of such an array, as one; None if the array is not one, or is over."""
+    cdef Unread mark
+    whole = unnoticed(x)
+    if whole is None:
+        return None
+    mark = x.buf.lent
+    index = mark.index
+    if index is None:
+        shape = tuple([x.shape_[i] for i in range(x.ndim_)])
+        index = np.arange(math.prod(shape)).reshape(shape)
+    return unread(take(whole), mark.use, take(index))
 
 
 cdef bint is_foreign(Array x) except -1:
@@ -397,9 +457,17 @@ cdef object outline_of(Array x):
     """The same, for somebody who looks at no values."""
     cdef View v
     if not is_made(x):
+        x = looked_at(x)
         alive(x)
     lie(x, &v)
     return outline_at(&v, v.p, False)
+
+cdef inline Array looked_at(Array x):
+    """The array, for a look at its values: not a use that is noticed."""
+    if is_over(x):
+        whole = unnoticed(x)
+        return x if whole is None else whole
+    return x
 
 cdef object glimpsed(Array x):
     """As `bare`, for code that uses the values."""
@@ -407,6 +475,8 @@ cdef object glimpsed(Array x):
     cdef View v
     if is_made(x) and not is_foreign(x):
         return bare(x)
+    if not is_made(x):
+        x = looked_at(x)
     if programs:
         peek(x.buf.tape)
     if inner_tapes:

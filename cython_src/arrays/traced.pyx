@@ -18,7 +18,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, is_made, is_over, is_traced, \
     glimpsed, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
-from blasad._arrays.arrays import DTYPES, notice
+from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
 from blasad._arrays.made cimport MADE, TRACED, change, changed, inside, inside_of, kinds, lend, own, owned, stays
 from blasad._arrays.made import constants
 from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
@@ -99,6 +99,14 @@ cdef inline object rule_at_hand(dict table, function, tuple args, dict kwargs):
         if is_over(<Array>x) if is_traced(x) else not is_number(x) and type(x) is not FLOAT64 and x is not None:
             return None
     return table.get(function)
+
+cdef bint selects(key) except -1:
+    """Whether a key has plain numbers and slices alone, so that it selects the same of any array of the shape."""
+    for each in key if type(key) is tuple else (key,):
+        if not (each is None or each is Ellipsis or isinstance(each, (int, slice, np.integer))
+                or type(each) is cnp.ndarray and each.dtype.kind in "iub"):
+            return False
+    return True
 
 cdef object number_of(TracedArray x, bint whole):
     return above("numbers").number_of(x, whole)
@@ -209,7 +217,8 @@ cdef class TracedArray(Array):
 
     @property
     def T(self):
-        return transposed_axes(self)
+        found = part_of_unread(self, operator.attrgetter("T")) if is_over(self) else None
+        return transposed_axes(self) if found is None else found
 
     @property
     def mT(self):
@@ -273,6 +282,9 @@ cdef class TracedArray(Array):
         if is_made(self):
             return repr(inside(self))
         if is_over(self):
+            whole = unnoticed(self)
+            if whole is not None:
+                return repr(whole)
             return f"TracedArray(of a finished derivative, shape={self.shape}, dtype={self.dtype})"
         return f"TracedArray({np.array2string(bare(self), separator=', ')}, dtype={self.dtype})"
 
@@ -283,7 +295,8 @@ cdef class TracedArray(Array):
         if is_made(self):
             return format(inside(self), spec)
         if is_over(self):
-            return repr(self)
+            whole = unnoticed(self)
+            return repr(self) if whole is None else format(whole, spec)
         return format(bare(self).item() if self.ndim_ == 0 else bare(self), spec)
 
     def __iter__(self):
@@ -415,8 +428,12 @@ cdef class TracedArray(Array):
         found = element(self, key)
         if found is not None:
             return found
-        if is_over(self) and stays(self, None):
-            return item_of(self, key)
+        if is_over(self):
+            found = part_of_unread(self, operator.itemgetter(key)) if selects(key) else None
+            if found is not None:
+                return found
+            if stays(self, None):
+                return item_of(self, key)
         r = sliced(copy_of(self, NULL) if self.scalar else self, key, &whole)
         if r is None:
             return gather(self, offsets_of(self, key), None if is_mask(self, key) else outline_of(self)[key])

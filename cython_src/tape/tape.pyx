@@ -374,11 +374,19 @@ cdef class Tape:
                        "with an error; make another one with vjp")      # a part of it is recorded
         return 0
 
+    def check_before_sweep(self):
+        """Ask the calls that rules of Python belong to whether their results were used as a derivative allows."""
+        for held in self.carried:
+            told = getattr(held, "told", None)
+            if told and hasattr(told[0], "before_sweep"):
+                told[0].before_sweep()
+
     cdef int sweep_all(self, const Operand *y, const Operand *seed, bint keep) except -1:
         cdef size_t last = self.st.ncalls
         cdef bint in_place
         cdef Operand held
         saved = None
+        self.check_before_sweep()
         self.dirty = True
         if y != NULL:
             in_place = last > 0 and not self.sections and self.st.outer == NULL and takes_seed(&self.st, y, seed)
