@@ -47,16 +47,16 @@ cdef inline int rescale(Sink *s, Scalar alpha, Operand C, int part) except -1 no
     return send(s, &c)
 
 cdef inline int multiply(Sink *s, Scalar alpha, Operand A, Operand B, double beta, Operand C) except -1 nogil:
-    """C := alpha A .* B + beta C, where a zero in A gives zero."""
+    """C := alpha A .* B + beta C, where a zero in A or in B gives zero."""
     return combine(s, MUL, True, alpha, A, B, beta, C)
 
 cdef inline int divide(Sink *s, Scalar alpha, Operand A, Operand B, double beta, Operand C) except -1 nogil:
-    """C := alpha A ./ B + beta C, where a zero in A gives zero."""
+    """C := alpha A ./ B + beta C, where a zero in A or in 1 / B gives zero."""
     return combine(s, DIV, True, alpha, A, B, beta, C)
 
 cdef inline int combine(Sink *s, int op, unsigned char strong, Scalar alpha, Operand A, Operand B, double beta,
                         Operand C) except -1 nogil:
-    """C := alpha A .* B + beta C, or ./; a zero in A, and in B if strong is BOTH_ZEROS, gives zero."""
+    """C := alpha A .* B + beta C, or ./; if strong, a factor of zero gives zero; of BOTH_ZEROS, a zero in A or in B."""
     cdef Call c
     begin(&c, op, alpha, number(beta))
     c.o[IN1], c.o[IN2], c.o[OUT], c.strong = A, B, C, strong

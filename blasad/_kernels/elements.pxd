@@ -7,7 +7,7 @@ cdef enum:                  # of arithmetic
     LINEAR = 1              # alpha a + beta b
     PRODUCT = 2             # alpha a b
     QUOTIENT = 3            # alpha a / b
-    STRONG = 4              # ... and 0 where a is 0
+    STRONG = 4              # ... and 0 where one of two factors is 0: a, b of a product, 1 / b of a quotient
     ADDED = 8               # ... to what is in C
     SAFE = 32               # ... and 0 where a or b is 0
 

@@ -8,7 +8,10 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays import arrays as _arrays
+from blasad._arrays.operations import of_one
 from blasad._arrays.views import gather, lies_in_order, offsets_of
+from blasad._declarations.functions import NUMBERS
+from blasad._declarations.late import above
 from blasad._numpy.as_written import as_written
 from blasad._numpy.functions import (
     DEFAULT,
@@ -128,6 +131,18 @@ def polyval(p: Any, x: Any) -> Any:
     for coefficient in array_of(p):
         result = result * x + coefficient
     return result
+
+
+@rule("sinc")
+def sinc(x: Any) -> Any:
+    """As NumPy computes it; its own derivatives have no digits left near 0."""
+    x = np.pi * array_of(x)
+    return of_one(NUMBERS["sinc_of"], x) if x.dtype.kind != "c" else np.sin(x) / where(x == 0, 1e-20, x)
+
+
+@rule("i0")
+def i0(x: Any) -> Any:
+    return above("functions of several arguments").UFUNCS[np.i0](x)
 
 
 @rule("round around")

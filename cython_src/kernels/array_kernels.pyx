@@ -4,7 +4,7 @@ Functions, powers and extrema run NumPy's own inner loops, so their values are t
 quotients have loops here, which scale, conjugate and accumulate in one pass.
 """
 
-from libc.math cimport fabs, hypot, hypotf
+from libc.math cimport fabs, hypot, hypotf, isinf
 from libc.stdlib cimport llabs
 from libc.string cimport memset
 cimport numpy as cnp
@@ -148,6 +148,13 @@ cdef inline bint is_real(num z) noexcept nogil:
         return z.imag == 0
 
 
+cdef inline bint is_infinite(num z) noexcept nogil:
+    if num is float or num is double:
+        return isinf(z)
+    else:
+        return isinf(z.real) or isinf(z.imag)
+
+
 cdef inline num scaled(bint all_real, num alpha, num z) noexcept nogil:
     """alpha z; that all factors are real is said apart, to keep the question out of the loops."""
     cdef num r = 0
@@ -224,7 +231,7 @@ cdef inline num term(int kind, num a, num b, num alpha, num beta) noexcept nogil
     else:
         r = scaled(all_real, alpha, quotient(a, b))
     if kind & STRONG:
-        r = zero if a == zero else r
+        r = zero if a == zero or (is_infinite(b) if kind & 3 == QUOTIENT else b == zero) else r
     if kind & SAFE:
         r = zero if a == zero or b == zero else r
     return r
@@ -436,8 +443,6 @@ cdef int run_div(const Call *c) except -1 nogil:
 
 # ---------------------------------------------------------------- NumPy's inner loops
 
-ctypedef void (*InnerLoop)(char **args, index *size, index *steps, void *data) noexcept nogil
-
 cdef struct Loop:
     InnerLoop run
     void *data
@@ -526,16 +531,68 @@ cdef void fetch_functions_by(int (*fetch)(int fn) except -1 nogil) noexcept:
     global fetch_function
     fetch_function = fetch
 
-cdef int enter_function(int fn, object f) except -1:
-    """Take the loops of a function; None: share of a in the larger of a and b."""
-    if f is not None:
-        return find_loops(DECLARED + fn, f)
-    loops[DECLARED + fn][<int>F32].run, loops[DECLARED + fn][<int>F64].run = share_f32, share_f64
-    return 0
+cdef bint[256] twofold          # functions of two arguments
+
+cdef int enter_function(int fn, int arguments, object f) except -1:
+    """Take the loops of a function of so many arguments; those of blasad's own come by `enter_loop`."""
+    twofold[fn] = arguments == 2
+    return find_loops(DECLARED + fn, f) if f is not None else 0
+
+cdef void enter_loop(int fn, int dtype, InnerLoop run, void *data) noexcept:
+    loops[DECLARED + fn][dtype].data = data                     # first, as in find_loops
+    loops[DECLARED + fn][dtype].run = run
+
+cdef void enter_share(int fn) noexcept:
+    """The share of a in the larger of a and b."""
+    enter_loop(fn, F32, share_f32, NULL)
+    enter_loop(fn, F64, share_f64, NULL)
 
 DTYPE_NAMES = ("float32", "float64", "complex64", "complex128")
 
-cdef int run_declared(const Call *c, const Operand *b) except -1 nogil:
+
+# ---------------------------------------------------------------- orders: first arguments that have no slope
+
+cdef struct Ordered:            # a loop of two, with an order that a call has, or what the call adds to it
+    Loop loop
+    double order
+
+cdef inline void with_order(char **args, index *size, index *steps, const Ordered *f, real *like) noexcept nogil:
+    cdef real order = <real>f.order
+    cdef (char *)[3] given = [<char *>&order, args[0], args[1]]
+    cdef index[3] by = [0, steps[0], steps[1]]
+    f.loop.run(given, size, by, f.loop.data)
+
+cdef void of_order_f32(char **args, index *size, index *steps, void *data) noexcept nogil:
+    with_order(args, size, steps, <const Ordered *>data, <float *>NULL)
+
+cdef void of_order_f64(char **args, index *size, index *steps, void *data) noexcept nogil:
+    with_order(args, size, steps, <const Ordered *>data, <double *>NULL)
+
+cdef inline void with_shift(char **args, const index *size, index *steps, const Ordered *f, real *like) noexcept nogil:
+    cdef real[BLOCK] order
+    cdef real shift = <real>f.order
+    cdef index i, n, done = 0
+    cdef index[3] by = [sizeof(real), steps[1], steps[2]]
+    cdef (char *)[3] given
+    while done < size[0]:
+        n = min(size[0] - done, <index>BLOCK)
+        for i in range(n):
+            order[i] = (<real *>(args[0] + (done + i) * steps[0]))[0] + shift
+        given[0], given[1], given[2] = <char *>order, args[1] + done * steps[1], args[2] + done * steps[2]
+        f.loop.run(given, &n, by, f.loop.data)
+        done += n
+
+cdef void shifted_f32(char **args, index *size, index *steps, void *data) noexcept nogil:
+    with_shift(args, size, steps, <const Ordered *>data, <float *>NULL)
+
+cdef void shifted_f64(char **args, index *size, index *steps, void *data) noexcept nogil:
+    with_shift(args, size, steps, <const Ordered *>data, <double *>NULL)
+
+
+# ---------------------------------------------------------------- declared functions
+
+cdef int need(const Call *c) except -1 nogil:
+    """The loops of a function."""
     if c.o[OUT].dtype > C128:
         return refuse(c)
     if loops[DECLARED + c.fn][c.o[OUT].dtype].run == NULL:
@@ -544,13 +601,29 @@ cdef int run_declared(const Call *c, const Operand *b) except -1 nogil:
             with gil:
                 raise NotImplementedError("blasad: this function, or a derivative of it, needs a function that the "
                                           f"library has not for {DTYPE_NAMES[c.o[OUT].dtype]} numbers")
-    return apply(DECLARED + c.fn, c, &c.o[IN1], b, &c.o[OUT])
+    return 0
 
 cdef int run_of_one(const Call *c) except -1 nogil:
-    return run_declared(c, &c.o[OUT])
+    """fn(A), or of a function of two arguments fn(the imaginary part of alpha, A)"""
+    cdef Ordered ordered
+    cdef Loop loop
+    need(c)
+    loop = loops[DECLARED + c.fn][c.o[OUT].dtype]
+    if twofold[c.fn]:
+        ordered.loop, ordered.order = loop, c.alpha[1]
+        loop.run, loop.data = of_order_f32 if c.o[OUT].dtype == F32 else of_order_f64, &ordered
+    return apply_loop(loop, c, &c.o[IN1], &c.o[OUT], &c.o[OUT])
 
 cdef int run_of_two(const Call *c) except -1 nogil:
-    return run_declared(c, &c.o[IN2])
+    """fn(A + the imaginary part of alpha, B)"""
+    cdef Ordered ordered
+    cdef Loop loop
+    need(c)
+    loop = loops[DECLARED + c.fn][c.o[OUT].dtype]
+    if c.alpha[1] != 0:
+        ordered.loop, ordered.order = loop, c.alpha[1]
+        loop.run, loop.data = shifted_f32 if c.o[OUT].dtype == F32 else shifted_f64, &ordered
+    return apply_loop(loop, c, &c.o[IN1], &c.o[IN2], &c.o[OUT])
 
 
 cdef enum:
@@ -596,13 +669,17 @@ cdef void unpack_line(const Operand *o, index n, char *from_, char *p, index s) 
         unpack(n, <c128 *>from_, <c128 *>p, s)
 
 
-cdef int apply(int which, const Call *call, const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
+cdef inline int apply(int which, const Call *call, const Operand *a, const Operand *b,
+                      const Operand *c) noexcept nogil:
+    return apply_loop(loops[which][a.dtype], call, a, b, c)
+
+
+cdef int apply_loop(Loop loop, const Call *call, const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
     """Run a loop; a function of one argument has C for b.
 
     NumPy has several loops for a function, and takes one by the strides.  Lines that are awkward are packed, as NumPy
     does it, but for those operands (bits of `unit`) whose strides NumPy's loop gets: their rows are its lines.
     """
-    cdef Loop loop = loops[which][a.dtype]
     cdef Grid g = grid(a, b, c) if call.unit == 0 else rows_inside(a, b, c)
     cdef const Operand **o = [a, b, c]
     cdef bint[3] packed
@@ -683,6 +760,35 @@ cdef double smaller_of(double a, double b) noexcept nogil:
 cdef bint has_function(int fn) noexcept nogil:
     """Whether a declared function has a loop for these numbers, and it was fetched."""
     return loops[DECLARED + fn][<int>F64].run != NULL
+
+cdef bint takes_two(int fn) noexcept nogil:
+    """Whether a declared function that was fetched has two arguments."""
+    return twofold[fn]
+
+cdef void run_basic(int fn, int dtype, index n, char *a, char *c) noexcept nogil:
+    """A function of UNARY but POWC, of numbers side by side; c may be a."""
+    cdef Loop loop = loops[fn][dtype]
+    cdef (char *)[2] args = [a, c]
+    cdef index[2] steps = [itemsize[dtype], itemsize[dtype]]
+    loop.run(args, &n, steps, loop.data)
+
+cdef void run_power_of(int dtype, index n, char *a, char *b, char *c) noexcept nogil:
+    cdef Loop loop = loops[LOOP_POWER][dtype]
+    cdef (char *)[3] args = [a, b, c]
+    cdef index[3] steps = [itemsize[dtype], itemsize[dtype], itemsize[dtype]]
+    loop.run(args, &n, steps, loop.data)
+
+cdef bint run_fetched(int fn, int dtype, index n, char *a, char *b, char *c) noexcept nogil:
+    """A declared function that was fetched, of numbers side by side; False if it has no loop for them."""
+    cdef Loop loop = loops[DECLARED + fn][dtype]
+    cdef (char *)[3] args = [a, c, c]
+    cdef index[3] steps = [itemsize[dtype], itemsize[dtype], itemsize[dtype]]
+    if loop.run == NULL:
+        return False
+    if twofold[fn]:
+        args[1] = b
+    loop.run(args, &n, steps, loop.data)
+    return True
 
 cdef double of_declared(int fn, double a) noexcept nogil:
     return of_one_number(DECLARED + fn, a)

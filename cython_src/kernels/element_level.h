@@ -20,11 +20,12 @@
     if (sb) { EACH(w, b[i], value) } \
     EACH(w, w2, value) }
 
-#define OF_KIND(kind, value) \
+/* none: where a derivative contributes nothing, whatever it meets */
+#define OF_KIND(kind, value, none) \
     case kind: LAID_OUT(value) \
     case kind + ADDED_: LAID_OUT(c[i] + (value)) \
-    case kind + STRONG_: LAID_OUT(u == 0 ? 0 : (value)) \
-    case kind + STRONG_ + ADDED_: LAID_OUT(c[i] + (u == 0 ? 0 : (value))) \
+    case kind + STRONG_: LAID_OUT((none) ? 0 : (value)) \
+    case kind + STRONG_ + ADDED_: LAID_OUT(c[i] + ((none) ? 0 : (value))) \
     case kind + SAFE_: LAID_OUT(((u == 0) | (v == 0)) ? 0 : (value)) \
     case kind + SAFE_ + ADDED_: LAID_OUT(c[i] + (((u == 0) | (v == 0)) ? 0 : (value)))
 
@@ -38,8 +39,8 @@ TARGET static void NAMED(arithmetic)(int kind, ptrdiff_t n, const void *A, ptrdi
     case SCALED_: OF_ONE(alpha * u)
     case SCALED_ + ADDED_: OF_ONE(c[i] + alpha * u)
     case LINEAR_: LAID_OUT(alpha * u + beta * v)
-    OF_KIND(PRODUCT_, alpha * (u * v))
-    OF_KIND(QUOTIENT_, alpha * (u / v))
+    OF_KIND(PRODUCT_, alpha * (u * v), (u == 0) | (v == 0))
+    OF_KIND(QUOTIENT_, alpha * (u / v), (u == 0) | (v == (TYPE)INFINITY) | (v == -(TYPE)INFINITY))
     }
 }
 

@@ -6,6 +6,7 @@
 #ifndef BLASAD_ELEMENT_LOOPS_H
 #define BLASAD_ELEMENT_LOOPS_H
 
+#include <math.h>
 #include <stddef.h>
 
 /* as in array_kernels.pyx */

@@ -5,9 +5,11 @@ reverse reads are stored in the call, and the reverse adds to the shadows direct
 formulas are those of the rules in `_rules.blas.elementwise`.  g is the seed.
 """
 
+from libc.math cimport isinf
 from libc.string cimport memset
 
 from blasad._calls.core cimport *
+from blasad._kernels.analytic cimport sech_squared
 from blasad._kernels.array_kernels cimport constant_power_of, larger_of, power_of, smaller_of, value_of_function
 
 memset(number_rules, 0, sizeof(number_rules))
@@ -19,14 +21,18 @@ cdef int enter(int op, bint (*run)(Brief *, double, double, double *) noexcept n
     return 0
 
 cdef inline double strong_product(double g, double slope) noexcept nogil:
-    """A zero in g gives zero, whatever it meets."""
-    return 0 if g == 0 else g * slope
+    """A zero in either gives zero, whatever it meets."""
+    return 0 if g == 0 or slope == 0 else g * slope
+
+cdef inline double strong_quotient(double g, double x) noexcept nogil:
+    """The product with 1 / x, of which a zero gives zero too."""
+    return 0 if isinf(x) else g / x
 
 cdef inline void add_slopes(const Brief *r, double g, double along_a, double along_b) noexcept nogil:
     if r.a != NULL:
-        r.a[0] += g * along_a
+        r.a[0] += strong_product(g, along_a)
     if r.b != NULL:
-        r.b[0] += g * along_b
+        r.b[0] += strong_product(g, along_b)
 
 
 # ---------------------------------------------------------------- C := value, C := A
@@ -82,7 +88,7 @@ cdef bint multiply(Brief *r, double a, double b, double *c) noexcept nogil:
 cdef void multiply_reverse(const Brief *r, double g) noexcept nogil:
     """bA += g B;  bB += g A"""
     if r.a != NULL and r.a == r.b:
-        r.a[0] += 2 * (g * r.x[1])
+        r.a[0] += 2 * strong_product(g, r.x[1])
     else:
         add_slopes(r, g, r.x[1], r.x[0])
 
@@ -97,7 +103,7 @@ cdef bint divide(Brief *r, double a, double b, double *c) noexcept nogil:
 
 cdef void divide_reverse(const Brief *r, double g) noexcept nogil:
     """q = g / B:  bA += q;  bB -= q C"""
-    cdef double q = g / r.x[0]
+    cdef double q = strong_quotient(g, r.x[0])
     if r.a != NULL:
         r.a[0] += q
     if r.b != NULL:
@@ -112,7 +118,7 @@ cdef bint apply(Brief *r, double a, double b, double *c) noexcept nogil:
     cdef int fn = r.fn
     r.x[1] = r.x[0]                         # the exponent of POWC
     c[0] = constant_power_of(a, r.x[1]) if fn == POWC else value_of_function(fn, a)
-    r.x[0] = c[0] if fn in (EXP, SQRT, EXPM1, TANH, RECIPROCAL) else a
+    r.x[0] = c[0] if fn in (EXP, SQRT, RECIPROCAL) else a
     return True
 
 cdef void apply_reverse(const Brief *r, double g) noexcept nogil:
@@ -122,23 +128,23 @@ cdef void apply_reverse(const Brief *r, double g) noexcept nogil:
     if r.a == NULL:
         return
     if fn == LOG:
-        r.a[0] += g / x
+        r.a[0] += strong_quotient(g, x)
         return
     if fn == LOG1P:
-        r.a[0] += g / (1 + x)
+        r.a[0] += strong_quotient(g, 1 + x)
         return
     if fn == SQRT:
-        r.a[0] += .5 * (g / x)
+        r.a[0] += .5 * strong_quotient(g, x)
         return
     if fn == SQUARE:
-        r.a[0] += 2 * (g * x)
+        r.a[0] += 2 * strong_product(g, x)
         return
     if fn == EXP:
         slope = x
     elif fn == EXPM1:
-        slope = 1 + x
+        slope = value_of_function(EXP, x)
     elif fn == TANH:
-        slope = 1 - x * x
+        slope = sech_squared(x)
     elif fn == RECIPROCAL:
         slope = -(x * x)
     elif fn == SIN:
@@ -149,7 +155,7 @@ cdef void apply_reverse(const Brief *r, double g) noexcept nogil:
         slope = value_of_function(SIGN, x)
     elif fn == POWC and power != 0:
         slope = power * constant_power_of(x, power - 1)
-    r.a[0] += g * slope
+    r.a[0] += strong_product(g, slope)
 
 enter(UNARY, apply, apply_reverse)
 
@@ -183,8 +189,8 @@ cdef void raised_reverse(const Brief *r, double g) noexcept nogil:
     """bA += B A ** (B - 1) g;  bB += A ** B log(A) g"""
     cdef double a = r.x[0], b = r.x[1]
     if r.a != NULL:
-        r.a[0] += g * strong_product(b, power_of(a, b - 1))
+        r.a[0] += strong_product(g, strong_product(b, power_of(a, b - 1)))
     if r.b != NULL:
-        r.b[0] += g * strong_product(power_of(a, b), value_of_function(LOG, a))
+        r.b[0] += strong_product(g, strong_product(power_of(a, b), value_of_function(LOG, a)))
 
 enter(POWER, raised, raised_reverse)

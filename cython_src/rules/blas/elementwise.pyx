@@ -259,6 +259,21 @@ new_rule(DIV, rule_of(TWO_IN | 1 << OUT | 1 << ALPHA, WRITES,
 
 # ---------------------------------------------------------------- C := fn(A)
 
+cdef int sech_squared = 0           # the place of this function in `_declarations.functions`
+
+cdef int squared_sech(Sink *s, Operand A, Operand C) except -1 nogil:
+    """C := 1 - tanh(A) ** 2"""
+    cdef Call c
+    global sech_squared
+    if sech_squared == 0:
+        with gil:
+            from blasad._declarations.functions import NUMBERS
+
+            sech_squared = NUMBERS["sech_squared"]
+    begin(&c, OF_ONE, number(1), number(0))
+    c.o[IN1], c.o[OUT], c.fn = A, C, sech_squared
+    return send(s, &c)
+
 cdef int slope_times(Call *c, Sink *s, Operand G, bint conj, double beta, Operand C) except -1 nogil:
     """C := G .* fn'(A) + beta C, with fn' conjugated for the reverse; fn'(A) by A or by fn(A), see keeps_result"""
     cdef Operand A = c.o[IN1], Y = after(c), T
@@ -277,10 +292,7 @@ cdef int slope_times(Call *c, Sink *s, Operand G, bint conj, double beta, Operan
         blank(s, &A, 1, &T)
         add_to(s, number(1), A, T, FULL, False)
         return divide(s, number(1), G, T, beta, C)
-    if fn == EXPM1:
-        blank(s, &Y, 1, &T)
-        add_to(s, number(1), Y, T, FULL, False)
-    elif fn == TANH:
+    if fn == TANH and is_complex(c.o[IN1].dtype):
         blank(s, &Y, 1, &T)
         multiply(s, number(-1), Y, Y, 1, T)
     elif fn == RECIPROCAL:
@@ -288,7 +300,11 @@ cdef int slope_times(Call *c, Sink *s, Operand G, bint conj, double beta, Operan
         multiply(s, number(-1), Y, Y, 1, T)
     else:
         s.scratch(s, &A, A.m, A.n, &T)
-        if fn == SIN:
+        if fn == TANH:                      # 1 - Y ** 2 has lost its digits where Y is near 1
+            squared_sech(s, A, T)
+        elif fn == EXPM1:                   # and so has Y + 1 where Y is near -1
+            apply(s, EXP, 0, A, T)
+        elif fn == SIN:
             apply(s, COS, 0, A, T)
         elif fn == COS:
             apply(s, SIN, 0, A, T)
@@ -326,7 +342,7 @@ cdef int real_only(Sink *s, const Operand *W) except -1 nogil:
     return fill(s, 0, imag, FULL, False)
 
 cdef inline bint keeps_result(const Call *c) noexcept nogil:
-    return c.fn in (EXP, SQRT, EXPM1, TANH, RECIPROCAL)
+    return c.fn in (EXP, SQRT, RECIPROCAL) or c.fn == TANH and is_complex(c.o[IN1].dtype)
 
 cdef inline bint to_real(const Call *c) noexcept nogil:
     """abs of a complex operand"""
