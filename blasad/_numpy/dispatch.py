@@ -48,7 +48,7 @@ from blasad._numpy.functions import (
 )
 from blasad._numpy.iterators import FlatIterator as FlatIterator
 from blasad._numpy.iterators import of_objects
-from blasad._numpy.lost import instruction
+from blasad._numpy.lost import equality, instruction
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._numpy.sequences import ACCUMULATIONS, add_reduceat, in_turn
 from blasad._tape import tape as _tape
@@ -264,6 +264,7 @@ NAMES = ("less less_equal equal not_equal greater greater_equal isfinite isnan i
 TESTS = {getattr(np, name) for name in NAMES.split()}
 COMPARISONS = {np.less: operator.lt, np.less_equal: operator.le, np.equal: operator.eq, np.not_equal: operator.ne,
                np.greater: operator.gt, np.greater_equal: operator.ge}
+EQUALITIES = {np.equal: True, np.not_equal: False}
 
 
 _operations.enter_ufuncs({ufunc_of(f): number for number, f in enumerate(DECLARED, 1) if f.module == "numpy"})
@@ -351,12 +352,17 @@ def tested(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], ou
     if isinstance(out, TracedArray):
         kwargs = bare(kwargs)
         del kwargs["out"]
+        if ufunc in EQUALITIES and method == "__call__":
+            equality(inputs[0], inputs[1], ufunc(*bare(inputs)), EQUALITIES[ufunc])
         return of_plain(ufunc, method, bare(inputs), kwargs, out)
     if ufunc in COMPARISONS and method == "__call__" and not kwargs:
         found = decided(COMPARISONS[ufunc], *inputs)
         if found is not NotImplemented:
             return found
-    return found_by(getattr(ufunc, method), inputs, kwargs)
+    found = found_by(getattr(ufunc, method), inputs, kwargs)
+    if ufunc in EQUALITIES and method == "__call__":
+        equality(inputs[0], inputs[1], found, EQUALITIES[ufunc])
+    return found
 
 
 def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:

@@ -23,6 +23,7 @@ from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, orde
 
 from .._declarations.late import above
 from .._tape.refusals import without_shadow
+from .lost import equality
 
 DEFAULT = np._NoValue
 
@@ -601,7 +602,9 @@ def copyto(dst: Any, src: Any, casting: str = "same_kind", where: Any = True) ->
 
 @rule("where")
 def where(condition: Any, x: Any = None, y: Any = None) -> Any:
-    condition = np.asarray(values_of(condition), bool)
+    given, condition = condition, np.asarray(values_of(condition), bool)
+    if given is not condition and isinstance(given, TracedArray):
+        equality(given, 0.0, condition, False, __name__)
     if x is None and y is None:
         return np.where(condition)
     x, y = operand(x), operand(y)

@@ -23,13 +23,16 @@ __all__ = ["DerivativeLost"]
 
 
 class DerivativeLost(UserWarning):
-    """A derivative ended, because a traced value was converted to a Python number, for example by ``float(x)``.
+    """A derivative ended, because a traced value was converted to a Python number, for example by ``float(x)``, or
+    because it was found to be equal to a constant.
 
     The warning names the line of the program, once for each line. These also convert: ``complex(x)``,
     ``plain.fill(x)``, ``ctypes.c_double(x)``, and functions in C and Fortran that take or return numbers. The functions
     of `math` do not. The number is a constant for the derivative, and frozen in a compiled program. Use NumPy's
     functions on the value itself, or ``blasad.stop_gradient(x)`` if you mean a constant. ``int(x)`` warns except in a
-    comparison or as an index. Branches, comparisons, ``math.floor(x)`` and formatting do not warn.
+    comparison or as an index. Branches, comparisons, ``math.floor(x)`` and formatting do not warn, except for a value
+    that is exactly equal to a constant: ``np.where(c == 0, limit, general)`` takes the limit, which does not show how
+    the result changes with c.
 
     Examples
     --------
@@ -49,6 +52,9 @@ DerivativeLost.__module__ = "blasad"
 ENDS = ("a derivative ends here: float(), int() or a similar conversion made a Python number of a traced value, and "
         "this number is a constant from here "
         "on{}. Use NumPy's functions on the value itself, or blasad.stop_gradient(x) if a constant is wanted")
+EQUAL = ("a derivative may end here: a traced value was compared by == or !=, or tested for zero, and is exactly "
+         "equal. A branch or a mask for this value alone does not show how the result changes with it. Choose by a "
+         "range, such as abs(x) < 1e-6 with a series there, or compare blasad.stop_gradient(x) if a constant is wanted")
 OPERATORS: list[str] = [symbol for _, symbol in vars(dis).get("_nb_ops", ())]      # none where it has no such table
 UNKNOWN = "", ""
 
@@ -87,6 +93,21 @@ def is_looked_at(code: bytes, at: int) -> bool:
         "COMPARE_OP", "IS_OP", "CONTAINS_OP", "BINARY_SUBSCR", "[]", "STORE_SUBSCR", "BUILD_SLICE", "BINARY_SLICE")
 
 
+def is_asserted(frame: FrameType) -> bool:
+    """Whether the result of the instruction that runs is what ``assert`` tests, as it is or as pytest rewrites it."""
+    code, at = frame.f_code.co_code, frame.f_lasti
+    try:
+        for _ in range(3):
+            at = next_to(code, at)
+            name = dis.opname[code[at]]
+            if name in ("LOAD_ASSERTION_ERROR", "LOAD_COMMON_CONSTANT") or name == "STORE_FAST" and (
+                    frame.f_code.co_varnames[code[at + 1]].startswith("@py_assert")):
+                return True
+    except IndexError:                          # the end, or another interpreter's bytecode
+        pass
+    return False
+
+
 def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     """The value, for float() and its kin, or for int().
 
@@ -115,9 +136,58 @@ def ends(x: TracedArray, frame: FrameType) -> None:
         tape.lost[where] = True
     if not again:
         more = ", frozen in the program" if any(tape.width == 0 for tape in tapes) else ""
-        warnings.warn_explicit(ENDS.format(more), DerivativeLost, *where,
-                               frame.f_globals.get("__name__", "<unknown>"),    # of None, Python drops the warning
-                               frame.f_globals.setdefault("__warningregistry__", {}))
+        warn(ENDS.format(more), frame)
+
+
+VALUES = (_arrays.Array, np.ndarray, np.generic, int, float, complex, list, tuple)
+# modules whose comparisons lose nothing, which tests show
+SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "_pytest", "unittest")
+
+
+def equality(x: Any, other: Any, found: Any, equal: bool, by: str = "") -> None:
+    """Say that a value with a derivative was found equal to a constant, at the line of the program that runs.
+
+    `found` is the result of ``==``, or of ``!=`` if not `equal`.  A value that was compared with infinity or NaN, or
+    with another value that has a derivative (an extreme, a mirrored element) is not meant; nor is one whose tangent is
+    zero.  `by` is the module that a function of NumPy's called, if one did.
+    """
+    if not isinstance(x, VALUES) or not isinstance(other, VALUES):
+        return
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__") in ("blasad._numpy.dispatch", by):
+        frame = frame.f_back
+    module = f"{frame.f_globals.get('__name__')}."
+    if any(module.startswith(f"{sound}.") for sound in SOUND) or is_asserted(frame):
+        return
+    tapes = [differentiating(each) for each in (x, other)]
+    if bool(tapes[0]) == bool(tapes[1]):
+        return
+    value: Any = x if tapes[0] else other
+    at = np.broadcast_to(np.equal(found, equal), np.shape(found))
+    plain = _arrays.memory(value)
+    at = at & np.broadcast_to(np.isfinite(plain), np.broadcast_shapes(at.shape, plain.shape))
+    if at.any() and not is_still(value, tapes[0] or tapes[1], at):
+        warn(EQUAL, _tape.of_program(frame))
+
+
+def differentiating(x: Any) -> list[Any]:
+    """The tapes that have a derivative of a value, if this is the first time that it is computed."""
+    if not isinstance(x, _arrays.Array):
+        return []
+    tapes, again = _arrays.depends(x)  # type: ignore[arg-type]
+    return [] if again else [tape for tape in tapes if tape.width and not hasattr(tape, "looked")]
+
+
+def is_still(x: TracedArray, tapes: list[Any], at: np.ndarray[Any, Any]) -> bool:
+    """Whether the tangents of elements are known, and zero."""
+    known = _arrays.tangents(x) if len(tapes) == 1 and at.shape == x.shape else None
+    return known is not None and not any(np.any(tangent[at]) for tangent in known)
+
+
+def warn(text: str, frame: FrameType) -> None:
+    warnings.warn_explicit(text, DerivativeLost, frame.f_code.co_filename, frame.f_lineno,
+                           frame.f_globals.get("__name__", "<unknown>"),    # of None, Python drops the warning
+                           frame.f_globals.setdefault("__warningregistry__", {}))
 
 
 def check_result(tape: _tape.Tape, result: Any) -> None:

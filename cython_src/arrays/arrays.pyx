@@ -541,6 +541,11 @@ def shadow_values(Array x):
     return [plain_at(&v, v.d + lane * v.lane, False).copy("K") for lane in range(x.buf.tape.width)]
 
 
+def tangents(Array x):
+    """The tangents of a traced array in forward mode, as `shadow_values`; None in another."""
+    return shadow_values(x) if x.buf.tape.st.forward else None
+
+
 def add_to_shadow(Array x, seeds):
     """Add a seed for each of the first lanes to the shadow of an active traced array."""
     cdef View v

@@ -9,7 +9,7 @@ assignments are here; the functions of NumPy's namespace are in `blasad._numpy.d
 import math
 import operator
 cimport cython
-from cpython.object cimport PyObject_RichCompare
+from cpython.object cimport Py_EQ, Py_NE, PyObject_RichCompare
 from cpython.ref cimport PyObject
 from libc.string cimport memcpy
 import numpy as np
@@ -27,7 +27,7 @@ from blasad._calls.core cimport *
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, prepared
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
-from blasad._tape.tape cimport Tape, dtype_code, programs
+from blasad._tape.tape cimport Tape, dtype_code, inner_tapes, programs
 from blasad._arrays.views cimport flattened, gather, in_shape, is_mask, named_order, offsets_of, part, raveled, \
     scatter, sliced, transposed_axes
 from blasad._arrays.views import frozen, lies_in_order, view
@@ -314,8 +314,12 @@ cdef class TracedArray(Array):
     def __bool__(self):
         if programs:
             found = decided(operator.ne, self, 0.0)
-            return asked(bool, self, (), {}) if found is NotImplemented else bool(found)
-        return bool(seen(self))
+            if found is not NotImplemented:
+                return bool(found)
+            found = asked(bool, self, (), {})
+        else:
+            found = bool(seen(self))
+        return bool(told(self, 0.0, Py_NE, found))
 
     def __float__(self):
         return float(number_of(self, False))
@@ -338,12 +342,14 @@ cdef class TracedArray(Array):
     def __richcmp__(self, other, int op):
         found = compared(self, other, op)
         if found is not None:
-            return found
+            return told(self, other, op, found)
         if programs:
             found = decided(COMPARISONS[op], self, other)
-            return asked(COMPARISONS[op], self, (other,), {}) if found is NotImplemented else found
-        other = seen(<Array>other) if is_traced(other) else other
-        return PyObject_RichCompare(seen(self), other, op)
+            if found is not NotImplemented:
+                return found
+            return told(self, other, op, asked(COMPARISONS[op], self, (other,), {}))
+        values = seen(<Array>other) if is_traced(other) else other
+        return told(self, other, op, PyObject_RichCompare(seen(self), values, op))
 
     # ---- what would lose the derivative
 
@@ -908,6 +914,14 @@ def count_loops(int more):
     """So many more loops are traced."""
     global loops_traced
     loops_traced += more
+
+
+cdef inline object told(Array x, object other, int op, object found):
+    """What a comparison found; if that is an equality, a derivative may end there."""
+    if (op == Py_EQ or op == Py_NE) and (x.buf.d != NULL or inner_tapes) and found is not NotImplemented:
+        if type(found) is cnp.ndarray or bool(found) == (op == Py_EQ):
+            above("numbers").equality(x, other, found, op == Py_EQ)
+    return found
 
 
 cdef object decider = None

@@ -423,6 +423,7 @@ def test_matrices_whose_updates_are_collected():
 
 # ---------------------------------------------------------------- comparisons, builtins
 
+@pytest.mark.filterwarnings("ignore:a derivative may end here")
 @pytest.mark.parametrize("b", [0.5, 0.25, np.nan, np.inf, -0.0, 1, 0, 2**70, True, np.float32(0.5), np.int64(1),
                                [0.5, 0.25], np.array([0.5, 1.0])], ids=str)
 def test_comparisons_are_numpys(b):
