@@ -68,7 +68,7 @@ cdef inline bint writes(const Step *s, int k) noexcept nogil:
     return rules[s.op].writes >> k & 1
 
 cdef inline bint repeats(const Place *o) noexcept nogil:
-    return o.m > 1 and o.rs == 0 or o.n > 1 and o.cs == 0
+    return not distinct(o, 1)
 
 cdef bint is_real(const Step *s) noexcept nogil:
     return s.o[OUT].dtype <= F64 and s.o[IN1].dtype <= F64

@@ -9,7 +9,7 @@ from libc.stdlib cimport free
 from libc.string cimport memset
 
 from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective, span
+from blasad._calls.memory cimport injective, size_of, span
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing
 from blasad._tape.recorder cimport LANE
@@ -30,7 +30,28 @@ cdef bint distinct(const Place *o, unsigned int nb) noexcept nogil:
     cdef Operand a
     memset(&a, 0, sizeof(a))
     a.m, a.n, a.rs, a.cs, a.dtype = o.m, o.n, o.rs, o.cs, o.dtype
-    return injective(&a) and (nb == 1 or o.bs != 0)
+    return injective(&a) and (nb == 1 or stacked_apart(o, nb))
+
+cdef bint stacked_apart(const Place *o, unsigned int nb) noexcept nogil:
+    """Whether no two matrices of a stack share an element, as overlapping windows do; False if in doubt."""
+    cdef index steps[3]
+    cdef index counts[3]
+    cdef index reach = 0
+    cdef int i, k, least
+    steps[0], steps[1], steps[2] = size_of(o.rs), size_of(o.cs), size_of(o.bs)
+    counts[0], counts[1], counts[2] = o.m, o.n, nb
+    for i in range(3):                      # from the smallest step to the largest
+        least = -1
+        for k in range(3):
+            if counts[k] > 1 and (least < 0 or steps[k] < steps[least]):
+                least = k
+        if least < 0:
+            return True
+        if steps[least] <= reach:
+            return False
+        reach += steps[least] * (counts[least] - 1)
+        counts[least] = 1
+    return True
 
 cdef bint constant(const Step *s, const double *factor, int at, double value) noexcept nogil:
     return factor[0] == value and factor[1] == 0 and s.o[at].pool == NOWHERE

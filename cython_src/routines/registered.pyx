@@ -180,9 +180,7 @@ cdef class Given:
         move_to_shadow(&a)
         if injective(&a):
             return dx
-        axes = tuple([i for i in range(s.ndim) if dx.strides[i] == 0])
-        if not axes:
-            raise Missing(f"{self.own.routine.name}: an operand overlaps itself, as sliding windows do; pass a copy")
+        axes = tuple([i for i in range(s.ndim) if dx.strides[i] == 0])      # none: windows that overlap
         shape[0], shape[1] = o.m, o.n
         if self.tape is None:
             apart = np.zeros(dx.shape, dx.dtype)
@@ -255,6 +253,13 @@ cdef class Given:
     cdef int add_up(self) except -1:
         """Add what was found to the shadows that repeat memory."""
         for dx, apart, axes in self.sums:
+            if not axes:                # line by line, of which none overlaps itself
+                if dx.shape[1] < dx.shape[0]:
+                    dx, apart = dx.T, apart.T
+                for i in range(dx.shape[0]):
+                    line = dx[i]
+                    line += apart[i]
+                continue
             first = dx[tuple([slice(0, 1) if i in axes else slice(None) for i in range(dx.ndim)])]
             first += apart.sum(axis=axes, keepdims=True)
         self.sums = []
