@@ -24,6 +24,7 @@ from blasad._numpy import hooks
 
 # Where the functions are -> the modules here that have a table RULES of them
 MODULES = {
+    "numpy.lib._stride_tricks_impl": "blasad._numpy.strides",
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.interpolate._dierckx": "blasad._numpy.splines",

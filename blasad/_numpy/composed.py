@@ -8,7 +8,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays import arrays as _arrays
-from blasad._arrays.operations import of_one
+from blasad._arrays.operations import assign, of_one
 from blasad._arrays.views import gather, lies_in_order, offsets_of
 from blasad._declarations.functions import NUMBERS
 from blasad._declarations.late import above
@@ -182,10 +182,15 @@ def unique(
 
 @rule("nan_to_num")
 def nan_to_num(x: Any, copy: bool = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None) -> Any:
-    refuse("nan_to_num", copy=None if copy else copy)
-    if x.dtype.kind == "c":
-        raise TypeError("blasad: numpy.nan_to_num has a rule for real arrays; apply it to the parts")
-    values, limits = _arrays.values(x), np.finfo(x.dtype)
-    result = where(np.isnan(values), x.dtype.type(nan), x)
-    result = where(np.isposinf(values), x.dtype.type(limits.max if posinf is None else posinf), result)
-    return where(np.isneginf(values), x.dtype.type(limits.min if neginf is None else neginf), result)
+    """A copy, or without one x itself, which is written."""
+    if not copy and x.is_scalar:
+        raise ValueError("Unable to avoid copy while creating an array as requested.")
+    result = x.copy("K")[...] if copy else x
+    limits = np.finfo(x.dtype)
+    for part in (result.real, result.imag) if x.dtype.kind == "c" else (result,):
+        values = _arrays.values(part)
+        wrong = (np.isnan(values), nan), (np.isposinf(values), limits.max if posinf is None else posinf), (
+            np.isneginf(values), limits.min if neginf is None else neginf)
+        for places, number in wrong:
+            assign(part, part.dtype.type(number), where=places)
+    return result if result.ndim else result[()]

@@ -50,7 +50,7 @@ from blasad._numpy.iterators import FlatIterator as FlatIterator
 from blasad._numpy.iterators import of_objects
 from blasad._numpy.lost import equality, instruction
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
-from blasad._numpy.sequences import ACCUMULATIONS, add_reduceat, in_turn
+from blasad._numpy.sequences import ACCUMULATIONS, in_turn, reduceat
 from blasad._tape import tape as _tape
 from blasad._tape.refusals import without_shadow
 from blasad._trees.kinds import StandIn
@@ -291,7 +291,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return REDUCTIONS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "outer":
         x, y = map(array_of, inputs)
-        return getattr(np, ufunc.__name__)(x[(..., *[None] * y.ndim)], y, **kwargs)
+        return ufunc(x[(..., *[None] * y.ndim)], y, **kwargs)
     if method == "at":
         return apply_at(ufunc, *inputs)
     if ufunc not in UFUNCS and "scipy.special" in sys.modules and ufunc in SPECIAL():
@@ -310,8 +310,9 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
             return several[ufunc](*inputs, **kwargs)
     if method in ("reduce", "accumulate") and ufunc.nin == 2 and ufunc in UFUNCS:
         return in_turn(ufunc, method, *inputs, **kwargs | {"out": out[0]})
-    if method == "reduceat" and ufunc is np.add:
-        return add_reduceat(*inputs, **kwargs | {"out": out[0]})
+    if method == "reduceat" and ufunc.nin == 2 and ufunc in UFUNCS:
+        run = REDUCTIONS.get(ufunc, functools.partial(in_turn, ufunc, "reduce"))
+        return reduceat(run, *inputs, **kwargs | {"out": out[0]})
     if method == "__call__" and set(ufunc.types) == {f"{'O' * ufunc.nin}->{'O' * ufunc.nout}"}:
         return of_python(ufunc, *inputs)
     if method != "__call__" or ufunc not in UFUNCS:
@@ -379,7 +380,11 @@ def with_options(
     dtype: Any = None, casting: Any = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
 ) -> Any:
     """A dtype, an order, a mask, options that change nothing, and axes of matmul that are where they are anyway."""
-    if others.pop("axes", None) not in (None, *USUAL_AXES) or others:
+    axes = others.pop("axes", None)
+    if ufunc.signature and not {*others} - {"axis", "keepdims"} and (others or axes not in (None, *USUAL_AXES)):
+        result = over_axes(ufunc, inputs, axes, dtype=dtype, casting=casting, **others)
+        return _functions.finish(result, out)
+    if axes not in (None, *USUAL_AXES) or others:
         raise no_rule(f"{name_of(ufunc)} with {', '.join(others) or 'axes'}")
     if dtype is not None:
         if isinstance(dtype, type) and issubclass(dtype, np.dtype):     # a class of them
@@ -402,6 +407,23 @@ def with_options(
     return assign(out, result, where=None if where is True else np.asarray(bare(where), bool))
 
 
+def over_axes(
+    ufunc: np.ufunc, inputs: tuple[Any, ...], axes: Any, *, axis: Any = None, keepdims: bool = False, **options: Any,
+) -> Any:
+    """A product over axes that are named: they are moved to the end, and those of the result back."""
+    arrays = [array_of(x) for x in inputs]
+    cores = [len(part.strip("()").split(",")) for part in (ufunc.signature or "").split("->")[0].split("),")]
+    if axis is not None:
+        axes = [axis] * len(arrays)
+    axes = [tuple(range(-n, 0)) for n in cores] if axes is None else [(k,) if np.ndim(k) == 0 else (*k,) for k in axes]
+    moved = [np.moveaxis(x, k, tuple(range(-len(k), 0))) for x, k in zip(arrays, axes, strict=False)]
+    result = ufunc(*moved, **options)
+    if keepdims:
+        return np.expand_dims(result, axes[0])
+    last = axes[len(arrays)] if len(axes) > len(arrays) else ()
+    return np.moveaxis(result, tuple(range(-len(last), 0)), last) if last else result
+
+
 USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        # of A @= B
 
 
@@ -411,7 +433,8 @@ def apply_at(ufunc: np.ufunc, x: Any, key: Any, *values: Any) -> None:
         raise without_shadow("blasad: the output")
     offsets = np.array(_views.offsets_of(x, key))
     if ufunc in (np.add, np.subtract):
-        scatter(x, offsets, values[0] if ufunc is np.add else -values[0], add=True)
+        value = values[0] if ufunc is np.add else -array_of(values[0])
+        scatter(x, offsets, value, add=True)
         return
     others = [np.broadcast_to(array_of(v), offsets.shape).ravel() for v in values]
     offsets = offsets.ravel()

@@ -459,8 +459,12 @@ def array(
 
 
 @rule("asarray asanyarray", MAKERS)
-def asarray(traced: TracedArray, a: Any, dtype: Any = None, order: Any = None, **kwargs: Any) -> Any:
-    return array(traced, a, dtype, copy=None, order=order)
+def asarray(
+    traced: TracedArray, a: Any, dtype: Any = None, order: Any = None, *, device: Any = None, copy: Any = None,
+) -> Any:
+    if device not in (None, "cpu"):
+        raise ValueError(f'Device not understood. Only "cpu" is allowed, but received: {device}')
+    return array(traced, a, dtype, copy=copy, order=order)
 
 
 @rule("ascontiguousarray", MAKERS)
@@ -471,6 +475,17 @@ def ascontiguousarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
 @rule("asfortranarray", MAKERS)
 def asfortranarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
     return array(traced, a, dtype, copy=None, order="F", ndmin=1)
+
+
+@rule("require", MAKERS)
+def require(traced: TracedArray, a: Any, dtype: Any = None, requirements: Any = None) -> Any:
+    """An array with the flags that are asked for by their letters or names; a copy, if it has one that a has not."""
+    letters = {name[0].upper() for name in requirements or ()}
+    if {"C", "F"} <= letters:
+        raise ValueError('Cannot specify both "C" and "F" order')
+    order = "C" if "C" in letters else "F" if "F" in letters else "A"
+    result = array(traced, a, dtype, copy=None, order=order)
+    return result if all(result.flags[each] for each in letters & set("AWO")) else result.copy(order)
 
 
 # ---------------------------------------------------------------- arrays joined

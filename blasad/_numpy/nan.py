@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
-from blasad._numpy.functions import DEFAULT, array_of, cast_to, finish, rule, where
+from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, reshape, rule, where
 from blasad._numpy.reduce import kept, maximum_of, mean, minimum_of, product_of, std, sum_of, var
 from blasad._numpy.sequences import cumprod, cumsum
 
@@ -74,3 +74,25 @@ def of_numbers(spread: Any) -> Any:
 
 rule("nanvar")(of_numbers(var))
 rule("nanstd")(of_numbers(std))
+
+
+@rule("nanmedian")
+def nanmedian(
+    a: Any, axis: Any = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = DEFAULT,
+) -> Any:
+    """The middle of the numbers in each row, or the mean of the two in the middle."""
+    a = array_of(a)
+    if not a.size:
+        return nanmean(a, axis, None, out, keepdims)
+    axes = axes_of(axis, a.ndim)
+    rest = [i for i in range(a.ndim) if i not in axes]
+    rows = reshape(np.transpose(a, (*rest, *axes)), (*(a.shape[i] for i in rest), -1))
+    count = np.sum(~np.isnan(_arrays.values(rows)), axis=-1, keepdims=True)
+    if not np.all(count):
+        warnings.warn("All-NaN slice encountered", RuntimeWarning, stacklevel=3)
+    ordered = np.sort(rows, axis=-1)            # NaN is last
+    low, high = (np.take_along_axis(ordered, at, -1) for at in (np.maximum(count - 1, 0) // 2, count // 2))
+    result = where(count % 2 == 1, low, (low + high) / 2)
+    shape = [1 if i in axes else n for i, n in enumerate(a.shape)] if kept(keepdims) else [a.shape[i] for i in rest]
+    result = reshape(result, tuple(shape))
+    return finish(result if result.ndim else result[()], out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from blasad._arrays import operations as _operations
 from blasad._arrays.operations import recurrence
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
-from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of
+from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, view
 from blasad._numpy.functions import (
     DEFAULT,
     Table,
@@ -151,12 +152,18 @@ def in_turn(
     return finish(reshape(found[-1], kept) if keepdims else found[-1], out)
 
 
-def add_reduceat(a: Any, indices: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
+def reduceat(
+    run: Callable[..., Any], a: Any, indices: Any, axis: Any = 0, dtype: Any = None, out: Any = None,
+) -> Any:
+    """A reduction of each part of an axis, from one index to the next; of one element if the next is not larger."""
     a, axis = along(axis, cast_to(array_of(a), dtype))
-    ends = [*indices[1:], a.shape[axis]]
+    starts = np.asarray(indices)
+    if starts.size and not (starts.min() >= 0 and starts.max() < a.shape[axis]):
+        raise IndexError(f"index out-of-bounds in reduceat [0, {a.shape[axis]})")
+    ends = [*starts[1:], a.shape[axis]]
     lead = (slice(None),) * axis
-    parts = [sum_of(a[(*lead, slice(i, max(j, i + 1)))], axis) for i, j in zip(indices, ends, strict=True)]
-    return finish(stack(parts, axis), out)
+    parts = [run(a[(*lead, slice(i, max(j, i + 1)))], axis) for i, j in zip(starts, ends, strict=True)]
+    return finish(stack(parts, axis) if parts else a[(*lead, slice(0, 0))], out)
 
 
 @rule("ediff1d")
@@ -215,10 +222,9 @@ def polymul(a1: Any, a2: Any) -> Any:
 def sliding_window_view(
     x: Any, window_shape: Any, axis: Any = None, *, subok: bool = False, writeable: bool = False,
 ) -> Any:
-    """A copy, for a view would repeat elements: as NumPy's it cannot be written, not even if that is asked for."""
-    window = np.lib.stride_tricks.sliding_window_view
-    offsets, values = (window(a, window_shape, axis).copy() for a in (offsets_of(x), _arrays.outline(x)))
-    return frozen(gather(x, offsets, values))
+    """A view.  It is read-only unless a writable one is asked for, of which no element may then be written twice."""
+    result = view(x[...] if x.is_scalar else x, np.lib.stride_tricks.sliding_window_view, window_shape, axis)
+    return result if writeable else frozen(result)
 
 
 # ---------------------------------------------------------------- tables and counts
@@ -359,4 +365,4 @@ def logspace(
     return cast_to(np.power(base, linspace(start, stop, num, endpoint, axis=axis)), dtype)
 
 
-__all__ = ["ACCUMULATIONS", "DEFAULT", "add_reduceat", "in_turn"]
+__all__ = ["ACCUMULATIONS", "DEFAULT", "in_turn", "reduceat"]

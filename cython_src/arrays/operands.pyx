@@ -13,7 +13,7 @@ from blasad._arrays.arrays import DTYPES
 from blasad._arrays.made cimport constant_of
 from blasad._tape.refusals import read_only, without_shadow
 from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective
+from blasad._calls.memory cimport injective, size_of
 from blasad._arrays.spread cimport kept_order, spread, start, views_overlap
 from blasad._tape.tape cimport Tape, Buffer, current, dtype_code
 
@@ -308,20 +308,53 @@ cdef int open_output(Tape t, object out, bint active, View *v) except -1:
 
 cdef int once(const View *v) except -1:
     """An output must not repeat memory."""
-    cdef int i
-    cdef bint repeats = False
-    cdef Operand o
-    for i in range(v.ndim):
-        if v.shape[i] == 0:
-            return 0
-        repeats = repeats or v.strides[i] == 0 and v.shape[i] > 1
-    if v.ndim == 2 and not repeats:
-        operand(v, &o)
-        repeats = not injective(&o)
-    if repeats:
+    if not names_each_once(v):
         raise ValueError("blasad: the output repeats memory (a stride of 0, as np.broadcast_to makes it, or "
                          "overlapping windows); pass a copy")
     return 0
+
+cdef bint names_each_once(const View *v) except -1:
+    """Whether no two elements of an array share memory."""
+    cdef int i
+    cdef Operand o
+    cdef bint repeats = False
+    for i in range(v.ndim):
+        if v.shape[i] == 0:
+            return True
+        repeats = repeats or v.strides[i] == 0 and v.shape[i] > 1
+    if repeats or v.ndim < 2:
+        return not repeats
+    if v.ndim == 2:
+        operand(v, &o)
+        return injective(&o)
+    return is_nested(v) or is_apart(v)
+
+cdef bint is_nested(const View *v) noexcept:
+    """Whether each axis steps over all that those with smaller steps reach; so it is but for grids and windows."""
+    cdef int order[MAXDIM]
+    cdef int i, k, n = 0
+    cdef index reach = 0
+    for i in range(v.ndim):
+        if v.shape[i] == 1:
+            continue
+        k = n
+        while k > 0 and size_of(v.strides[order[k - 1]]) > size_of(v.strides[i]):
+            order[k] = order[k - 1]
+            k -= 1
+        order[k] = i
+        n += 1
+    for i in range(n):
+        if size_of(v.strides[order[i]]) <= reach:
+            return False
+        reach += size_of(v.strides[order[i]]) * (v.shape[order[i]] - 1)
+    return True
+
+cdef bint is_apart(const View *v) except -1:
+    """The same by counting: seldom asked."""
+    at = np.zeros(1, np.int64)
+    for i in range(v.ndim):
+        at = np.add.outer(at, np.arange(v.shape[i]) * v.strides[i]).ravel()
+    return np.unique(at).size == at.size
 
 cdef int check_shape(const View *v, int ndim, const index *shape) except -1:
     cdef int i

@@ -15,7 +15,7 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, is_made, is_over, is_traced, \
+from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, check_writable, is_made, is_over, is_traced, \
     glimpsed, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
@@ -25,7 +25,7 @@ from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
 from blasad._arrays.operations import total
 from blasad._calls.core cimport *
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
-    is_python_number, prepared
+    is_python_number, once, prepared
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
 from blasad._tape.tape cimport Tape, dtype_code, inner_tapes, programs
 from blasad._arrays.views cimport flattened, gather, in_shape, is_mask, named_order, offsets_of, part, raveled, \
@@ -114,6 +114,7 @@ cdef object number_of(TracedArray x, bint whole):
 cdef extern from "Python.h":
     int get_buffer "PyObject_GetBuffer"(object x, Py_buffer *buffer, int flags) except -1
     void let_go "Py_DECREF"(PyObject *)
+    Py_ssize_t references "Py_REFCNT"(PyObject *)
     object elements_of "PySeqIter_New"(object x)
 
 cdef extern from "numpy/arrayobject.h":
@@ -250,13 +251,22 @@ cdef class TracedArray(Array):
 
     @property
     def flags(self):
-        """How the array lies, to be read: what NumPy's flags say, but not who owns the memory."""
+        """How the array lies, as NumPy's flags say it, and whether it can be written, which can be set."""
         cdef View v
         if is_made(self):
-            return inside(self).flags
+            return ArrayFlags(self, inside(self).flags)
         awake(self)
         see(self, &v)
-        return ArrayFlags(outline_at(&v, v.p, self.buf.writable and not self.frozen).flags)
+        return ArrayFlags(self, outline_at(&v, v.p, self.buf.writable and not self.frozen).flags)
+
+    def setflags(self, write=None, align=None, uic=None):
+        """Set whether the array can be written."""
+        if not is_made(self):
+            alive(self)
+        if align is not None and not align or uic:
+            raise ValueError("blasad: of a traced array's flags only `write` can be set")
+        if write is not None:
+            set_writable(self, write)
 
     @property
     def device(self):
@@ -826,32 +836,77 @@ cdef class TracedArray(Array):
 set_traced_type(TracedArray)
 
 
+cdef enum:                  # why an array cannot be written
+    OWN_FLAG = 1            # by its own flag
+    OTHERS_FLAG = 2         # by that of the array that it is a view of
+
+cdef int set_writable(TracedArray x, bint write) except -1:
+    """Set the flag that says whether an array can be written."""
+    if not write:
+        x.frozen = x.frozen or OWN_FLAG
+    elif <int>x.frozen == OTHERS_FLAG or not x.buf.writable or x.scalar:
+        raise ValueError("blasad: cannot set WRITEABLE flag to True of this array: it is a view of one that cannot be "
+                         "written; set it there, and make the view again, or make a copy")
+    else:
+        x.frozen = False
+    return 0
+
+cdef bint owns(TracedArray x) except -1:
+    """Whether an array owns its memory.
+
+    It does if it is the only one there, and has all of it; it does not if it has a part.  Who of several has it is not
+    known.
+    """
+    cdef index step = itemsize[x.code], least = x.buf.nbytes // 4 * 3
+    cdef int i, holders = 1
+    given = x.buf.owner
+    if is_made(x):
+        return inside(x) is x.buf.made and inside(x).flags.owndata
+    if isinstance(given, cnp.ndarray):
+        holders = 2                         # the tape too
+        if x.off or given.shape != x.shape or given.strides != x.strides or not given.flags.owndata:
+            return False
+    else:
+        for i in range(x.ndim_):
+            step *= x.shape_[i]
+        if x.buf.nbytes % 3 == 0:           # sizes of memory are rounded up: see `size_class`
+            least = x.buf.nbytes // 3 * 2
+        if x.off or not (lies_in_order(x, "C") or lies_in_order(x, "F")) or step <= least and x.buf.nbytes > 8:
+            return False
+    if references(<PyObject *>x.buf) > holders:
+        raise TypeError("blasad: which of several traced arrays over one memory owns it is not known; make a copy")
+    return True
+
+
 @cython.final
 @cython.auto_pickle(False)
 cdef class ArrayFlags:
-    """The flags of a traced array, which cannot be set."""
+    """The flags of a traced array, of which `writeable` can be set."""
 
+    cdef TracedArray x
     cdef object flags
 
-    def __init__(self, flags):
-        self.flags = flags
+    def __init__(self, x, flags):
+        self.x, self.flags = x, flags
 
     def __getattr__(self, name):
-        if name == "owndata":
-            raise TypeError("blasad: traced arrays do not know owndata")
-        return getattr(self.flags, name)
+        return owns(self.x) if name == "owndata" else getattr(self.flags, name)
 
     def __getitem__(self, name):
-        if name in ("O", "OWNDATA"):
-            raise TypeError("blasad: traced arrays do not know owndata")
-        return self.flags[name]
+        return owns(self.x) if name in ("O", "OWNDATA") else self.flags[name]
 
     def __setattr__(self, name, value):
-        raise TypeError(f"blasad: the flag {name} of a traced array cannot be set; to protect the array from writes, "
-                        "pass a copy")
+        if name not in ("writeable", "aligned") or name == "aligned" and not value:
+            raise TypeError(f"blasad: the flag {name} of a traced array cannot be set; make a copy")
+        if name == "writeable":
+            set_writable(self.x, value)
 
     def __setitem__(self, name, value):
-        self.__setattr__(name, value)
+        self.__setattr__({"W": "writeable", "WRITEABLE": "writeable", "A": "aligned", "ALIGNED": "aligned"}.get(
+            name, name), value)
+
+    def __eq__(self, other):
+        return repr(self) == repr(other)
 
     def __repr__(self):
         return repr(self.flags)
@@ -1003,20 +1058,22 @@ cdef object left_to(TracedArray x, object other):
     return NotImplemented
 
 cdef object add_in_place(TracedArray x, object other, double sign):
-    cdef int i, code
+    cdef int code
+    cdef View v
     if not operand_like(other):
         return left_to(x, other)
     if x.scalar:
         return binary(ADD, x, other, None, 1, sign)
+    check_writable(x)
     other = prepared(other)
     if not (is_traced(other) and (<Array>other).code == x.code):
         code = common_code(x, other)
         check_cast(code, x.code)
         if code != x.code:                  # the sum is made in the wider precision
             return binary(ADD, x, other, x, 1, sign)
-    for i in range(x.ndim_):
-        if x.strides_[i] == 0 and x.shape_[i] > 1:
-            return binary(ADD, x, other, x, 1, sign)      # which refuses it
+    if x.ndim_ == 1 and x.strides_[0] == 0 or x.ndim_ > 1:
+        see(x, &v)
+        once(&v)
     accumulate(x, other, sign)
     return x
 

@@ -23,12 +23,19 @@ cdef extern from *:
     bint product_overflows "__builtin_mul_overflow" (index a, index b, index *product) noexcept nogil
 
 
+cdef enum:
+    INHERITED = 2           # in place of True: an array is read-only because that is which it is a view of
+
+cdef index HUGE = 1000000000000000          # bytes, of which sums do not overflow
+
+
 # ---------------------------------------------------------------- as NumPy makes them
 
 cdef inline Array seen_as(Array x, index off, int ndim, const index *shape, const index *strides, int code):
     """A view of an array."""
     cdef Array r = on_buffer(x.buf, off, ndim, shape, strides, code)
-    r.frozen = x.frozen
+    if x.frozen:
+        r.frozen = INHERITED
     return r
 
 
@@ -72,6 +79,55 @@ def frozen(x):
         for each in x:
             frozen(each)
     return x
+
+
+def restrided(Array x, tuple shape, tuple strides):
+    """A view with any strides, within the memory of the array, or of the caller's array that it is a part of."""
+    cdef View v, r
+    cdef index size = itemsize[x.code], step
+    cdef char *lo
+    cdef char *hi
+    cdef int i
+    if len(shape) != len(strides):
+        raise ValueError(f"blasad: as_strided: the shape has {len(shape)} dimensions, the strides have {len(strides)}")
+    if len(shape) > MAXDIM:
+        raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
+    see(x, &v)
+    r.p, r.ndim = v.p, len(shape)
+    for i in range(r.ndim):
+        r.shape[i], r.strides[i] = shape[i], strides[i]
+        if r.shape[i] < 0:
+            raise ValueError("negative dimensions are not allowed")
+        if r.strides[i] % size:
+            raise ValueError(f"blasad: as_strided: a stride of {strides[i]} bytes is not a multiple of the item size, "
+                             f"{size}")
+    if x.buf.owner is not None and isinstance(x.buf.owner, cnp.ndarray):
+        lo, hi = x.buf.base, x.buf.base + x.buf.nbytes
+    else:
+        reaches(&v, size, &lo, &hi)
+    if reaches(&r, size, &r.d, &v.d) and not (lo <= r.d and v.d <= hi):
+        raise ValueError(f"blasad: as_strided: an array of shape {shape} with strides of {strides} bytes reaches out of "
+                         f"the memory of the array of shape {x.shape} that it is made of; give the whole array")
+    return seen_as(x, x.off, r.ndim, r.shape, r.strides, x.code)
+
+
+cdef bint reaches(const View *v, index size, char **lo, char **hi) except -1:
+    """From where to where an array has elements; False if it has none."""
+    cdef index low = 0, high = size, way
+    cdef int i
+    lo[0] = hi[0] = v.p
+    for i in range(v.ndim):
+        if v.shape[i] == 0:
+            return False
+    for i in range(v.ndim):
+        if product_overflows(v.shape[i] - 1, v.strides[i], &way) or not -HUGE < way < HUGE:
+            raise ValueError("blasad: as_strided: the strides are too large for the memory")
+        if way < 0:
+            low += way
+        else:
+            high += way
+    lo[0], hi[0] = v.p + low, v.p + high
+    return True
 
 
 def broadcast(Array x, shape):
@@ -352,6 +408,11 @@ cpdef gather(x, offsets, plain):
                      <index *>cnp.PyArray_STRIDES(plain), out.code)
 
 
+cdef bint target_repeats(Array x) noexcept:
+    """Whether two elements may be one in memory, as in windows."""
+    return x.ndim_ > 1 and not contiguous(x, False) and not contiguous(x, True)
+
+
 cpdef scatter(x, offsets, values, bint add=False, bint distinct=False):
     """Write `values` to the elements of a traced array at byte offsets from its start, or add them there.
 
@@ -375,6 +436,8 @@ cpdef scatter(x, offsets, values, bint add=False, bint distinct=False):
             values = values[0, ...]
         values = np.broadcast_to(values, offsets.shape).reshape(-1)
     offsets = offsets.ravel() // size
+    if distinct and target_repeats(<Array>x):
+        distinct = False
     if not (add or distinct):               # of an element named twice the last value stays
         last = np.unique(offsets[::-1], return_index=True)[1]
         if last.size != offsets.size:

@@ -143,7 +143,7 @@ NO_ARRAYS = {           # they give no array, or refuse
     "delitem", "device", "divmod", "rdivmod", "dtype", "flags", "flat", "float", "floor", "floordiv", "rfloordiv",
     "getattr", "int", "is_scalar", "itemsize", "len", "mod", "rmod", "nbytes", "ndim", "round", "shape", "size",
     "strides", "trunc", *"all any argmax argmin argpartition argsort nonzero searchsorted resize imod "
-      "ifloordiv".split()}
+      "ifloordiv setflags".split()}
 
 
 def name_of(f):
@@ -167,6 +167,219 @@ def test_the_table_has_every_function():
                 word in text for word in (f".{name}(", f".__{name}__(", f".{name}\n", OPERATORS.get(name, "\0"))):
             missing.append(name)
     assert not missing
+
+
+# ---------------------------------------------------------------- arrays that cannot be written
+
+READ_ONLY = {
+    "diagonal": lambda A: np.diagonal(A * 1.0), "diagonal of a product": lambda A: (A @ A).diagonal(),
+    "linalg.diagonal": lambda A: np.linalg.diagonal(A + 1), "diag": lambda A: np.diag(A * 1.0),
+    "broadcast_to": lambda A: np.broadcast_to(A * 1.0, (2, 2)), "windows": lambda A: WINDOWS(A * 1.0, 1, 0),
+    "a view": lambda A: np.diagonal(A * 1.0)[1:], "a view of a view": lambda A: np.diagonal(A * 1.0)[::-1].T,
+    "as_strided": lambda A: np.lib.stride_tricks.as_strided(A * 1.0, writeable=False),
+    "an argument's": lambda A: np.diagonal(A), "setflags": lambda A: protected(A * 1.0),
+    "an item of flags": lambda A: without_flag(A * 1.0), "a row": lambda A: protected(A * 1.0)[0],
+    "the flag of a view": lambda A: protected((A * 1.0)[0]), "made": lambda A: protected(np.zeros((2, 2))),
+    "a view of what is made": lambda A: protected(np.zeros((2, 2)))[0], "real": lambda A: protected(A * 1.0).real,
+    "parts": lambda A: protected(A * 1j).imag, "reshaped": lambda A: protected(A * 1.0).reshape(-1),
+    "an element": lambda A: protected(A * 1.0)[0, :1],
+}
+WINDOWS = np.lib.stride_tricks.sliding_window_view
+
+
+def protected(x):
+    x.setflags(write=False)
+    return x
+
+
+def without_flag(x):
+    x.flags["WRITEABLE"] = False
+    return x
+
+
+def sets(d, value):
+    d[...] = value
+
+
+def copies_to(d, value):
+    np.copyto(d, value)
+
+
+WRITES = {
+    "d += d": lambda d: d.__iadd__(d), "d -= 1": lambda d: d.__isub__(1.0), "d *= 2": lambda d: d.__imul__(2.0),
+    "d *= d": lambda d: d.__imul__(d), "d /= 2": lambda d: d.__itruediv__(2.0), "d **= 2": lambda d: d.__ipow__(2),
+    "d[...] = 0": lambda d: sets(d, 0.0), "d[...] = d": lambda d: sets(d, d * 2), "fill": lambda d: d.fill(1.0),
+    "out": lambda d: np.exp(d, out=d), "out of two": lambda d: np.add(d, 1.0, d), "copyto": lambda d: copies_to(d, 0.0),
+    "an index": lambda d: d.__setitem__([0], 1.0), "a mask": lambda d: d.__setitem__(np.ones(d.shape, bool), 1.0),
+    "put": lambda d: np.put(d, [0], [1.0]), "sort": lambda d: d.sort(),
+    "place": lambda d: np.place(d, np.ones(d.shape, bool), [1.0]), "flat": lambda d: d.flat.__setitem__(0, 1.0),
+    "sum": lambda d: np.sum(np.ones((3, *d.shape)), axis=0, out=d), "d %= 2": lambda d: d.__imod__(2.0),
+    "nan_to_num": lambda d: np.nan_to_num(d, copy=False), "an element": lambda d: d.__setitem__(0, 1.0),
+}
+
+
+@pytest.mark.parametrize("write", WRITES)
+@pytest.mark.parametrize("name", READ_ONLY)
+def test_what_numpy_makes_read_only_cannot_be_written(name, write):
+    view, change, A = READ_ONLY[name], WRITES[write], np.array([[1.0, 2.0], [3.0, 4.0]])
+
+    def f(A):
+        d = view(A)
+        assert not d.flags.writeable
+        change(d)
+        return d.real.sum() + A.sum()
+
+    with pytest.raises((ValueError, TypeError)) as plain:
+        f(A.copy())
+    if plain.type is TypeError:             # it cannot write into complex numbers, or take them
+        return
+    for derivative in (ad.grad, lambda f: lambda A: ad.jvp(f, (A,), (A,)), lambda f: lambda A: ad.compile(f, A)):
+        with pytest.raises(ValueError, match="read-only"):
+            derivative(f)(A.copy())
+
+
+def test_flags_that_are_set_and_cleared():
+    """A view has its own flag; what is made of it later has what it has then."""
+    def f(x):
+        a = x * 1.0
+        early = a[:2]
+        a.flags.writeable = False
+        late = a[:2]
+        early[0] = 10.0
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            late.flags.writeable = True
+        a.setflags(write=True)
+        a[1] = 20.0
+        with pytest.raises(ValueError, match="read-only"):
+            late[0] = 1.0
+        d = np.diagonal(np.outer(a, a))
+        d.flags.writeable = True
+        d[0] = 1.0
+        return a.sum() + late.sum() + d.sum()
+
+    x = np.array([1.0, 2.0, 3.0])
+    value, slope = ad.value_and_grad(f)(x)
+    assert value == f(x)
+    assert slope.tolist() == [0.0, 0.0, 1.0 + 6.0]
+
+
+def test_flags_that_cannot_be_set():
+    def f(x):
+        y = x * 1.0
+        for name, value in (("c_contiguous", False), ("owndata", False), ("aligned", False)):
+            with pytest.raises(TypeError, match="cannot be set"):
+                setattr(y.flags, name, value)
+        with pytest.raises(ValueError, match="write"):
+            y.setflags(align=False)
+        y.setflags(write=True, align=True, uic=False)
+        return y.sum()
+
+    assert ad.grad(f)(np.ones(2)).tolist() == [1.0, 1.0]
+
+
+@pytest.mark.parametrize("of", [lambda a: a, lambda a: a[1:], lambda a: a[::2], lambda a: a[:2, None], lambda a: a[:1]])
+@pytest.mark.parametrize("letters", ["O", ["C", "W", "O"], ["E", "A", "OWNDATA"]])
+def test_an_array_that_has_to_own_its_memory(of, letters):
+    def f(x):
+        a = np.exp(x)
+        y = np.require(of(a), requirements=letters)
+        y[0] = 0.0
+        return (a * a).sum() + y.sum()
+
+    x = np.array([0.3, 0.5, 0.7])
+    assert np.isclose(ad.value_and_grad(f)(x)[0], f(x))
+
+
+# ---------------------------------------------------------------- views with strides of their own
+
+strided = np.lib.stride_tricks.as_strided
+STRIDED = {
+    "windows": lambda x: strided(x * 1.0, (4, 3), (8, 8)), "every other": lambda x: strided(x * 1.0, (3,), (16,)),
+    "backwards": lambda x: strided((x * 1.0)[::-1], (6,), (-8,)),
+    "repeated": lambda x: strided(x * 1.0, (3, 6), (0, 8)),
+    "blocks": lambda x: strided(x * 1.0, (2, 2, 3), (16, 8, 8))[:, :1], "the same": lambda x: strided(x * 1.0),
+    "of an argument": lambda x: strided(x, (5, 2), (8, 8)), "of a part": lambda x: strided(x[1:], (2, 2), (16, 8)),
+    "a Hankel matrix": lambda x: strided(x * 2, (3, 4), (8, 8)),
+    "windows of windows": lambda x: WINDOWS(WINDOWS(x * 1.0, 3), 2, 0), "by rows": lambda x: WINDOWS(
+        (x * 1.0).reshape(2, 3), 2, 1), "of a matrix": lambda x: WINDOWS((x * 1.0).reshape(2, 3), (2, 2)),
+    "of every other": lambda x: WINDOWS((x * 1.0)[::2], 2),
+    "a part of windows": lambda x: WINDOWS(x * 1.0, 3)[1::2, ::-1],
+}
+USES = {
+    "sum": lambda w: w.sum(), "squares": lambda w: (w * w).sum(), "a copy": lambda w: (w.copy() ** 3).sum(),
+    "product": lambda w: (w.reshape(w.shape[0], -1) @ w.reshape(w.shape[0], -1).T).sum(), "mean": lambda w: (
+        w.mean(0) ** 2).sum(), "choice": lambda w: (w[[0, -1, 0]] ** 2).sum(), "norm": lambda w: np.linalg.norm(
+        w, axis=-1).sum(), "elementwise": lambda w: np.sin(w + w[::-1]).sum(), "transform": lambda w: np.abs(
+        np.fft.fft(w, axis=-1)).sum(), "rows": lambda w: sum((r ** 2).sum() * k for k, r in enumerate(w)),
+}
+
+
+@pytest.mark.parametrize("use", USES)
+@pytest.mark.parametrize("name", STRIDED)
+def test_what_is_read_in_several_places_adds_up(name, use):
+    f = lambda x: USES[use](STRIDED[name](x))  # noqa: E731
+    x, d = np.array([0.3, 0.5, 0.7, 0.2, 0.9, 0.6]), np.array([1.0, -2.0, 0.5, 0.7, -0.3, 1.1])
+    value, slope = ad.value_and_grad(f)(x)
+    assert np.isclose(value, f(x), rtol=1e-14)
+    h = 1e-4
+    steps = [f(x + k * h * d) for k in (-2, -1, 1, 2)]
+    right = (steps[0] - 8 * steps[1] + 8 * steps[2] - steps[3]) / (12 * h)
+    assert np.isclose(slope @ d, right, rtol=1e-8, atol=1e-9)
+    assert np.isclose(ad.jvp(f, (x,), (d,))[1], right, rtol=1e-8, atol=1e-9)
+    np.testing.assert_allclose(ad.compile(ad.grad(f), x)(x), slope, rtol=1e-13)
+    np.testing.assert_allclose(ad.grad(ad.checkpoint(f))(x), slope, rtol=1e-13)
+
+
+def test_windows_are_views_both_ways():
+    def f(x):
+        u = x * 1.0
+        w = WINDOWS(u, 3)
+        u[0] = 10.0
+        v = WINDOWS(u, 1, writeable=True)
+        v *= 2.0
+        v[1:] += v[:-1]
+        s = strided(u, (2, 2), (16, 8))
+        s[1, 0] = x[0]
+        return (w * w).sum() + (u * np.arange(5.0)).sum()
+
+    x, d = np.arange(1.0, 6.0), np.array([0.3, -0.2, 0.5, 1.0, -0.7])
+    value, slope = ad.value_and_grad(f)(x)
+    assert np.isclose(value, f(x.copy()))
+    right = (f(x + 1e-5 * d) - f(x - 1e-5 * d)) / 2e-5
+    assert np.isclose(slope @ d, right)
+    assert np.isclose(ad.compile(ad.grad(f), x)(x) @ d, right)
+
+
+@pytest.mark.parametrize("write", [lambda w: w.__iadd__(1.0), lambda w: w.__imul__(w), lambda w: sets(w, 1.0),
+                                   lambda w: np.exp(w, out=w), lambda w: sets(w, w * 2), lambda w: w.fill(0.0)])
+@pytest.mark.parametrize("of", [lambda u: WINDOWS(u, 3, writeable=True), lambda u: strided(u, (2, 2, 3), (16, 8, 8)),
+                                lambda u: strided(u, (4, 2, 2), (8, 8, 8)), lambda u: strided(u, (3, 6), (0, 8))])
+def test_windows_that_overlap_are_not_written_as_a_whole(of, write):
+    """NumPy says that what comes out of it is unpredictable."""
+    def f(x):
+        with pytest.raises(ValueError, match="repeats memory"):
+            write(of(x * 1.0))
+        return x.sum()
+
+    assert ad.grad(f)(np.ones(6)).tolist() == [1.0] * 6
+
+
+@pytest.mark.parametrize("shape, strides, message", [
+    ((7,), (8,), "reaches out"), ((3, 3), (24, 8), "reaches out"), ((2,), (-8,), "reaches out"),
+    ((2,), (2**62,), "too large"), ((2**40, 2**40), (8, 8), "reaches out"), ((2,), (4,), "multiple"),
+    ((-1,), (8,), "negative"), ((2, 2), (8,), "dimensions"), ((1,) * 9, (8,) * 9, "dimensions")])
+def test_strides_that_leave_the_memory_are_refused(shape, strides, message):
+    for make in (lambda x: x, lambda x: x * 1.0, lambda x: np.exp(x)[::1]):
+        with pytest.raises(ValueError, match=message):
+            ad.grad(lambda x, make=make: strided(make(x), shape, strides).sum())(np.ones(6))
+
+
+def test_strides_beside_a_part_of_the_callers_array():
+    f = lambda x: (strided(x[1:2], (5,), (8,)) ** 2).sum()  # noqa: E731
+    x = np.arange(6.0)
+    value, slope = ad.value_and_grad(f)(x)
+    assert value == f(x)
+    assert slope.tolist() == [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
 
 
 # ---------------------------------------------------------------- derivatives through such views

@@ -216,6 +216,39 @@ def lines(text):
     return [e.strip() for line in text.strip().splitlines() for e in line.split("|")]
 
 
+COPIED = """
+    np.asarray(A, copy=True, like=like)|np.asarray(A, copy=None, like=like)|np.asarray(A, copy=False, like=like)
+    np.asanyarray(T, copy=True, like=like)|np.asanyarray(T, copy=False, like=like)
+    np.asarray(v, float, copy=True, like=like)|np.asarray(A, dtype=A.dtype, copy=True, like=like)
+    np.asarray(A, order='C', copy=False, like=like)
+    np.asarray(A, order='F', copy=True, like=like)|np.asarray(T, dtype='D', copy=True, like=like)
+    np.asarray(v[2], copy=True, like=like)|np.asarray(Z, copy=True, like=like)|np.asarray(A.T, copy=True, like=like)
+    np.array(A, copy=True, order='K', like=like)|np.array(A, copy=True, subok=True, like=like)
+    np.array(A, copy=False, ndmin=3, like=like)|np.array(Z, copy=False, like=like)
+    np.array(A[1:], copy=False, like=like)
+    np.require(A, like=like)|np.require(A, requirements='C', like=like)|np.require(T, requirements=['F'], like=like)
+    np.require(A, requirements=['W'], like=like)|np.require(A, requirements=['A', 'E'], like=like)
+    np.require(A, A.dtype, ['C', 'W'], like=like)|np.require(T, dtype='D', requirements=['F', 'A'], like=like)
+    np.require(np.diagonal(S), requirements='W', like=like)|np.require(v, requirements=['C', 'F'], like=like)
+    np.copy(A, order='C', subok=True)|np.copy(T, subok=False)|np.copy(np.diagonal(S))|np.copy(A.T, order='K')
+    A.astype(A.dtype, copy=True)|np.astype(A, A.dtype, copy=True)|A.astype(A.dtype, 'K', copy=False)
+    np.nan_to_num(A, copy=False)|np.nan_to_num(T, copy=True)|np.nan_to_num(v, False)|np.nan_to_num(A.T, copy=False)
+    np.nan_to_num(v[2])|np.nan_to_num(Z)|np.nan_to_num(Z, copy=False)|np.nan_to_num(A[1:], copy=False, nan=2.0)
+    np.reshape(A, (3, 4), copy=False)|np.reshape(v, (2, 3), copy=None)|np.reshape(T, -1, copy=True)
+    np.meshgrid(v, w, copy=True)|np.meshgrid(v, w, copy=False, sparse=True)|np.meshgrid(v, w, sparse=True)
+    np.lib.stride_tricks.sliding_window_view(v, 3)|np.lib.stride_tricks.sliding_window_view(A, 2, axis=1)
+    np.lib.stride_tricks.sliding_window_view(A, (2, 2))|np.lib.stride_tricks.sliding_window_view(v[::2], 2)
+    np.lib.stride_tricks.sliding_window_view(v, 1, writeable=True)|np.lib.stride_tricks.sliding_window_view(T, 1, 0)
+    np.lib.stride_tricks.sliding_window_view(v, 6, writeable=True)|np.lib.stride_tricks.sliding_window_view(T, 1, 2)[0]
+    np.lib.stride_tricks.sliding_window_view(T, (1, 3), (0, 1), writeable=True)
+    np.broadcast_to(A, (3, 4))[0]|np.broadcast_to(v, (6,)).T|np.diagonal(S)[::-1]|np.diagonal(S).real|np.diag(S, 1)[1:]
+    np.diagonal(T, axis1=1, axis2=2).reshape(-1)|np.diagonal(S).ravel()|np.diagonal(S)[[1, 0]]|np.diagonal(S) * 1
+    np.broadcast_to(A, (1, 3, 4)).squeeze()|np.broadcast_to(A, (1, 3, 4)).swapaxes(0, 1)|np.linalg.diagonal(S).copy()
+    np.split(np.diagonal(S), 3)|np.unstack(np.broadcast_to(A, (1, 3, 4)))|np.array_split(np.diagonal(S), 2)
+    np.atleast_2d(np.diagonal(S))|np.expand_dims(np.diagonal(S), 0)|np.flip(np.diagonal(S))
+    np.moveaxis(np.diagonal(T), 0, 1)
+"""
+
 SEQUENCES = """
     np.cumsum(v)|np.cumsum(A)|np.cumsum(A, 0)|np.cumsum(A, 1)|np.cumsum(T, 1)|A.cumsum(0)|T.cumsum(2)|np.cumsum(Z)
     np.cumprod(v)|np.cumprod(A)|np.cumprod(A, 0)|np.cumprod(T, 1)|A.cumprod(1)|np.add.accumulate(T)
@@ -223,11 +256,15 @@ SEQUENCES = """
     np.cumulative_prod(v)|np.cumulative_prod(A, axis=1)
     np.multiply.accumulate(A, 1)|np.maximum.accumulate(A, 1)|np.minimum.accumulate(T)|np.add.reduceat(A, [0, 2], 1)
     np.nancumsum(A, 1)|np.nancumprod(A, 0)|np.nansum(A)|np.nansum(T, 1)|np.nanprod(A, 0)|np.nanmean(T, 0)
-    np.nanvar(A, 1)|np.nanstd(T, 1)|np.nanmax(A, 0)|np.nanmin(T, 2)|np.nanmedian(v)
+    np.nanvar(A, 1)|np.nanstd(T, 1)|np.nanmax(A, 0)|np.nanmin(T, 2)|np.nanmedian(v)|np.nanmedian(A, 1)
+    np.nanmedian(T, (0, 2))|np.nanmedian(T, 1, keepdims=True)|np.nanmedian(A)|np.multiply.reduceat(A, [0, 2, 1], 1)
+    np.subtract.reduceat(v, [0, 3])|np.maximum.reduceat(T, [0, 1], 2)|np.vecdot(A, B, axis=0)|np.vecdot(T, U, axis=1)
+    np.matmul(A, M, axes=[(0, 1), (0, 1), (1, 0)])|np.matmul(A.T, M, axes=[(1, 0), (0, 1), (0, 1)])
+    np.vecdot(T, U, keepdims=True)|np.multiply.outer(v, w)|np.hypot.outer(v, w[:2])
     np.sum(A, 0, where=A > 1, initial=2.0)
     np.mean(T, 1, where=T > 0.5)|np.max(A, 1, initial=0.5)|np.prod(A, 0, where=A > 1)
     np.ediff1d(v)|np.ediff1d(A)|np.convolve(v, w[:3])|np.correlate(v, w[:2])|np.convolve(w[:3], v, 'same')
-    np.lib.stride_tricks.sliding_window_view(v, 3) * 1|np.interp(A, [0.0, 1.0, 3.0], [0.0, 2.0, 1.0])
+    np.interp(A, [0.0, 1.0, 3.0], [0.0, 2.0, 1.0])
     np.interp(v, v[:1], w[:1])
     np.bincount([0, 2, 1, 0, 1, 2], v)|np.histogram(np.arange(6.0), 3, weights=v)[0]
     np.select([A > 1, A < 0.5], [A, B], 2.0)|np.choose(np.array([0, 1, 0, 1]), [A, B])
@@ -259,7 +296,7 @@ SPECTRA = """
     np.linalg.eig(S)|np.linalg.eigh(S.real)|np.linalg.eigvals(S)|np.linalg.eigvalsh(S)|np.linalg.svdvals(A)
     np.linalg.svd(A.real, full_matrices=False)|np.linalg.svd(T.real, full_matrices=False)|np.linalg.eigvalsh(S[None])
 """
-TABLE = [*UNARY, *BINARY, *(e for part in (PRODUCTS, REDUCED, LINALG, SHAPED, CHOSEN, MADE, OPERATORS, COMPOSED,
+TABLE = [*UNARY, *BINARY, *(e for part in (PRODUCTS, REDUCED, LINALG, SHAPED, CHOSEN, MADE, OPERATORS, COMPOSED, COPIED,
                                             SEQUENCES, WRITTEN, SPECTRA)
                             for e in lines(part))]
 
