@@ -213,7 +213,7 @@ class Transposed(Primitive):
     def __init__(self, of: Primitive, shape: tuple[int, ...], dtype: Any) -> None:
         self.of, self.shape, self.dtype, self.name = of, shape, dtype, f"the transpose of {of.name}"
         self.ours = of.ours
-        self.function, self.linear, self.copies = self.adjoint, True, of.copies
+        self.function, self.linear, self.copies, self.notices = self.adjoint, True, of.copies, None
         self.rules = {"transpose": of.function}
 
     def adjoint(self, by: Any, *others: Any, **kwargs: Any) -> Any:
