@@ -221,6 +221,7 @@ FUNCTIONS = (
         "exp((a - 1) * log(b) - b - gammaln(a))))"),
     Function("blasad", "exp_integral", (None, "-exp_integral(a - 1, b)"),
              "choose(less(a, 0), negative_expn(a, b), expn(a, b))"),
+    Function("blasad", "strong_product", ("b", "a"), "times(a, b)"),
 )
 COMPLEX = {             # slopes at complex numbers, where functions of real ones serve else
     "arcsinh": ("1 / sqrt(1 + a * a)",),

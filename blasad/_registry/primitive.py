@@ -8,6 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from .._arrays.operations import of_two
+from .._arrays.traced import TracedArray
+from .._declarations.functions import NUMBERS
 from .._numpy.primitive import Call, Primitive
 
 
@@ -129,12 +132,23 @@ class Elementwise(Primitive):
         return found(*self.given(call, xs), *[y] * self.of_result, **call.kwargs)
 
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
-        terms = [self.slope(call, k, y, xs) * dx for k, dx in enumerate(dxs) if dx is not None]
+        terms = [strong_product(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
         return np.broadcast_to(sum(terms[1:], terms[0]), y.shape)
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        return [summed(by * np.conj(self.slope(call, k, y, xs)), xs[k].shape) if on else None
+        return [summed(strong_product(by, np.conj(self.slope(call, k, y, xs))), xs[k].shape) if on else None
                 for k, on in enumerate(wanted)]
+
+
+def strong_product(a: Any, b: Any) -> Any:
+    """The product, of real numbers zero where one factor is zero, whatever the other is."""
+    if np.iscomplexobj(a) or np.iscomplexobj(b):
+        return a * b
+    if isinstance(a, TracedArray) or isinstance(b, TracedArray):
+        return of_two(NUMBERS["strong_product"], a, b)
+    with np.errstate(invalid="ignore"):
+        product = a * b
+    return np.where((a == 0) | (b == 0), product.dtype.type(0), product) if np.any(np.isnan(product)) else product
 
 
 def summed(x: Any, shape: tuple[int, ...]) -> Any:

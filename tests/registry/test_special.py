@@ -22,3 +22,19 @@ def test_the_hypergeometric_function(rng):
 def test_along_others_there_is_no_rule():
     with pytest.raises((TypeError, NotImplementedError), match="betainc"):
         ad.grad(lambda a: sp.betainc(a, B, 0.5).sum())(A)
+
+
+def test_a_slope_of_zero_contributes_zero_whatever_it_meets():
+    """In forward and in reverse, of primitives of elements too."""
+    bell = ad.elementwise(lambda x: np.exp(-x), lambda x: -np.exp(-x))
+
+    def f(x):
+        return bell(np.exp(x))
+
+    def g(x):
+        return np.sqrt(ad.elementwise(lambda x: x ** 4, lambda x: 4 * x ** 3)(x))
+    for run, x in ((f, 800.0), (g, 0.0)):
+        assert ad.grad(run)(x) == 0 and ad.jvp(run, (x,), (1.0,))[1] == 0
+    assert ad.grad(ad.grad(f))(800.0) == 0 and ad.jvp(ad.grad(f), (800.0,), (1.0,))[1] == 0
+    x = np.array([0.5, 800.0])
+    np.testing.assert_allclose(np.diag(ad.hessian(lambda x: f(x).sum())(x)), [f(0.5) * (np.exp(1) - np.exp(0.5)), 0])
