@@ -21,6 +21,7 @@ from .._c.programs import Handle
 from .._declarations.notebook import table
 from .._declarations.progress import Tell
 from .._kernels.blas_threads import one_blas_thread
+from .._numpy.exact import look as look_for_types
 from .._numpy.lost import check_result
 from .._programs.plan import Plan, checksum, plan
 from .._tape import tape as _tape
@@ -478,6 +479,7 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
     arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(args))
     given = tuple(entered(shown, tree, 1) for tree in arguments)
     before = Structure(given, 1) if once else None
+    look_for_types(g)
     with _engine.recording(tape):
         result = g(*given)
     tape.settle()

@@ -22,7 +22,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._numpy import compiled, draws, hooks, lapack_calls, lists
+from blasad._numpy import compiled, draws, exact, hooks, lapack_calls, lists
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.iterators import elements, of_objects
@@ -213,6 +213,8 @@ UNKNOWN = (
 def lead() -> None:
     """Lead the builtins here, once for the process, unless that is not wanted."""
     global _led
+    if not _wanted:
+        exact.switch(False)
     if not _wanted or _led:
         return
     _led = True
@@ -240,5 +242,6 @@ def switch(on: bool) -> None:
     global _wanted
     before, _wanted = _wanted, on
     hooks.switch(on and _led)
+    exact.switch(on)
     if on and not before:
         lead()

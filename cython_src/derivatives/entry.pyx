@@ -17,6 +17,7 @@ from blasad._arrays.made cimport given_out
 from blasad._arrays.made import copies, holds_no_derivative
 from blasad._calls.core cimport index, is_complex, itemsize
 from blasad._numpy.compiled import look
+from blasad._numpy.exact import look as look_for_types
 from blasad._numpy.lost import check_result
 from blasad._numpy.records import Record, Records
 from blasad._tape.tape cimport BOUND, Tape, code_of_type, current, set_current, this_thread
@@ -136,6 +137,7 @@ def run(Tape tape, f, args, bint apart=False):
     """Call the function on traced arrays; `apart`: no result repeats its own memory, where seeds would collide."""
     cdef Tape before = begin(tape)
     try:
+        look_for_types(f)
         tape.lock_watched()
         result = f(*args)
         if apart:

@@ -1,0 +1,206 @@
+"""`type(x) is np.ndarray`: what `type` says of traced arrays in the functions of a program.
+
+The real class of a traced array is blasad's own, and the interpreter has a short cut to `type`, past all pointers.  So
+functions of the program that call `type` get a code object that reads another name there: `exact_type`, which differs
+from `type` for traced arrays alone.  Functions are found from the one that is differentiated, by the names that they
+use.
+"""
+
+from __future__ import annotations
+
+import dis
+import sys
+from collections.abc import Iterator
+from functools import partial
+from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from blasad._arrays.traced import TracedArray
+from blasad._declarations.interpreter import KNOWN
+from blasad._numpy.lost import next_to, warn
+
+__all__ = ["exact_type", "look", "switch"]
+
+NAME = "__blasad_type__"
+LEFT_ALONE = frozenset({"blasad", "numpy", "scipy", "_pytest", "pytest", *sys.stdlib_module_names} - {"__main__"})
+FUNCTIONS = FunctionType, MethodType, partial, type
+MOST = 2000                                 # functions that are looked at for one that is differentiated
+PYTHONS = "a number of Python would be a {0}, and a traced number is taken for one of NumPy's, whose type is {1}"
+EXACT = ("a test of the exact type may go the wrong way here: " + PYTHONS + ". Use isinstance(x, {0}), which is true "
+         "for both")
+UNSEEN = ("a test of the exact type goes the wrong way here for traced arrays, whose type is blasad's own. Use "
+          "isinstance(x, numpy.ndarray)")
+
+_seen: dict[int, Any] = {}                  # what has been looked at, by its id
+_changed: list[tuple[FunctionType, CodeType, CodeType]] = []
+_on = True
+
+
+def exact_type(*args: Any, **kwargs: Any) -> Any:
+    """What `type` gives; of a traced array, the class that NumPy's result would have."""
+    if len(args) == 1 and type(args[0]) is TracedArray:
+        if args[0].is_scalar:
+            check_numbers(args[0].__class__, sys._getframe(1))
+        return args[0].__class__
+    if len(args) == 3 and isinstance(args[2], dict):        # a new class, of the module that asks for it
+        args = (*args[:2], {"__module__": sys._getframe(1).f_globals.get("__name__"), **args[2]})
+    return type(*args, **kwargs)
+
+
+def check_numbers(kind: type, frame: FrameType) -> None:
+    """Warn where the type is compared with that of Python's numbers: the program may have had such a number here."""
+    code, at, names = frame.f_code, frame.f_lasti, set()
+    try:
+        for _ in range(12):
+            at = next_to(code.co_code, at)
+            name = dis.opname[code.co_code[at]]
+            if name in ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_NAME"):
+                arg = code.co_code[at + 1]
+                names |= {code.co_names[k] for k in (arg, arg >> 1) if k < len(code.co_names)}
+            elif name in ("IS_OP", "COMPARE_OP", "CONTAINS_OP"):
+                break
+        else:
+            return
+    except IndexError:
+        return
+    python = "complex" if kind.__name__.startswith("complex") else "float"
+    if python in names and kind.__name__ not in names:
+        warn(EXACT.format(python, f"numpy.{kind.__name__}"), frame)
+
+
+# ---------------------------------------------------------------- code
+
+def rewritten(code: CodeType) -> CodeType | None:
+    """The code with another name where `type` is called; None if it is not called there, or cannot be renamed."""
+    constants = tuple(rewritten(x) or x if isinstance(x, CodeType) else x for x in code.co_consts)
+    raw = bytearray(code.co_code)
+    places = list(calls_of_type(code)) if "type" in code.co_names else []
+    if places and len(code.co_names) >= 127:
+        warn_of(code)
+        places = []
+    for at in places:
+        raw[at + 1] = 2 * len(code.co_names) + 1
+    if not places:
+        return code.replace(co_consts=constants) if any(
+            x is not y for x, y in zip(constants, code.co_consts, strict=True)) else None
+    return code.replace(co_code=bytes(raw), co_names=(*code.co_names, NAME), co_consts=constants)
+
+
+def calls_of_type(code: CodeType) -> Iterator[int]:
+    """Where the global name `type` is read in order to be called."""
+    at, extended = 0, False
+    while at < len(code.co_code):
+        name, arg = dis.opname[code.co_code[at]], code.co_code[at + 1]
+        if name == "LOAD_GLOBAL" and not extended and arg & 1 and code.co_names[arg >> 1] == "type":
+            yield at
+        extended = name == "EXTENDED_ARG"
+        at += 2
+
+
+def warn_of(code: CodeType) -> None:
+    import warnings
+
+    from blasad._numpy.lost import DerivativeLost
+
+    warnings.warn_explicit(UNSEEN, DerivativeLost, code.co_filename, code.co_firstlineno)
+
+
+def compares_types(code: CodeType) -> bool:
+    """Whether `type` is called and arrays are named."""
+    return "type" in code.co_names and "ndarray" in code.co_names
+
+
+# ---------------------------------------------------------------- functions
+
+def look(f: Any) -> None:
+    """Change the functions that are reached from one that will be differentiated, unless they were looked at before."""
+    if not _on or type(f) is FunctionType and f.__closure__ is None and id(f.__code__) in _seen:
+        return
+    todo, met = [f], set[int]()
+    while todo and len(met) < MOST:
+        x = todo.pop()
+        if id(x) in met:
+            continue
+        met.add(id(x))
+        todo.extend(within(x))
+
+
+def within(x: Any) -> list[Any]:
+    """What an object leads to; a function is changed."""
+    if isinstance(x, FunctionType):
+        held = [cell.cell_contents for cell in x.__closure__ or () if not is_empty(cell)]
+        held = [each for each in held if isinstance(each, (FunctionType, MethodType, partial))]
+        if id(x.__code__) in _seen:
+            return held
+        _seen[id(x.__code__)] = x.__code__
+        if is_left_alone(x.__globals__.get("__name__")):
+            inner = [getattr(x, "__wrapped__", None), *getattr(x, "registry", {}).values()]     # of functools
+            return [*held, *(each for each in inner if isinstance(each, FUNCTIONS))]
+        change(x)
+        return [*held, *named(x.__code__, x.__globals__)]
+    if isinstance(x, MethodType):
+        return [x.__func__, type(x.__self__)]
+    if isinstance(x, partial):
+        return [x.func, *(each for each in x.args if callable(each))]
+    if isinstance(x, type):
+        if id(x) in _seen or is_left_alone(x.__module__):
+            return []
+        _seen[id(x)] = x
+        inner = [getattr(each, "__func__", getattr(each, "fget", each)) for each in vars(x).values()]
+        return [each for each in inner if isinstance(each, FunctionType)] + list(x.__bases__)
+    return [type(x), *([x.__wrapped__] if isinstance(getattr(x, "__wrapped__", None), FUNCTIONS) else [])] if callable(
+        x) else []
+
+
+def is_empty(cell: Any) -> bool:
+    try:
+        return cell.cell_contents is None
+    except ValueError:
+        return True
+
+
+def is_left_alone(module: Any) -> bool:
+    return str(module).split(".")[0] in LEFT_ALONE
+
+
+def named(code: CodeType, space: dict[str, Any]) -> list[Any]:
+    """The functions and classes that code names, also in modules and of objects."""
+    found: list[Any] = []
+    for name in code.co_names:
+        x = space.get(name)
+        if isinstance(x, ModuleType):
+            if not is_left_alone(x.__name__):
+                found += [each for each in map(vars(x).get, code.co_names) if isinstance(each, (FunctionType, type))]
+        elif isinstance(x, FUNCTIONS):
+            found.append(x)
+        elif isinstance(x, (list, tuple, dict)) and len(x) <= MOST:
+            found += [each for each in (x.values() if isinstance(x, dict) else x) if isinstance(each, FUNCTIONS)]
+        elif x is not None and type(x).__module__ != "builtins" and not is_left_alone(type(x).__module__):
+            found.append(type(x))
+    for x in code.co_consts:
+        if isinstance(x, CodeType):
+            found += named(x, space)
+    return found
+
+
+def change(f: FunctionType) -> None:
+    """Give a function that calls `type` a code object that calls `exact_type` there."""
+    if not KNOWN:
+        if compares_types(f.__code__):
+            warn_of(f.__code__)
+        return
+    code = rewritten(f.__code__)
+    if code is not None:
+        _changed.append((f, f.__code__, code))
+        _seen[id(code)] = code
+        f.__globals__[NAME] = exact_type
+        f.__code__ = code
+
+
+def switch(on: bool) -> None:
+    """Give functions the code that looks at traced arrays, or their own again."""
+    global _on
+    _on = on
+    for f, own, ours in _changed:
+        if f.__code__ in (own, ours):
+            f.__code__ = ours if on else own
