@@ -54,11 +54,11 @@ FUNCTIONS = (
         ("tan", "1 + y * y"),
         ("sinh", "cosh(a)"),
         ("cosh", "sinh(a)"),
-        ("arcsin", "1 / ((sqrt(-(a - 1)) + 0) * sqrt(1 + a))"),    # separate roots and the sign of 0 select the branch
-        ("arccos", "-1 / ((sqrt(-(a - 1)) + 0) * sqrt(1 + a))"),
+        ("arcsin", "1 / ((sqrt(-(a - 1)) + 0) * sqrt(a - (-1)))"),    # separate roots and the signs
+        ("arccos", "-1 / ((sqrt(-(a - 1)) + 0) * sqrt(a - (-1)))"),   # of 0 select the branch
         ("arctan", "1 / (1 + a * a)"),
         ("arcsinh", "1 / hypot(1, a)"),
-        ("arccosh", "1 / (sqrt(a - 1) * sqrt(a - (-1)))"),   # which keeps the sign of an imaginary part of 0
+        ("arccosh", "1 / (sqrt(a - 1) * sqrt(a - (-1)))"),
         ("arctanh", "1 / ((1 - a) * (1 + a))"),
         ("exp2", "0.6931471805599453 * y"),
         ("log2", "1.4426950408889634 / a"),
@@ -224,7 +224,7 @@ FUNCTIONS = (
     Function("blasad", "strong_product", ("b", "a"), "times(a, b)"),
 )
 COMPLEX = {             # slopes at complex numbers, where functions of real ones serve else
-    "arcsinh": ("1 / sqrt(1 + a * a)",),
+    "arcsinh": ("1 / sqrt(a * a - (-1))",),
     "erfcx": ("2 * a * y - 1.1283791670955126",),
     "dawsn": ("1 - 2 * a * y",),
     "rgamma": ("-y * psi(a)",),
