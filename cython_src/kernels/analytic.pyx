@@ -19,6 +19,7 @@ ctypedef double (*OfTwo)(double, double) noexcept nogil
 cdef enum:
     BLOCK = 256
     MANY = 1000             # factors of a product
+    HIGH = 1000000          # the order of a polynomial
 
 cdef double HALF_PI = 1.5707963267948966
 cdef double TWO_BY_ROOT_PI = 1.1283791670955126
@@ -128,6 +129,8 @@ cdef double gegenbauer(int alpha, double n, double x) noexcept nogil:
     cdef int k
     if n < 0:
         return 0
+    if not n <= HIGH:
+        return NAN
     for k in range(1, <int>n + 1):
         after = (2 * x * (k + alpha - 1) * found - (k + 2 * alpha - 2) * before) / k
         before, found = found, after
