@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import scipy.special as sp
 import scipy.stats as st
+from scipy.integrate import solve_ivp
 
 import blasad as ad
 
@@ -61,6 +62,7 @@ KEPT = {
     "array_equal": lambda c: c.sum() if np.array_equal(c, [0, 1]) else c[1],
     "shape": lambda c: c.sum() if c.shape == (2,) and c.size == 2 and c.ndim != 0 else c[1],
     "numpy": lambda c: np.unique(c).sum() + np.sort(c)[0] + np.linalg.norm(c) + np.median(c) + np.sinc(c).sum(),
+    "solver": lambda c: solve_ivp(lambda t, y: c[1:] * 1, (0, 1), c[:1]).y[0, -1],
     "scipy": lambda c: sp.logsumexp(c * 1000) + sp.xlogy(c, 2.0).sum() + sp.boxcox(c[1], 0.0),
 }
 
