@@ -104,6 +104,8 @@ def autodiff(
         tape.load_shadows() if forward else None
         try:
             result = _engine.run(tape, f, traced)
+            if forward:
+                tape.check_left()
             for a in trees:
                 a.look_again()
             if restore and with_primal:

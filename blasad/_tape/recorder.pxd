@@ -26,6 +26,8 @@ cdef int catch_up(State *t) except -1 nogil
 cdef int run_below(Sink *self, Call *c) except -1 nogil
 cdef int scratch(Sink *self, Operand *like, index m, index n, Operand *out) except -1 nogil
 cdef int store(State *t, const Call *c, const int *slots) except -1 nogil
+cdef bint is_others(const State *t, const char *p) noexcept nogil
+cdef bint unseeded(const Call *c, unsigned int lane) noexcept nogil
 cdef int store_brief(State *t, const Brief *b) except -1 nogil
 cdef size_t record_size(const Record *r) noexcept nogil
 cdef void load(const State *t, const Record *r, Call *c) noexcept nogil

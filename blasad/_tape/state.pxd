@@ -45,6 +45,11 @@ cdef enum:                  # what the calls of a program do when they are noted
     WAITS = 1               # until somebody looks at values
     NEVER = 2               # run: to look at values is an error
 
+cdef struct Spoilt:         # in forward mode: memory that a failed call has left
+    Operand o
+    unsigned int nb
+    int failure             # the number of the failure
+
 cdef enum:
     PANELS = 4
 
@@ -90,6 +95,11 @@ cdef struct State:
     void *loads             # a list: memory that waits for the values of inputs, and these
     int (*look)() except -1     # runs what waits
     State *next_waiting
+    # keeps account of a call that has raised, and raises its error again
+    int (*fails)(State *t, const Call *c) except -1 nogil
+    void *failures          # a list: what failed calls said
+    Spoilt *spoilt
+    int nspoilt, spoilt_room
     bint forward
     bint mixed              # a call had an operand with a shadow on the outer tape
 

@@ -67,6 +67,7 @@ cdef class Tape:
     cdef unsigned int section_count
     cdef int at_work         # sections that are running
     cdef str broken          # why there will be no sweep
+    cdef list failures       # what calls said that failed
     cdef public object tracer   # who is told of each call; None: nobody
     cdef int take_over(self) except -1
     cdef int at_rest(self) except -1

@@ -14,6 +14,7 @@ from blasad._calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow, remember
 from blasad._arrays.pivots import Pivots, pivots
 from blasad._arrays.spread cimport kept_order, spread, start
+from blasad._tape.spoilt cimport check_read
 from blasad._tape.tape cimport Buffer, Tape
 
 cnp.import_array()
@@ -177,12 +178,29 @@ def lane_outside(Tape tape, Array lane):
     return plain.item() if plain.ndim == 0 else plain
 
 
+cdef int check_spoilt(Tape tape, Array x) except -1:
+    """Raise an error if a failed call has left what the array holds: it has no tangent."""
+    cdef View v
+    cdef Operand a
+    cdef index i
+    if not tape.st.nspoilt:
+        return 0
+    see(x, &v)
+    if v.ndim <= 2:
+        operand(&v, &a)
+        return check_read(&tape.st, &a, 1)
+    for i in range(v.shape[0]):
+        check_spoilt(tape, x[i])
+    return 0
+
+
 def shadows(Tape tape, x):
     """The lanes of the shadow of an array of the tape: plain copies, or arrays of the outer tape."""
     cdef View v, lane
     cdef unsigned int k
     if not is_traced(x) or (<Array>x).buf.tape is not tape or (<Array>x).buf.d == NULL:
         return [np.zeros(np.shape(x), getattr(x, "dtype", float)) for _ in range(tape.width)]
+    check_spoilt(tape, <Array>x)
     if tape.outer is None:
         return shadow_values(x)
     see(<Array>x, &v)
@@ -199,6 +217,7 @@ def stacked_shadows(Tape tape, x):
     cdef View v, block
     cdef int axis
     if is_traced(x) and (<Array>x).buf.tape is tape and (<Array>x).buf.d != NULL:
+        check_spoilt(tape, <Array>x)
         see(<Array>x, &v)
         if v.ndim < MAXDIM:
             block = v

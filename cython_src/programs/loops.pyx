@@ -495,6 +495,8 @@ cdef class Loop:
         cdef Memory m
         cdef Buffer b
         self.check_apart()
+        if (<Tape>self.noting()).tried:
+            raise Unfit("a call in its step fails, and the error is caught")
         for each in (<Tape>self.noting()).carried:
             if each.value is not None:
                 raise Unfit(f"{each.rule.name} hands something from each call to its reverse, and the loop has one "

@@ -23,6 +23,7 @@ from blasad._programs.copies import extent
 from blasad._programs.costs cimport step_flops
 from blasad._programs.forms cimport Forms, fold
 from blasad._programs.forms import forms_of
+from blasad._tape.failures import tried_again
 from blasad._tape.handed import Handed, running
 from blasad._calls.memory cimport *
 from blasad._tape.recorder cimport *
@@ -563,7 +564,8 @@ def rebuilt(*state):
      plan.threads, plan.parallel, groups, held) = pickle.loads(state[2])
     declared._load()                        # those of LAPACK too
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
-    missing = [name.decode() for name in names.values() if name not in here]
+    here.update({name: tried_again(name) for name in names.values() if name.startswith(b"tried ")})
+    missing = [name.decode() for name in names.values() if not here.get(name)]
     if missing:
         raise ValueError(f"blasad: this program calls routines that are not known here ({missing}); register them "
                          "before it is read, or compile it again")

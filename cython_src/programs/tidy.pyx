@@ -20,6 +20,7 @@ from blasad._calls.core cimport *
 from blasad._programs.steps cimport *
 from blasad._programs.tasks cimport arranged, too_little
 from blasad._programs.webs cimport part_webs
+from blasad._tape.failures cimport FAILS, known, may_raise
 from blasad._tape.recorder cimport DERIVED, GUARDED, PLAIN, ZEROED
 
 cnp.import_array()
@@ -183,7 +184,7 @@ cdef bint wanted(Regions g, Py_ssize_t i, char *live) noexcept nogil:
     cdef Step *s = &g.plan.steps[i]
     cdef int k
     cdef char when = RUN if s.kind == GUARDED else ALWAYS
-    cdef bint found = rules[s.op].reads & FOREIGN != 0
+    cdef bint found = rules[s.op].reads & FOREIGN != 0 or s.kind == PLAIN and known[s.op] == FAILS
     for k in range(NOPS):
         if rules[s.op].writes >> k & 1:
             found = found or on(g, i, k, live, HAVE, when, 0)
@@ -231,8 +232,11 @@ cdef int drop_unread(Regions g) except -1:
     marks, kept = g.marks(0), np.ones(g.plan.count + 1, np.uint8)
     cdef char *live = <char *>cnp.PyArray_DATA(<cnp.ndarray>marks)
     cdef char *keep = <char *>cnp.PyArray_DATA(<cnp.ndarray>kept)
+    cdef Py_ssize_t i
     for prints in [g.inputs[i] for i in g.plan.results] + g.outputs:
         g.set_all(marks, prints, ALWAYS)
+    for i in range(g.plan.count):           # whether it is called is not the same, if it may raise
+        may_raise(g.plan.steps[i].op)
     with nogil:
         backwards(g, live, keep)
         select(g, keep)

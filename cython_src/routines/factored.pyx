@@ -78,9 +78,15 @@ cdef inline object key(const Operand *F):
     return "factors", <size_t>F.p
 
 cdef int take_back(Tape t) noexcept:
-    """Clear the entry: no factors, and no operand for their matrix."""
-    if not only_looks(t):
-        t.st.ncalls -= 1
+    """Clear the entry: no factors, and no operand for their matrix; a mark for the call that failed may follow it."""
+    cdef Record **last = t.st.calls + t.st.ncalls - 1
+    if only_looks(t):
+        return 0
+    if not rules[last[0].op].traits & RUNS_NOT:
+        if t.st.ncalls < 2 or not rules[last[-1].op].traits & RUNS_NOT:
+            return 0
+        last[-1] = last[0]
+    t.st.ncalls -= 1
     return 0
 
 cdef int made(Tape t, const Call *c, Factored f) except -1:

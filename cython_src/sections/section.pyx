@@ -28,6 +28,7 @@ from blasad._tape.recorder cimport *
 from blasad._numpy import hooks
 from blasad._numpy.lost import check_result
 from blasad._tape.refusals import read_only
+from blasad._tape.spoilt cimport is_read
 from blasad._trees.structure import leaves, mapped
 from blasad._tape.tape cimport BOUND, Buffer, Tape, count_inner, current, set_current, this_thread
 
@@ -60,14 +61,6 @@ cdef int pass_on(Sink *self, Call *c) except -1 nogil:
     if s.around != NULL:
         sign(s.around, c)
     return 0
-
-cdef bint is_read(const Call *c, int i) noexcept nogil:
-    """Whether the value of an operand matters."""
-    if i != OUT:
-        return True
-    if c.o[BETA].p != NULL or c.beta[0] != 0 or c.beta[1] != 0:
-        return True
-    return not scales_output(c.op) and rules[c.op].reads >> OUT & 1
 
 cdef int outside(Reads *s, const char *p) noexcept nogil:
     """The stretch of memory outside where p is; -1 for the section's own, and for constants."""

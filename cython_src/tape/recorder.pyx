@@ -14,9 +14,17 @@ from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
 from blasad._calls.signals cimport Patience, passed, worked
 from blasad._rules.numbers cimport BRIEF, Brief, number_rules
+from blasad._tape.spoilt cimport check_reads, overwritten
+
+ctypedef int (*emit_t)(Sink *self, Call *call) noexcept nogil       # which returns -1 with an error set
+ctypedef int (*forward_t)(Call *call, Sink *sink) noexcept nogil
 
 
 # ---------------------------------------------------------------- recording
+
+cdef inline int hand_on(State *t, Sink *below, Call *c) except -1 nogil:
+    """Run a call; if it raises, keep account of what it has left."""
+    return t.fails(t, c) if (<emit_t>below.emit)(below, c) == -1 else 0
 
 cdef int record(Sink *self, Call *c) except -1 nogil:
     """Keep what the reverse needs, save what the call overwrites, run it, store it."""
@@ -42,7 +50,7 @@ cdef int record(Sink *self, Call *c) except -1 nogil:
             if rule.writes >> i & 1:
                 before_overwriting(&t.kept, self.below, &c.o[i], c.nb)
     self.below.nb = c.nb
-    self.below.emit(self.below, c)
+    hand_on(t, self.below, c)
     if not active:
         return 0
     if keep >> AFTER & 1:
@@ -394,7 +402,7 @@ cdef int push(Sink *self, Call *c) except -1 nogil:
     """Forward mode: tangents run beside the call."""
     cdef State *t = <State *>self.owner
     cdef int i
-    cdef bint active = False
+    cdef bint active = False, failed
     for i in range(NOPS):
         if c.o[i].p != NULL and c.o[i].d != NULL:
             active = True
@@ -404,9 +412,15 @@ cdef int push(Sink *self, Call *c) except -1 nogil:
     if rules[c.op].forward == NULL:
         with gil:
             raise NotImplementedError(f"blasad: {rules[c.op].name.decode()} has no derivative")
+    if t.nspoilt:
+        check_reads(t, c)
     t.own = c
-    rules[c.op].forward(c, self.below)
+    failed = (<forward_t>rules[c.op].forward)(c, self.below) == -1
     t.own = NULL
+    if failed:
+        return t.fails(t, c)
+    if t.nspoilt:
+        overwritten(t, c)
     leave_scratch(t)
     return 0
 
@@ -436,7 +450,7 @@ cdef int note(Sink *self, Call *c) except -1 nogil:
         if t.waits:
             with gil:
                 t.look()
-        self.below.emit(self.below, c)
+        hand_on(t, self.below, c)
     if rules[c.op].traits & RUNS_NOT:
         return 0
     for i in range(NOPS):

@@ -25,8 +25,10 @@ from blasad._calls.memory import checksum
 from blasad._calls.signals cimport TOLD, Progress, blasad_now, passed
 from blasad._declarations.progress import telling
 from blasad._tape.refusals import read_only
+from blasad._tape.failures cimport after_failure
 from blasad._tape.nested cimport *
 from blasad._tape.recorder cimport *
+from blasad._tape.spoilt cimport check_read, made_anew
 from blasad._tape.waiting cimport *
 from blasad._tape.waiting import of_program
 
@@ -169,6 +171,8 @@ cdef class Tape:
         self.carried, self.loads = [], []
         self.inner, self.brought, self.peeks, self.lost = [], {}, {}, {}
         self.sections, self.spare, self.held, self.sums, self.values = [], [], {}, [], {}
+        self.failures = []
+        self.st.failures, self.st.fails = <void *>self.failures, after_failure
         programs += width == 0
         if width == 0:
             self.st.collect_from = LARGE_IN_PROGRAM
@@ -203,6 +207,7 @@ cdef class Tape:
         give_constants_back(&self.st.constants)
         free(self.st.calls)
         free(self.st.ranges)
+        free(self.st.spoilt)
 
     # -- whose it is
 
@@ -526,6 +531,9 @@ cdef class Tape:
             self.pins.clear()
         if self.values:
             self.values.clear()
+        if self.failures:
+            self.failures.clear()
+            self.st.nspoilt = 0
         if self.carried:
             for each in self.carried:
                 each.forget()
@@ -560,6 +568,25 @@ cdef class Tape:
             rule = &rules[self.st.calls[i].op]
             found[rule.name.decode()] = (rule.forward != NULL, rule.reverse != NULL)
         return found
+
+    def check_left(self):
+        """In forward mode: raise an error if a failed call has left something in an array of the caller."""
+        cdef Buffer b
+        cdef Operand a
+        for b in self.buffers if self.st.nspoilt else ():
+            if b.d != NULL and b.home is None:
+                set_operand(&a, B8, b.base, b.d, b.nbytes, 1, 1, 0)
+                check_read(&self.st, &a, 1)
+
+    @property
+    def tried(self):
+        """Of a program: how many calls failed while it was traced."""
+        return len(self.failures) if self.width == 0 else 0
+
+    @property
+    def unfollowed(self):
+        """Of a program: what those calls said that no run of it can repeat."""
+        return [said for said in self.failures if said is not None] if self.width == 0 else []
 
     @property
     def kept_bytes(self):
@@ -605,6 +632,8 @@ cdef class Tape:
             f.next, self.unused = self.unused, f
         else:
             p = take(&self.st.temps, class_size(k), &b.spare, &b.lane)
+        if self.st.nspoilt:
+            made_anew(&self.st, p, p + class_size(k))
         b.base, b.nbytes = p, class_size(k)
         b.d = b.spare if active else NULL
         b.tape, b.generation, b.writable = self, self.generation, True

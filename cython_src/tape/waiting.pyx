@@ -8,7 +8,7 @@ import sys
 
 from blasad._calls.core cimport *
 from blasad._declarations.interpreter import KNOWN
-from blasad._declarations.sure import never_raise
+from blasad._tape.failures cimport may_raise
 from blasad._tape.recorder cimport *
 
 LIBRARIES = "blasad", "numpy", "scipy"
@@ -106,15 +106,11 @@ cdef bint are_read() noexcept:
 
 # ---------------------------------------------------------------- calls that may raise
 
-cdef char[MAX_RULES] known          # 1: never raises; 2: may do so
-
 cdef int set_at_once(State *t, int op) except -1:
     """A call that may raise an error runs at once if code between here and `compile` would catch it."""
     t = outermost(t)
     if t.waits == WAITS:
-        if not known[op]:
-            known[op] = 1 if rules[op].name.decode() in never_raise() else 2
-        t.at_once = known[op] == 2 and is_caught()
+        t.at_once = may_raise(op) and is_caught()
     return 0
 
 cdef bint is_left_open() except -1:
