@@ -47,6 +47,7 @@ cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1
 cdef Array brought_in(Tape t, Array x)
 cdef object plain_at(const View *v, char *p, bint writable)
 cdef object outline_at(const View *v, char *p, bint writable)
+cdef bint is_watched() except -1
 cdef object as_plain(Array x)
 cdef object glimpsed(Array x)
 cdef object seen(Array x)

@@ -21,11 +21,13 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
+from blasad._arrays.python_numbers import checked
 from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._numpy import compiled, draws, exact, hooks, lapack_calls, lists
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.iterators import elements, of_objects
+from blasad._numpy.outcomes import note_error
 from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._numpy.reduce import product_of, sum_of
 
@@ -48,8 +50,12 @@ def scalar(x: Any) -> Any:
 
 def with_errors(builtin: Callable[..., Any], ours: Callable[..., Any], *args: Any) -> Any:
     """The function for traced numbers, if the builtin has a value there."""
-    builtin(*map(number, args))
-    return ours(*map(scalar, args))
+    try:
+        builtin(*map(number, args))
+    except (ArithmeticError, ValueError) as error:
+        note_error(builtin, args, error)
+        raise
+    return checked(ours(*map(scalar, args)), args)
 
 
 def special(name: str) -> Callable[..., Any]:

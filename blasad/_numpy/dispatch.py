@@ -85,7 +85,10 @@ def call_function(
         return found_by(function, args, kwargs)
     if function in DESCRIPTIONS:
         plain = _arrays.memory if function in LOOKS else _arrays.outline
-        return function(*bare(args, plain), **bare(kwargs, plain))
+        answer = function(*bare(args, plain), **bare(kwargs, plain))
+        if function in LOOKS:
+            _arrays.notice(function, args, kwargs, answer)
+        return answer
     raise no_rule(f"{function.__module__}.{function.__name__}")
 
 

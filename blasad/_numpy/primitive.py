@@ -25,6 +25,7 @@ from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
 from blasad._declarations.rule import Rule, parse
 from blasad._numpy.functions import array_of, concatenate, holds_traced, ravel
+from blasad._numpy.outcomes import note_error
 from blasad._tape.handed import Handed
 
 MOST = 4                                # operands of a call beside its result
@@ -401,10 +402,18 @@ class Call:
             found[i] = x
         return found
 
+    def once(self, *xs: Any) -> Any:
+        """The values for other operands."""
+        return library().plainly(self.primitive.value, tuple(self.arguments(xs)), self.kwargs)
+
     def record(self, calls: Any) -> Any:
         """Call it, and record that."""
         plain = [_arrays.memory(x) if isinstance(x, TracedArray) else x for x in self.operands]
-        values = calls.plainly(self.primitive.value, tuple(self.arguments(plain)), self.kwargs)
+        try:
+            values = calls.plainly(self.primitive.value, tuple(self.arguments(plain)), self.kwargs)
+        except Exception as error:
+            note_error(self.once, self.operands, error)
+            raise
         if self.primitive.notices is not None:
             self.refused = self.primitive.notices.found(values, self.arguments(plain), self.kwargs)
         self.ready = self.row(values)

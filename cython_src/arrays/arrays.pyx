@@ -495,15 +495,22 @@ cdef object seen(Array x):
     return found
 
 
-def notice(function, tuple args, dict kwargs, found):
-    """Tell a watching program which values Python used: a `function` of them, or all of them if it is None."""
+cdef object watcher():
+    """What a watching program is told by; None if none is traced."""
     cdef Tape t = current()
     while t is not None and t.width:
         t = t.outer if t.outer is not None else t.origin
-    if t is not None and type(t) is not Tape:
-        told = getattr(t, "looked", None)
-        if told is not None:
-            told(function, args, kwargs, found)
+    return getattr(t, "looked", None) if t is not None and type(t) is not Tape else None
+
+cdef bint is_watched() except -1:
+    return watcher() is not None
+
+
+def notice(function, tuple args, dict kwargs, found):
+    """Tell a watching program which values Python used: a `function` of them, or all of them if it is None."""
+    told = watcher()
+    if told is not None:
+        told(function, args, kwargs, found)
 
 
 cdef object as_plain(Array x):

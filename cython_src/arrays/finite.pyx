@@ -6,8 +6,10 @@ cimport numpy as cnp
 
 from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, is_made, is_traced, lie, see_plain
 from blasad._calls.core cimport index, is_complex, itemsize
-from blasad._tape.tape cimport code_of_type, programs
+from blasad._arrays.arrays import notice
+from blasad._tape.tape cimport code_of_type, peek, programs
 from blasad._tape.waiting cimport is_left_open, look_now
+from blasad._tape.waiting import is_caught
 
 cnp.import_array()
 
@@ -79,6 +81,13 @@ def all_finite(x):
                 if is_left_open():
                     return True
                 look_now()
+                if is_caught():                 # then it decides how the program goes on
+                    lie(<Array>x, &v)
+                    found = finite_in(&v)
+                    if not found:
+                        peek((<Array>x).buf.tape)
+                    notice(all_finite, (x,), {}, found)
+                    return found
         lie(<Array>x, &v)
     elif not is_floats(x) or cnp.PyArray_NDIM(x) > MAXDIM or not cnp.PyArray_ISALIGNED(x):
         return np.isfinite(x).all()

@@ -15,8 +15,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, check_writable, is_made, is_over, is_traced, \
-    glimpsed, operand_of, operand_of_plain, \
+from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, check_writable, is_made, is_over, \
+    is_traced, glimpsed, is_watched, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
 from blasad._arrays.made cimport MADE, TRACED, change, changed, inside, inside_of, kinds, lend, own, owned, stays
@@ -24,6 +24,7 @@ from blasad._arrays.made import constants
 from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
 from blasad._arrays.operations import total
 from blasad._calls.core cimport *
+from blasad._arrays.python_numbers cimport DIVIDES, POWERS, SAFE, WHOLE, be_python, noted, of_numbers
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, once, prepared
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
@@ -128,6 +129,29 @@ cdef object asked(function, TracedArray x, tuple args, dict kwargs):
     if programs:
         notice(function, (x, *args), kwargs, found)
     return found
+
+
+cdef object told(function, TracedArray x, tuple args):
+    """A text that is made of the values: no derivative is lost by it, but the text may decide something."""
+    found = function(bare(x), *args)
+    if programs:
+        notice(function, (x, *args), {}, found)
+    return found
+
+
+cdef object as_python(object x):
+    if is_traced(x):
+        be_python(<Array>x)
+    return x
+
+
+def format_of(x, spec):
+    """The text that a value becomes, alone or in a text."""
+    return format(x.item() if x.ndim == 0 else x, spec)
+
+
+def text_of(x):
+    return str(x)
 
 
 def floor_of(x):
@@ -299,7 +323,9 @@ cdef class TracedArray(Array):
         return f"TracedArray({np.array2string(bare(self), separator=', ')}, dtype={self.dtype})"
 
     def __str__(self):
-        return str(inside(self)) if is_made(self) else repr(self)
+        if is_made(self):
+            return str(inside(self))
+        return told(text_of, self, ()) if programs and not is_over(self) and is_watched() else repr(self)
 
     def __format__(self, spec):
         if is_made(self):
@@ -307,7 +333,7 @@ cdef class TracedArray(Array):
         if is_over(self):
             whole = unnoticed(self)
             return repr(self) if whole is None else format(whole, spec)
-        return format(bare(self).item() if self.ndim_ == 0 else bare(self), spec)
+        return told(format_of, self, (spec,))
 
     def __iter__(self):
         if self.ndim_ == 0:
@@ -502,91 +528,95 @@ cdef class TracedArray(Array):
     def __add__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside(self) + inside_of(other))
-        return binary(ADD, self, other, None, 1, 1) if operand_like(other) else NotImplemented
+        return of_numbers(binary(ADD, self, other, None, 1, 1), self, other, SAFE) if operand_like(other) else NotImplemented
 
     def __radd__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside_of(other) + inside(self))
-        return binary(ADD, other, self, None, 1, 1) if operand_like(other) else NotImplemented
+        return of_numbers(binary(ADD, other, self, None, 1, 1), other, self, SAFE) if operand_like(other) else NotImplemented
 
     def __sub__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside(self) - inside_of(other))
-        return binary(ADD, self, other, None, 1, -1) if operand_like(other) else NotImplemented
+        return of_numbers(binary(ADD, self, other, None, 1, -1), self, other, SAFE) if operand_like(other) else NotImplemented
 
     def __rsub__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside_of(other) - inside(self))
-        return binary(ADD, other, self, None, 1, -1) if operand_like(other) else NotImplemented
+        return of_numbers(binary(ADD, other, self, None, 1, -1), other, self, SAFE) if operand_like(other) else NotImplemented
 
     def __mul__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside(self) * inside_of(other))
         if is_factor(other, self):
-            return binary(ADD, self, self, None, other, 0)
-        return binary(MUL, self, other) if operand_like(other) else NotImplemented
+            return of_numbers(binary(ADD, self, self, None, other, 0), self, other, SAFE)
+        return of_numbers(binary(MUL, self, other), self, other, SAFE) if operand_like(other) else NotImplemented
 
     def __rmul__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside_of(other) * inside(self))
         if is_factor(other, self):
-            return binary(ADD, self, self, None, other, 0)
-        return binary(MUL, other, self) if operand_like(other) else NotImplemented
+            return of_numbers(binary(ADD, self, self, None, other, 0), self, other, SAFE)
+        return of_numbers(binary(MUL, other, self), other, self, SAFE) if operand_like(other) else NotImplemented
 
     def __truediv__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside(self) / inside_of(other))
-        return binary(DIV, self, other) if operand_like(other) else NotImplemented
+        return of_numbers(binary(DIV, self, other), self, other, DIVIDES) if operand_like(other) else NotImplemented
 
     def __rtruediv__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside_of(other) / inside(self))
-        return binary(DIV, other, self) if operand_like(other) else NotImplemented
+        return of_numbers(binary(DIV, other, self), other, self, DIVIDES) if operand_like(other) else NotImplemented
 
     def __mod__(self, other):
-        return np.remainder(self, other)
+        return of_numbers(np.remainder(self, other), self, other, DIVIDES)
 
     def __rmod__(self, other):
-        return np.remainder(other, self)
+        return of_numbers(np.remainder(other, self), other, self, DIVIDES)
 
     def __floordiv__(self, other):
-        return np.floor_divide(self, other)
+        return of_numbers(np.floor_divide(self, other), self, other, DIVIDES)
 
     def __rfloordiv__(self, other):
-        return np.floor_divide(other, self)
+        return of_numbers(np.floor_divide(other, self), other, self, DIVIDES)
 
     def __divmod__(self, other):
-        return np.divmod(self, other)
+        whole, rest = np.divmod(self, other)
+        return of_numbers(whole, self, other, DIVIDES), of_numbers(rest, self, other, SAFE)
 
     def __round__(self, digits=None):
-        return np.round(self, digits or 0)
+        found = np.round(self, digits or 0)
+        if programs and self.scalar:
+            return noted(found, self, self, WHOLE) if digits is None else of_numbers(found, self, self, SAFE)
+        return found
 
     def __pow__(self, other, modulo):
         if is_over(self) and stays(self, other):
             return own(inside(self) ** inside_of(other))
         if modulo is not None:
             return NotImplemented
-        return power(self, other) if operand_like(other) else NotImplemented
+        return of_numbers(power(self, other), self, other, POWERS) if operand_like(other) else NotImplemented
 
     def __rpow__(self, other, modulo):
         if is_over(self) and stays(self, other):
             return own(inside_of(other) ** inside(self))
-        return power(other, self) if operand_like(other) else NotImplemented
+        return of_numbers(power(other, self), other, self, POWERS) if operand_like(other) else NotImplemented
 
     def __neg__(self):
         if is_over(self) and stays(self, None):
             return own(-inside(self))
-        return binary(ADD, self, self, None, -1, 0)
+        return of_numbers(binary(ADD, self, self, None, -1, 0), self, self, SAFE)
 
     def __pos__(self):
         if is_over(self) and stays(self, None):
             return own(+inside(self))
-        return copy_kept(self)
+        return of_numbers(copy_kept(self), self, self, SAFE)
 
     def __abs__(self):
         if is_over(self) and stays(self, None):
             return own(abs(inside(self)))
-        return unary(ABS, self)
+        return of_numbers(unary(ABS, self), self, self, SAFE)
 
     def __iadd__(self, other):
         if is_over(self) and stays(self, other):
@@ -614,20 +644,20 @@ cdef class TracedArray(Array):
             return in_place(self, operator.itruediv, other)
         if not operand_like(other):
             return left_to(self, other)
-        return binary(DIV, self, other, None if self.scalar else self)
+        return of_numbers(binary(DIV, self, other, None if self.scalar else self), self, other, DIVIDES)
 
     def __imod__(self, other):
-        return np.remainder(self, other, out=None if self.scalar else self)
+        return of_numbers(np.remainder(self, other, out=None if self.scalar else self), self, other, DIVIDES)
 
     def __ifloordiv__(self, other):
-        return np.floor_divide(self, other, out=None if self.scalar else self)
+        return of_numbers(np.floor_divide(self, other, out=None if self.scalar else self), self, other, DIVIDES)
 
     def __ipow__(self, other):
         if is_over(self) and stays(self, other):
             return in_place(self, operator.ipow, other)
         if not operand_like(other):
             return left_to(self, other)
-        return power(self, other, None if self.scalar else self)
+        return of_numbers(power(self, other, None if self.scalar else self), self, other, POWERS)
 
     # ---- methods
 
@@ -693,13 +723,13 @@ cdef class TracedArray(Array):
             return inside(self).item(*index)
         if len(index) == 1 and not isinstance(index[0], tuple):
             index = np.unravel_index(index[0], self.shape)
-        return self[index[0] if len(index) == 1 else index] if index else self.reshape(())[()]
+        return as_python(self[index[0] if len(index) == 1 else index] if index else self.reshape(())[()])
 
     def tolist(self):
         """Nested lists of traced scalars."""
         if is_over(self) and stays(self, None):
             return inside(self).tolist()
-        return [x.tolist() for x in self] if self.ndim_ else self[()]
+        return [x.tolist() for x in self] if self.ndim_ else as_python(self[()])
 
     def flatten(self, order="C"):
         if is_over(self) and stays(self, None):

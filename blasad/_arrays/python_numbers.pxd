@@ -1,0 +1,26 @@
+# Numbers of Python in programs, which raise errors where those of NumPy are infinite.
+
+from blasad._arrays.arrays cimport Array, is_traced
+from blasad._tape.tape cimport programs
+
+cdef enum:                  # what an operation is
+    SAFE = 0
+    DIVIDES = 1             # it raises an error if the second operand is zero
+    OVERFLOWS = 2           # if the result is no finite number, and the operands are
+    POWERS = 3              # the same of a power
+    WHOLE = 4               # if the operand is no finite number
+
+cdef inline void be_python(Array x) noexcept:
+    """From now on, a scalar stands for a number of Python, which is more than that it is one of NumPy's."""
+    (<int *>&x.scalar)[0] = 2
+
+cdef inline bint is_python(object x) noexcept:
+    if is_traced(x):
+        return (<int *>&(<Array>x).scalar)[0] == 2
+    return type(x) is float or type(x) is int or type(x) is bool
+
+cdef object noted(object result, object x, object y, int kind)
+
+cdef inline object of_numbers(object result, object x, object y, int kind):
+    """The result of an operator, which may be one on numbers of Python in a program."""
+    return noted(result, x, y, kind) if programs and is_python(x) and is_python(y) else result

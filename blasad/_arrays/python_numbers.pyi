@@ -1,0 +1,8 @@
+from typing import Any
+
+from .traced import TracedArray
+
+__test__: dict[str, str]
+
+def python_number(x: TracedArray) -> TracedArray: ...
+def checked(result: Any, args: tuple[Any, ...]) -> Any: ...

@@ -1,0 +1,114 @@
+# cython: allow_none_for_extension_args=False
+"""Numbers of Python in programs: `1 / x` raises an error for a float of Python that is zero, and so do replays.
+
+A program notes such an operation, and then a check of what it has read and written.
+"""
+
+from libc.math cimport fabs, isfinite, isnan
+
+from blasad._arrays.arrays cimport Array, View, is_made, is_traced, operand, see, tape_of
+from blasad._arrays.operands cimport keep_alive, view_input
+from blasad._arrays.spread cimport start
+from blasad._calls.core cimport *
+from blasad._rules.flops cimport no_flops
+from blasad._rules.joins cimport join_nothing
+from blasad._tape.tape cimport Tape
+
+
+# ---------------------------------------------------------------- the check
+
+cdef inline double value_of(const Operand *o) noexcept nogil:
+    if o.p == NULL:
+        return 0
+    return (<double *>o.p)[0] if o.dtype == F64 else (<float *>o.p)[0]
+
+cdef int run_check(const Call *c) except -1 nogil:
+    """C := C, where a function of A and B has found C."""
+    cdef double x = value_of(&c.o[IN1]), y = value_of(&c.o[IN2]), z = value_of(&c.o[OUT])
+    if c.fn == DIVIDES:
+        if y == 0:
+            with gil:
+                raise ZeroDivisionError("float division by zero")
+    elif c.fn == WHOLE:
+        if not isfinite(x):
+            with gil:
+                raise OverflowError("cannot convert float infinity to integer") if not isnan(x) else ValueError(
+                    "cannot convert float NaN to integer")
+    elif isnan(z):
+        if not isnan(x) and not isnan(y):
+            with gil:
+                raise ValueError("math domain error")
+    elif not isfinite(z) and isfinite(x) and isfinite(y):
+        if c.fn == POWERS and x == 0:
+            with gil:
+                raise ZeroDivisionError("0.0 cannot be raised to a negative power")
+        if x == 0 or y == 0 and fabs(x) == 1:       # a pole
+            with gil:
+                raise ValueError("math domain error")
+        with gil:
+            raise OverflowError("math range error")
+    return 0
+
+cdef int check_forward(Call *c, Sink *s) except -1 nogil:
+    return send(s, c)
+
+cdef int check_reverse(Call *c, Sink *s) except -1 nogil:
+    return 0
+
+cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
+    return 0
+
+cdef Rule _rule = rule_of(1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_check, check_forward,
+                          check_reverse, keep_nothing, NULL, no_flops, join_nothing)
+_rule.name = b"check of a number"
+cdef int CHECK = new_rule(0, _rule)
+
+
+# ---------------------------------------------------------------- in programs
+
+cdef object noted(object result, object x, object y, int kind):
+    """The result of an operation on numbers of Python, as one; a program checks it in each run."""
+    if not is_traced(result) or is_made(<Array>result):
+        return result
+    if kind != SAFE:
+        check(<Array>result, x, y, kind)
+    be_python(<Array>result)
+    return result
+
+
+def python_number(Array x):
+    """A scalar as a number of Python."""
+    be_python(x)
+    return x
+
+
+def checked(result, tuple args):
+    """What a function of `math` has found, in a program that raises the errors of `math`."""
+    if is_traced(result) and not is_made(<Array>result) and 0 < len(args) <= 2:
+        return noted(result, args[0], args[1] if len(args) > 1 else 0.0, OVERFLOWS)
+    return result
+
+
+cdef int check(Array r, object x, object y, int kind) except -1:
+    cdef Tape t = tape_of(r)
+    cdef Call c
+    cdef View v
+    cdef int k
+    if t.outermost().width or r.code > F64 or r.ndim_:
+        return 0
+    start(&c, CHECK, 1, 0)
+    c.fn = kind
+    alive = []
+    for k, each in enumerate((x, y)):
+        if not is_traced(each):
+            each = float(each)
+        elif (<Array>each).code > F64 or (<Array>each).ndim_:
+            return 0
+        alive.append(view_input(t, each, r.code, &v))
+        operand(&v, &c.o[IN2 if k else IN1])
+    see(r, &v)
+    operand(&v, &c.o[OUT])
+    t.emit(&c)
+    for each in alive:
+        keep_alive(t, each)
+    return 0
