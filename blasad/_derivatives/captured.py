@@ -1,15 +1,27 @@
-"""What a function finds outside of its arguments, by the names that its code has: what a trace of it depends on."""
+"""What a function finds outside of its arguments, by the names that its code has: what a trace of it depends on.
+
+`WATCHED` is the list of what is watched.  What else can change makes the function run eagerly: see `Unwatched`.
+"""
 
 from __future__ import annotations
 
+import array
 import builtins
+import collections
+import contextvars
+import dis
 import functools
+import io
+import mmap
+import os
+import pathlib
 import pickle
 import random
 import sys
 import sysconfig
 import types
-from collections.abc import Iterable
+import weakref
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -17,20 +29,44 @@ import numpy as np
 from blasad._arrays.arrays import Array, is_plain
 
 from .._programs.entry import MISSING, Surroundings
+from .clocks import OF_PATHS, reads_what_changes
 
-__all__ = ["TooMuch", "put_back", "states", "surroundings"]
+__all__ = ["WATCHED", "TooMuch", "Unwatched", "put_back", "states", "surroundings"]
 
 MOST = 20_000           # things that are looked after
 SIMPLE: tuple[type[Any], ...] = (
     type(None), bool, int, float, complex, str, bytes, np.generic, np.dtype, np.ufunc, range, slice,
-    type(Ellipsis), type(NotImplemented), types.CodeType, types.BuiltinFunctionType, Array)
-GENERATORS = (np.random.Generator, np.random.RandomState, random.Random)
-DYNAMIC = {"getattr", "setattr", "vars", "__dict__", "globals", "locals", "eval", "exec"}
+    type(Ellipsis), type(NotImplemented), types.CodeType, Array)
+GENERATORS = (np.random.Generator, np.random.RandomState, random.Random, np.random.BitGenerator)
+DYNAMIC = {"getattr", "setattr", "vars", "__dict__"}
 LIBRARIES = tuple(sorted({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}))
+BYTES = (bytearray, array.array, memoryview)
+CONTAINERS = (list, set, dict, collections.deque)
+WATCHED = {
+    "a variable of a closure, a global variable": "identity, or value of a number or text",
+    "code, defaults (`__defaults__`, `__kwdefaults__`) and attributes of functions": "the same",
+    "attributes of objects (also `__slots__`), of classes, of your own modules": "the same, where the code names them",
+    "`list`, `set`, `dict`, `deque`, `defaultdict`, `OrderedDict`, `Counter`": "each element, and their order",
+    "`UserDict`, `UserList`, `ChainMap`, `MappingProxyType`, `os.environ`": "each element",
+    "`tuple`, `namedtuple`, `frozenset`": "what is in them",
+    "arrays": "a checksum",
+    "`bytearray`, `array.array`, `memoryview`": "the bytes",
+    "methods, `functools.partial`, properties, `lru_cache`": "the functions and objects in them",
+    "`ContextVar`": "the present value",
+    "what NumPy does about floating-point errors": "the present state",
+    "random generators": "whether the function draws; then it runs eagerly",
+}
 
 
 class TooMuch(Exception):
     """There is more outside of a function than can be looked after in each call."""
+
+
+class Unwatched(TooMuch):
+    """A function uses something that changes, and of which a call cannot see whether it has."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"uses {what}, which cannot be watched")
 
 
 def surroundings(roots: Iterable[Any]) -> tuple[Surroundings, list[Any]]:
@@ -51,9 +87,10 @@ def states(generators: list[Any]) -> list[Any]:
     for each in generators:
         if isinstance(each, random.Random):
             found.append(each.getstate())
+        elif isinstance(each, np.random.RandomState):
+            found.append(pickle.dumps(each.get_state(legacy=False)))
         else:
-            of = each.bit_generator.state if isinstance(each, np.random.Generator) else each.get_state(legacy=False)
-            found.append(pickle.dumps(of))
+            found.append(pickle.dumps(_bits(each).state))
     return found
 
 
@@ -64,10 +101,14 @@ def put_back(generators: list[Any], before: list[Any]) -> None:
     for each, was in zip(generators, before[2:], strict=True):
         if isinstance(each, random.Random):
             each.setstate(was)
-        elif isinstance(each, np.random.Generator):
-            each.bit_generator.state = pickle.loads(was)
-        else:
+        elif isinstance(each, np.random.RandomState):
             each.set_state(pickle.loads(was))
+        else:
+            _bits(each).state = pickle.loads(was)
+
+
+def _bits(generator: Any) -> Any:
+    return generator.bit_generator if isinstance(generator, np.random.Generator) else generator
 
 
 def is_library(name: str) -> bool:
@@ -87,6 +128,23 @@ def is_constant(x: Any) -> bool:
     return x is None or isinstance(x, bytes)
 
 
+@functools.lru_cache(4096)
+def chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
+    """The names that code reads from the modules that it names: ``np.random.rand`` as three."""
+    found: set[tuple[str, ...]] = set()
+    chain: list[str] = []
+    for each in dis.get_instructions(code):
+        if each.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"):
+            chain = [each.argval]
+            found.add((each.argval,))
+        elif chain and each.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            chain.append(each.argval)
+            found.add(tuple(chain))
+        elif each.opname not in ("CACHE", "EXTENDED_ARG", "PUSH_NULL"):
+            chain = []
+    return tuple(sorted(found))
+
+
 class _Walk:
     """One pass over all that can be reached, with the names that are known to be used."""
 
@@ -100,21 +158,28 @@ class _Walk:
         self.containers: list[Any] = []
         self.arrays: list[np.ndarray[Any, Any]] = []
         self.generators: list[Any] = []
+        self.others: list[tuple[Callable[[Any], Any], Any, Any]] = []
 
     def surroundings(self) -> Surroundings:
-        return Surroundings(self.entries, self.attributes, self.cells, self.functions, self.containers, self.arrays)
+        return Surroundings(self.entries, self.attributes, self.cells, self.functions, self.containers, self.arrays,
+                            self.others)
 
     def visit(self, x: Any) -> None:
-        if isinstance(x, SIMPLE) or id(x) in self.seen:
+        if type(x) in SIMPLE or id(x) in self.seen:
             return
         self.seen[id(x)] = x
         if len(self.seen) > MOST:
             raise TooMuch(f"more than {MOST} things are found outside of the function")
+        self.one(x)
+
+    def one(self, x: Any) -> None:
+        """Look after something by its kind, whatever class it is of."""
         if is_plain(x):
-            if not is_constant(x):
-                self.arrays.append(x)
+            self.array(x)
         elif isinstance(x, types.FunctionType):
             self.function(x)
+        elif isinstance(x, (types.BuiltinFunctionType, type(str.join), type([].__len__))):
+            self.builtin(x)
         elif isinstance(x, types.ModuleType):
             if not is_library(x.__name__):
                 self.members(vars(x), self.used(vars(x)))
@@ -123,37 +188,90 @@ class _Walk:
         elif isinstance(x, (types.MethodType, functools.partial, staticmethod, classmethod, property)):
             for part in ("__self__", "__func__", "func", "args", "keywords", "fget", "fset"):
                 self.visit(getattr(x, part, None))
-        elif type(x) in (tuple, frozenset):
+            if type(x) is functools.partial:
+                self.container(vars(x))
+        elif isinstance(x, (tuple, frozenset)):
             self.all(x)
-        elif type(x) in (list, set, dict):
-            if len(x) > MOST:
-                raise TooMuch(f"a {type(x).__name__} of {len(x)} elements is found outside of the function")
-            self.containers.append(x)
-            self.all(x)
-            self.all(x.values() if type(x) is dict else ())
+            self.own_class(x)
+        elif isinstance(x, CONTAINERS):
+            self.container(x)
+            self.own_class(x)
+        elif isinstance(x, types.MappingProxyType):
+            self.container(x)
         elif isinstance(x, GENERATORS):
             self.generators.append(x)
-        else:
-            self.thing(x)
+        elif not isinstance(x, SIMPLE):
+            self.object(x)
 
     def all(self, xs: Iterable[Any]) -> None:
         for x in xs:
             self.visit(x)
 
+    def array(self, x: np.ndarray[Any, Any]) -> None:
+        if not is_constant(x):
+            self.arrays.append(x)
+        if x.dtype.hasobject:
+            self.all(x.ravel().tolist())
+        if isinstance(x, np.ma.MaskedArray) and is_plain(x.mask) and x.mask.ndim:
+            self.visit(x.mask)
+
+    def container(self, x: Any) -> None:
+        """A list, a set or a mapping: its elements, which are to stay."""
+        if len(x) > MOST:
+            raise TooMuch(f"a {type(x).__name__} of {len(x)} elements is found outside of the function")
+        self.containers.append(x)
+        if isinstance(x, collections.defaultdict):
+            self.watch(_factory, x)
+        if isinstance(x, Mapping):
+            self.all(list(dict.keys(x) if isinstance(x, dict) else x))
+            self.all(list(dict.values(x) if isinstance(x, dict) else x.values()))
+        else:
+            self.all(list(x))
+
+    def watch(self, look: Callable[[Any], Any], x: Any) -> None:
+        """What a function finds in an object is to stay."""
+        self.others.append((look, x, look(x)))
+        self.visit(look(x))
+
+    def builtin(self, x: Any) -> None:
+        """A function in C, and what it is a method of."""
+        what = reads_what_changes(x)
+        if what:
+            raise Unwatched(what)
+        of = getattr(x, "__self__", None)
+        if not isinstance(of, types.ModuleType) and of is not None:
+            self.visit(of)
+
+    def of_library(self, f: Any) -> None:
+        """A function of an installed package, whose code is not looked at."""
+        what = reads_what_changes(f)
+        if what:
+            raise Unwatched(what)
+        if f is os.getenv:
+            self.visit(os.environ)
+        elif f in SETTINGS:
+            self.watch(SETTINGS[f], None)
+
     def function(self, f: types.FunctionType) -> None:
+        library = is_library(f.__globals__.get("__name__", ""))
+        if library:
+            self.of_library(f)
         self.functions.append(f)
         self.all(f.__defaults__ or ())
-        self.all((f.__kwdefaults__ or {}).values())
+        if f.__kwdefaults__:
+            self.visit(f.__kwdefaults__)
         for cell in f.__closure__ or ():
             try:
                 self.cells.append((cell, cell.cell_contents))
             except ValueError:                  # it holds nothing yet
                 continue
             self.visit(cell.cell_contents)
-        if not is_library(f.__globals__.get("__name__", "")):
-            self.code(f.__code__, f.__globals__)
+        if not library:
+            self.members(vars(f), [name for name in self.known if type(name) is str])
+            self.code(f.__code__, f.__globals__, {
+                name: cell for name, cell in zip(f.__code__.co_freevars, f.__closure__ or (), strict=True)})
 
-    def code(self, code: types.CodeType, found: dict[str, Any]) -> None:
+    def code(self, code: types.CodeType, found: dict[str, Any], cells: dict[str, types.CellType]) -> None:
         self.names.update(code.co_names)
         for name in code.co_names:
             if name in found:
@@ -163,11 +281,37 @@ class _Walk:
                 self.entries.append((found, name, MISSING))
             elif name in sys.modules:
                 self.visit(sys.modules[name])
+        for chain in chains(code):
+            self.chain(code, chain, found, cells)
         for x in code.co_consts:
             if isinstance(x, types.CodeType):
-                self.code(x, found)
+                self.code(x, found, cells)
             elif isinstance(x, str) and x.isidentifier():
                 self.names.add(x)               # of an attribute, maybe
+
+    def chain(self, code: types.CodeType, chain: tuple[str, ...], found: dict[str, Any],
+              cells: dict[str, types.CellType]) -> None:
+        """What stands for a name in a module of a library, or of Python itself."""
+        first = chain[0]
+        if first in cells:
+            try:
+                x = cells[first].cell_contents
+            except ValueError:
+                return
+        else:
+            x = found.get(first, getattr(builtins, first, MISSING))
+        for name in chain[1:]:
+            if not isinstance(x, (types.ModuleType, type)):
+                return
+            x = getattr(x, name, MISSING)
+        if x is np.errstate or x is np.seterr:
+            if {"raise", "call"} & {each for each in code.co_consts if type(each) is str}:
+                raise Unwatched(f"np.{x.__name__} with errors that are raised")
+        elif isinstance(x, (types.BuiltinFunctionType, contextvars.ContextVar, type(os.environ))):
+            self.visit(x)
+        elif isinstance(x, (type, types.FunctionType)):
+            if is_library(getattr(x, "__module__", None) or ""):
+                self.of_library(x)
 
     def used(self, names: Iterable[str]) -> list[str]:
         return [name for name in names if type(name) is str and (name in self.known or self.known & DYNAMIC)]
@@ -177,27 +321,93 @@ class _Walk:
             self.entries.append((space, name, space.get(name, MISSING)))
             self.visit(space.get(name))
 
+    def own_class(self, x: Any) -> None:
+        """Of a container of a class of somebody's own: the class, and attributes."""
+        if type(x).__module__ not in ("builtins", "collections"):
+            self.thing(x)
+
     def of_class(self, kind: type[Any]) -> None:
         if is_library(kind.__module__):
             return
         space = vars(kind)
         for x in space.values():
-            if isinstance(x, (types.FunctionType, staticmethod, classmethod, property)):
+            if isinstance(x, (types.FunctionType, staticmethod, classmethod, property, functools.cached_property)):
                 self.visit(x)
         for name in self.used(space):
             self.attributes.append((kind, name, space[name]))
             self.visit(space[name])
         self.all(kind.__mro__[1:])
 
+    def object(self, x: Any) -> None:
+        """An object of a class that has no kind of its own here."""
+        if isinstance(x, BYTES):
+            self.others.append((_bytes, x, _bytes(x)))
+        elif isinstance(x, contextvars.ContextVar):
+            self.watch(_present, x)
+        elif isinstance(x, pathlib.Path):
+            if self.known & OF_PATHS:
+                raise Unwatched("files")
+        elif isinstance(x, weakref.ref):
+            self.watch(_target, x)
+        elif hasattr(x, "__wrapped__") and not hasattr(x, "__code__"):       # of functools.lru_cache
+            self.visit(x.__wrapped__)
+            self.thing(x)
+        elif isinstance(x, (Iterator, io.IOBase, mmap.mmap)) and not isinstance(
+                getattr(type(x), "__next__", None), types.FunctionType):
+            raise Unwatched(f"a {type(x).__name__}")
+        else:
+            self.thing(x)
+
     def thing(self, x: Any) -> None:
         """An object, by the attributes that are named; what it holds where only code in C sees it is not seen."""
         self.visit(type(x))
         space, installed = getattr(x, "__dict__", None), is_library(type(x).__module__)
-        if type(space) is dict:
-            self.members(space, list(space) if installed else self.used(space))
-            if not installed:                   # a default of the class may be hidden by a value of its own
-                self.members(space, [name for name in self.known if name not in space and not callable(
-                    getattr(type(x), name, len))])
-        slots = [name for kind in type(x).__mro__ if "__slots__" in vars(kind) for name in vars(kind)]
-        if not installed and self.used(slots):
-            raise TooMuch(f"a {type(x).__name__}, which has slots, is found outside of the function")
+        slots = [name for kind in type(x).__mro__ for name, each in vars(kind).items()
+                 if isinstance(each, types.MemberDescriptorType) and name != "__weakref__"]
+        if type(space) is dict and installed:
+            self.container(space)
+        elif type(space) is dict:
+            self.members(space, self.used(space))
+            # a default of the class may be hidden by a value of its own
+            self.members(space, [name for name in self.known if name not in space and name not in slots
+                                 and not callable(getattr(type(x), name, len))])
+        elif not installed and not slots and not type(x).__flags__ & HEAP:
+            raise Unwatched(f"a {type(x).__name__} of {type(x).__module__}")
+        if not installed:
+            for name in self.used(slots):
+                self.watch(_Slot(name), x)
+
+
+HEAP = 1 << 9           # of a class that is made by a class statement, or could be
+
+
+class _Slot:
+    """What an object has in a slot."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, x: Any) -> Any:
+        return getattr(x, self.name, MISSING)
+
+
+def _bytes(x: Any) -> bytes:
+    return bytes(memoryview(x).cast("B")) if memoryview(x).contiguous else x.tobytes()
+
+
+def _present(x: contextvars.ContextVar[Any]) -> Any:
+    return x.get(MISSING)
+
+
+def _factory(x: Any) -> Any:
+    return x.default_factory
+
+
+def _target(x: Any) -> Any:
+    return x()
+
+
+SETTINGS: dict[Any, Callable[[Any], Any]] = {
+    np.geterr: lambda _: repr(np.geterr()),
+    np.get_printoptions: lambda _: repr(np.get_printoptions()),
+}

@@ -16,6 +16,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.pivots import Pivots
+from .._arrays.python_numbers import python_number
 from .._arrays.traced import TracedArray
 from .._c.programs import Handle
 from .._declarations.notebook import table
@@ -442,15 +443,16 @@ def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = Tr
 def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, ...], tidy: bool = True,
            is_number: Callable[[Any], bool] = _engine.is_number, more: Sequence[TracedArray] = (), once: bool = False,
            chains: bool = True, apart: bool = False, threads: int = 0, over: bool = False,
+           entered_as: list[TracedArray] | None = None,
            ) -> tuple[Program[..., Any], list[TracedArray], list[TracedArray]]:
     """Run a function on a tape: the program of it, its inputs, and its outputs, after which come those of `more`.
 
     If `apart`, each value has a place of its own in memory: the program is there to be cut in pieces.
     If `once`, an array that is given twice is one input, and containers that the function changes are an error.
-    If `over`, the tape is closed next.
+    If `over`, the tape is closed next.  `entered_as` gets the inputs, which are known also if the function raises.
     """
     inputs: list[Input] = []
-    held: list[TracedArray] = []
+    held: list[TracedArray] = [] if entered_as is None else entered_as
     copies: list[tuple[Frozen, Any]] = []
     known: dict[int, Input] = {}
 
@@ -464,7 +466,7 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
         inputs.append(found)
         held.append(_arrays.program_input(tape, np.asarray(x, found.dtype)))
         if number:
-            held[-1] = held[-1].as_scalar()
+            held[-1] = python_number(held[-1].as_scalar()) if type(x) in (float, complex) else held[-1].as_scalar()
         return found
 
     def shown(x: Any) -> Any:
@@ -483,6 +485,9 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
     with _engine.recording(tape):
         result = g(*given)
     tape.settle()
+    if tape.unfollowed:
+        raise TypeError(f"{name}: {tape.unfollowed[0]}, and the function caught the error; a program cannot do that "
+                        "again, because the call belongs to a stack or to a rule of somebody's own")
     check_result(tape, result)
     result = _engine.made_as_plain(result)
     copies += _now(arguments, given)

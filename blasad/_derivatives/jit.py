@@ -12,10 +12,12 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
-from .._programs.entry import Flat, Surroundings
+from .._arrays.traced import TracedArray
+from .._programs.entry import Flat, Surroundings, errors_raise
 from .._tape import tape as _tape
 from .batches import Asked
-from .captured import TooMuch, states, surroundings
+from .before import Before, hand_back
+from .captured import TooMuch, surroundings
 from .compile import Program, traced
 from .jit_rows import Rows, run_rows
 from .signatures import NUMBERS, Differs, described, numbers_vary
@@ -27,6 +29,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 SIGNATURES = 256        # that are remembered of a function: of those that are not used, the oldest goes
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
+
+
+class _Twice(RuntimeError):
+    """A function would have to run a second time, and has changed something that cannot be put back."""
+
+
+def _told(error: BaseException, tape: Watched) -> str:
+    return tape.spoilt if isinstance(error, Unrolled) else f"{type(error).__name__}: {error}"
 
 
 class _Stepped(Exception):
@@ -144,8 +154,9 @@ class jit(Generic[P, R]):
             if trace.check is None and trace.fits(arrays):
                 try:
                     outputs = trace.run(arrays)
-                except Exception:
-                    result = self._anew(signature, args, kwargs, arrays)
+                except Exception:               # another trace may have caught this, or an eager run raises it
+                    outputs = self._replayed(signature, arrays, trace)
+                    result = outputs[0] if outputs is not None else self._anew(signature, args, kwargs, arrays)
                     return result
                 trace.replays += 1
                 signature.replayed += 1
@@ -158,16 +169,16 @@ class jit(Generic[P, R]):
         result = self._anew(signature, args, kwargs, arrays)
         return result
 
-    def _replayed(self, signature: _Signature, arrays: list[Any]) -> Any:
-        """The result of a trace that is valid here, in a tuple; None if there is none."""
+    def _replayed(self, signature: _Signature, arrays: list[Any], wrong: _Trace | None = None) -> Any:
+        """The result of a trace that is valid here, in a tuple; None if there is none.  One is known to be wrong."""
         known: list[Any] = []                   # what the function finds first in these values
         for trace in list(signature.traces):
-            if trace.keys[:len(known)] != known or not trace.fits(arrays):
+            if trace is wrong or trace.keys[:len(known)] != known or not trace.fits(arrays):
                 continue
             try:
                 found = trace.run(arrays, None, trace.check, trace.count)
-            except Exception:                   # whether it is that of an eager run, that will say
-                return None
+            except Exception:                   # in another trace it was caught, or an eager run raises it
+                continue
             if type(found) is not tuple:
                 with self._lock:
                     if signature.traces[0] is not trace and trace in signature.traces:
@@ -210,13 +221,15 @@ class jit(Generic[P, R]):
             stale = [trace for trace in signature.traces if not trace.outside.hold()]
             if len(signature.traces) >= self._most and stale:
                 signature.traces.remove(stale[-1])
-        if signature.reason or len(signature.traces) >= self._most:
+        if signature.reason or len(signature.traces) >= self._most or errors_raise():
             return self._eagerly(signature, args, kwargs)
         try:
             result, trace = self._traced(signature, args, kwargs, arrays)
         except TooMuch as error:
             signature.reason = str(error)
             return self._eagerly(signature, args, kwargs)
+        except _Twice:
+            raise
         except _Stepped as error:
             result = self._eagerly(signature, args, kwargs)     # which raises what an eager run raises
             signature.loops_stay = False
@@ -245,7 +258,7 @@ class jit(Generic[P, R]):
                 signature.loops_stay = False
                 signature.unrolled.append(tape.spoilt)
             except Exception as error:
-                if tape.looped and not isinstance(error, (Differs, TooMuch)):
+                if tape.looped and not isinstance(error, (Differs, TooMuch, _Twice)):
                     raise _Stepped(f"{type(error).__name__} in a trace of one step: {error}") from error
                 raise
             finally:
@@ -260,11 +273,31 @@ class jit(Generic[P, R]):
             return self._f(*xs[:positional], **dict(zip(names, xs[positional:], strict=True)))
 
         outside, generators = surroundings([self._f, *signature.keep])
-        before = states(generators)
-        numbers = numbers_vary(arrays)
-        program, held, outputs = traced(
-            f"jit({getattr(self._f, '__name__', type(self._f).__name__)})", tape, f, (*args, *kwargs.values()), True,
-            lambda x: numbers and type(x) in NUMBERS, tape.copies, once=True)
+        before, held = Before(outside, generators), []  # type: tuple[Before, list[TracedArray]]
+        try:
+            return self._run_once(signature, tape, f, (*args, *kwargs.values()), arrays, before, held)
+        except (Exception, Unrolled) as error:  # the function will run again
+            left = before.put_back()
+            if left:
+                hand_back(tape, outside, held, arrays)
+                raise _Twice(f"{self._name}: the function cannot be traced ({_told(error, tape)}), and it had changed "
+                             f"{left} before that was found, which cannot be undone, so it is not run a second time; "
+                             "call the function itself, without jit") from error
+            raise
+        except BaseException:
+            hand_back(tape, outside, held, arrays)
+            raise
+
+    @property
+    def _name(self) -> str:
+        return f"jit({getattr(self._f, '__name__', type(self._f).__name__)})"
+
+    def _run_once(self, signature: _Signature, tape: Watched, f: Callable[..., Any], given: tuple[Any, ...],
+                  arrays: list[Any], before: Before, held: list[TracedArray]) -> tuple[Any, _Trace | None]:
+        """The same; after an exception, what the function has changed outside may have to be put back."""
+        numbers, outside = numbers_vary(arrays), before.outside
+        program, _, outputs = traced(self._name, tape, f, given, True, lambda x: numbers and type(x) in NUMBERS,
+                                     tape.copies, once=True, entered_as=held)
         written = program._plan.results
         if not {look.where for look in tape.looks}.issuperset(program.branches):
             raise Differs("it looks at values where this is not followed")
@@ -283,8 +316,10 @@ class jit(Generic[P, R]):
             for i in written:
                 arrays[i][...] = _arrays.memory(held[i])
         result = program._build(found, arrays)
-        wrong = "it draws random numbers" if states(generators) != before else (
-            "" if outside.hold() else f"it changes what it finds outside: {outside.changed()}")
+        wrong = "it draws random numbers" if before.draws() else ""
+        if not outside.hold():
+            wrong = wrong or f"it changes what it finds outside: {outside.changed()}"
+            hand_back(tape, outside, held, arrays)
         if wrong:
             signature.tries += 1
             signature.reason = wrong if signature.tries >= TRIES else ""
@@ -351,7 +386,7 @@ class jit(Generic[P, R]):
                [-1., -1.],
                [ 6.,  0.]]))
         """
-        name = f"jit({getattr(self._f, '__name__', type(self._f).__name__)}).map"
+        name = f"{self._name}.map"
         asked = Asked(name, over, threads, reduce, block, finish, progress)
         if _tape.recording() is not None:
             raise TypeError(f"{name}: a derivative or a program is being recorded around it; map the derivative, "
@@ -420,7 +455,7 @@ class JitReport:
     def __repr__(self) -> str:
         text = [f"{self._name}: {self.signatures} signatures, {self.traces} traces, {self.replays} replays, "
                 f"{self.misses} misses, {self.eager} eager runs"]
-        text += [f"  eager: {reason}" for reason in self.reasons]
+        text += [f"  runs eagerly: {reason}" for reason in self.reasons]
         text += [f"  loops step by step: {reason}" for reason in self.unrolled]
         for (path, line), count in sorted(self.lines.items()):
             found = self._found.get((path, line), [])

@@ -2,6 +2,9 @@
 
 from cpython.dict cimport PyDict_GetItem
 from cpython.object cimport PyObject
+from cpython.ref cimport Py_DECREF
+from collections import OrderedDict
+from collections.abc import Mapping
 from libc.string cimport memcmp
 import numpy as np
 cimport numpy as cnp
@@ -17,6 +20,7 @@ cdef extern from "Python.h":
     PyObject *defaults_of "PyFunction_GET_DEFAULTS"(PyObject *f)
     PyObject *named_defaults_of "PyFunction_GET_KW_DEFAULTS"(PyObject *f)
     PyObject *content_of "PyCell_GET"(PyObject *cell)
+    int present_value "PyContextVar_Get"(object variable, PyObject *default, PyObject **value) except -1
 
 cdef enum:
     MOST = 8                # arguments that are compared in pairs
@@ -61,15 +65,20 @@ cdef class Surroundings:
     functions : list
         Functions, whose code and defaults are to stay.
     containers : list
-        Lists, sets and dicts, whose elements are to stay.
+        Lists, sets, mappings and other collections, whose elements are to stay.
     arrays : list of numpy.ndarray
         Arrays, whose values are to stay.
+    others : list of tuple
+        A function, its argument, and what it returned.
     """
 
-    cdef readonly list names, attributes, cells, functions, containers, arrays
+    cdef readonly list names, attributes, cells, functions, containers, arrays, others
+    cdef object errors              # NumPy's state of floating-point errors
 
-    def __init__(self, list names, list attributes, list cells, list functions, list containers, list arrays):
-        self.names, self.attributes, self.cells = names, attributes, cells
+    def __init__(self, list names, list attributes, list cells, list functions, list containers, list arrays,
+                 list others):
+        self.names, self.attributes, self.cells, self.others = names, attributes, cells, others
+        self.errors = state_of_errors()
         self.functions = [(f, f.__code__, f.__defaults__, f.__kwdefaults__) for f in functions]
         self.containers = [(x, listed(x)) for x in containers]
         self.arrays = [(x, x.shape, x.strides, checksum(x)) for x in arrays]
@@ -93,8 +102,15 @@ cdef class Surroundings:
             if not same(each[0].__dict__.get(each[1], missing), each[2]):
                 return False
         for x, was in self.containers:
-            if len(x) != len(was) // (2 if type(x) is dict else 1) or not all(map(same_of, listed(x), was)):
+            if not stay(x, was):
                 return False
+        for look, x, was in self.others:
+            if not same(look(x), was):
+                return False
+        if state_of_errors() is not self.errors:
+            if errors_raise():
+                return False
+            self.errors = state_of_errors()
         for x, shape, strides, was in self.arrays:
             if x.shape != shape or x.strides != strides or checksum(x) != was:
                 return False
@@ -111,7 +127,13 @@ cdef class Surroundings:
         for x, shape, strides, was in self.arrays:
             if x.shape != shape or x.strides != strides or checksum(x) != was:
                 return f"an array of shape {shape}"
-        return "a variable of a closure, or what is in a list, a set or a dict"
+        for x, was in self.containers:
+            if not stay(x, was):
+                return f"a {type(x).__name__}"
+        for look, x, was in self.others:
+            if not same(look(x), was):
+                return f"a {type(x).__name__}"
+        return "a variable of a closure, or the state of floating-point errors"
 
     def shares_memory(self, list arrays, numbers):
         """Whether one of some arguments lies in an array that was found outside."""
@@ -132,14 +154,56 @@ cdef inline bint is_or_none(PyObject *now, object was):
     return was is None if now == NULL else <object>now is was
 
 
-def same_of(now, was):
-    return same(now, was)
-
-
 cdef list listed(x):
-    if type(x) is dict:
+    """What a collection holds, whatever methods its class has."""
+    if isinstance(x, OrderedDict):          # whose order is not that of the dict
+        return [*OrderedDict.keys(x), *OrderedDict.values(x)]
+    if isinstance(x, dict):
+        return [*dict.keys(x), *dict.values(x)]
+    if isinstance(x, list):
+        return list.copy(x)
+    if isinstance(x, Mapping):
         return [*x, *x.values()]
     return list(x)
+
+
+cdef bint stay(x, list was) except -1:
+    """Whether a collection holds the same as before."""
+    cdef list now
+    cdef Py_ssize_t i
+    if isinstance(x, list):
+        if len(<list>x) != len(was):
+            return False
+        for i in range(len(was)):
+            if not same((<list>x)[i], was[i]):
+                return False
+        return True
+    now = listed(x)
+    if len(now) != len(was):
+        return False
+    for i in range(len(was)):
+        if not same(now[i], was[i]):
+            return False
+    return True
+
+
+cdef object error_variable = getattr(np._core.umath, "_extobj_contextvar", None)
+
+cdef object state_of_errors():
+    """What NumPy does about floating-point errors now, as an object that is there until that changes."""
+    cdef PyObject *found = NULL
+    if error_variable is None:
+        return None
+    present_value(error_variable, NULL, &found)
+    value = <object>found if found != NULL else None
+    if found != NULL:
+        Py_DECREF(value)
+    return value
+
+
+def errors_raise():
+    """Whether NumPy raises an error, or calls something, for a floating-point error now."""
+    return not {"raise", "call", "log"}.isdisjoint(np.geterr().values())
 
 
 cdef class Flat:

@@ -61,7 +61,8 @@ def test_traced_arrays_answer_at_any_time(way: str) -> None:
     kept: list[Any] = []
     WAYS[way](lambda x: taken(x, kept))
     for each in kept:
-        answers(each)
+        if type(each) is not np.ndarray:        # jit leaves plain arrays, of which NumPy answers
+            answers(each)
 
 
 @pytest.mark.parametrize("way", WAYS)

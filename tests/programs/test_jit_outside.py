@@ -1,0 +1,396 @@
+"""`jit`: what a function finds outside of its arguments is watched, or the function runs eagerly and says why."""
+
+import array
+import collections
+import contextvars
+import dataclasses
+import datetime
+import functools
+import itertools
+import os
+import random
+import re
+import time
+import types
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import blasad as ad
+from blasad._derivatives.captured import WATCHED
+
+X = np.ones(2)
+SCALE = 1.0
+COUNT = [0]
+MODE = contextvars.ContextVar("MODE", default=1.0)
+
+
+class Own(list):
+    """A list of somebody's own."""
+
+
+class Named(dict):
+    unit = 1.0
+
+
+class Slots:
+    __slots__ = ("factor",)
+
+    def __init__(self, factor):
+        self.factor = factor
+
+
+Pair = collections.namedtuple("Pair", "a b")
+
+
+def container(make, read, change):
+    c = make()
+    return (lambda x: (x * read(c)).sum()), lambda: change(c)
+
+
+def put(key, value):
+    return lambda c: c.__setitem__(key, value)
+
+
+CONTAINERS = {
+    "dict": container(lambda: {"a": 1.0}, lambda c: c["a"], put("a", 5.0)),
+    "defaultdict": container(lambda: collections.defaultdict(float, a=1.0), lambda c: c["a"], put("a", 5.0)),
+    "OrderedDict": container(lambda: collections.OrderedDict(a=1.0), lambda c: c["a"], put("a", 5.0)),
+    "order of an OrderedDict": container(lambda: collections.OrderedDict(a=1.0, b=5.0),
+                                         lambda c: next(iter(c.values())), lambda c: c.move_to_end("a")),
+    "Counter": container(lambda: collections.Counter(a=1), lambda c: c["a"], lambda c: c.update(a=4)),
+    "UserDict": container(lambda: collections.UserDict(a=1.0), lambda c: c["a"], put("a", 5.0)),
+    "UserList": container(lambda: collections.UserList([1.0]), lambda c: c[0], put(0, 5.0)),
+    "deque": container(lambda: collections.deque([1.0]), lambda c: c[0], put(0, 5.0)),
+    "ChainMap": container(lambda: collections.ChainMap({}, {"a": 1.0}), lambda c: c["a"], put("a", 5.0)),
+    "own list": container(lambda: Own([1.0]), lambda c: c[0], put(0, 5.0)),
+    "own dict": container(lambda: Named(a=1.0), lambda c: c["a"], put("a", 5.0)),
+    "attribute of an own dict": container(lambda: Named(a=1.0), lambda c: c.unit, lambda c: setattr(c, "unit", 5.0)),
+    "set": container(lambda: {1.0}, lambda c: sum(c), lambda c: c.add(4.0)),
+    "a list in a tuple": container(lambda: ([1.0],), lambda c: c[0][0], lambda c: c[0].append(c[0].pop() + 4.0)),
+    "a list in a namedtuple": container(lambda: Pair([1.0], 0), lambda c: c.a[0], lambda c: c.a.insert(0, 5.0)),
+    "mappingproxy": container(lambda: [d := {"a": 1.0}, types.MappingProxyType(d)], lambda c: c[1]["a"],
+                              lambda c: c[0].update(a=5.0)),
+    "bytearray": container(lambda: bytearray([1]), lambda c: c[0], put(0, 5)),
+    "array.array": container(lambda: array.array("d", [1.0]), lambda c: c[0], put(0, 5.0)),
+    "memoryview": container(lambda: memoryview(bytearray([1])), lambda c: c[0], put(0, 5)),
+    "SimpleNamespace": container(lambda: types.SimpleNamespace(a=1.0), lambda c: c.a, lambda c: setattr(c, "a", 5.0)),
+    "slots": container(lambda: Slots(1.0), lambda c: c.factor, lambda c: setattr(c, "factor", 5.0)),
+    "array": container(lambda: np.ones(1), lambda c: c[0], put(0, 5.0)),
+    "a partial": container(lambda: functools.partial({"k": 1.0}.get, "k"), lambda c: c(),
+                           lambda c: c.func.__self__.update(k=5.0)),
+    "environment": container(lambda: os.environ.__setitem__("BLASAD_TEST", "1") or os.environ,
+                             lambda c: float(c["BLASAD_TEST"]), put("BLASAD_TEST", "5")),
+}
+
+
+@pytest.mark.parametrize("name", CONTAINERS)
+def test_a_change_of_a_container_is_seen(name, monkeypatch):
+    monkeypatch.setenv("BLASAD_TEST", "1")
+    f, change = CONTAINERS[name]
+    g = ad.jit(f)
+    assert [g(X) for _ in range(3)] == [2.0] * 3 and g.report().replays > 0
+    change()
+    assert [g(X) for _ in range(3)] == [10.0] * 3
+
+
+def test_defaults_that_are_given_by_name():
+    def f(x, *, k=1.0):
+        return (x * k).sum()
+
+    def h(x):
+        return f(x)
+
+    g, direct = ad.jit(h), ad.jit(f)
+    assert [g(X), g(X), direct(X), direct(X)] == [2.0] * 4
+    f.__kwdefaults__["k"] = 5.0
+    assert [g(X), direct(X)] == [10.0] * 2
+
+
+def test_attributes_of_functions_classes_and_modules():
+    def helper(x):
+        return x * helper.k
+
+    class Model:
+        k = 1.0
+
+        @property
+        def double(self):
+            return 2 * self.k
+
+    helper.k = 1.0
+    module = types.ModuleType("somebodys_own")
+    module.k = 1.0
+    model = Model()
+    g = ad.jit(lambda x: (helper(x) * module.k * model.double).sum())
+    assert g(X) == g(X) == 4.0
+    helper.k = 3.0
+    assert g(X) == 12.0
+    module.k = 2.0
+    assert g(X) == 24.0
+    Model.k = 2.0
+    assert g(X) == 48.0
+    model.k = 1.0
+    assert g(X) == 24.0
+
+
+def test_context_variables():
+    g = ad.jit(lambda x: (x * MODE.get()).sum())
+    assert g(X) == g(X) == 2.0
+    token = MODE.set(5.0)
+    assert g(X) == 10.0
+    MODE.reset(token)
+    assert g(X) == 2.0
+
+
+def test_texts_of_values():
+    g = ad.jit(lambda x: x * {"1": 2.0, "3": 5.0}.get(f"{x[0]:g}", 7.0))
+    assert [g(np.array([a]))[0] for a in (1.0, 1.0, 3.0, 3.0, 4.0)] == [2.0, 2.0, 15.0, 15.0, 28.0]
+    h = ad.jit(lambda x: x.sum() * len(str(x[0])))
+    assert [h(np.array([a])) for a in (1.0, 1.5, 1.25)] == [3.0, 4.5, 5.0]
+    with np.printoptions(precision=2):
+        k = ad.jit(lambda x: x.sum() * len(np.array2string(x)))
+        assert k(np.array([1.23456])) == k(np.array([1.23456])) == 1.23456 * len("[1.23]")
+    assert k(np.array([1.23456])) == 1.23456 * len("[1.23456]")
+
+
+@pytest.mark.parametrize("name", ["count", "iterator", "generator", "cycle", "zip"])
+def test_iterators_advance_in_each_call(name):
+    it = {"count": itertools.count(1), "iterator": iter(range(1, 99)), "generator": (k for k in range(1, 99)),
+          "cycle": itertools.cycle(range(1, 99)), "zip": zip(range(1, 99), range(98), strict=True)}[name]
+
+    def first(k):
+        return k[0] if type(k) is tuple else k
+
+    g = ad.jit(lambda x: (x * first(next(it))).sum())
+    assert [g(X) for _ in range(5)] == [2.0, 4.0, 6.0, 8.0, 10.0]
+    assert re.search("uses a .*, which cannot be watched", g.report().reasons[0])
+    h = ad.jit(lambda x, it: (x * first(next(it))).sum())
+    assert [h(X, it) for _ in range(3)] == [12.0, 14.0, 16.0]
+    assert "runs eagerly: uses a " in repr(h.report())
+
+
+def test_names_that_are_found_in_other_ways():
+    space = {"k": 1.0, "np": np}
+    exec("def f(x): return (x * globals()['k']).sum()\ndef h(x): return (x * eval('k')).sum()", space)
+    for name in ("f", "h"):
+        space["k"] = 1.0
+        g = ad.jit(space[name])
+        assert g(X) == g(X) == 2.0
+        space["k"] = 5.0
+        assert g(X) == 10.0 and "cannot be watched" in g.report().reasons[0]
+
+
+def test_clocks_and_files(tmp_path):
+    path = tmp_path / "k"
+    for f, names in ((lambda x: x * time.perf_counter(), "time"), (lambda x: x * time.time_ns(), "time"),
+                     (lambda x: x * datetime.datetime.now().timestamp(), "now"),
+                     (lambda x: x * os.getpid(), "posix|nt"), (lambda x: x * len(path.read_text()), "files"),
+                     (lambda x: x * len(np.loadtxt(path, str).item()), "loadtxt")):
+        path.write_text("a")
+        g = ad.jit(f)
+        g(X), g(X)
+        path.write_text("aaaa")
+        g(X)
+        found = g.report()
+        assert found.eager == 3 and re.search(f"uses .*({names}).*cannot be watched", found.reasons[0])
+    g = ad.jit(lambda x: x * len(path.read_text()))
+    path.write_text("a")
+    assert g(X)[0] == g(X)[0] == 1.0
+    path.write_text("aaaa")
+    assert g(X)[0] == 4.0
+
+
+def test_sleeping_is_no_reason_to_run_eagerly():
+    def f(x):
+        time.sleep(0.0)
+        return x.sum()
+
+    g = ad.jit(f)
+    assert g(X) == g(X) and g.report().replays == 1
+
+
+def test_pythons_own_random_numbers():
+    g = ad.jit(lambda x: x.sum() * random.random())
+    assert len({g(X) for _ in range(6)}) == 6
+
+
+# ---------------------------------------------------------------- functions that cannot be traced
+
+def untraceable(x):
+    return np.median(np.stack([x, x]), axis=(0, 1))
+
+
+@pytest.mark.parametrize("make", [np.random.default_rng, np.random.RandomState, random.Random])
+def test_a_function_that_cannot_be_traced_draws_once(make):
+    def f(x, r):
+        return r.random() * untraceable(x)
+
+    g, a, b = ad.jit(f), make(3), make(3)
+    assert [g(X, a) for _ in range(3)] == [f(X, b) for _ in range(3)]
+    r, s = make(5), make(5)
+    g = ad.jit(lambda x: r.random() * untraceable(x))
+    assert [g(X) for _ in range(3)] == [s.random() for _ in range(3)]
+
+
+@dataclasses.dataclass
+class Log:
+    lines: list
+    total: float = 0.0
+
+
+def test_a_function_that_cannot_be_traced_has_its_effects_once():
+    global SCALE
+    log, seen, counts, data = [], collections.deque(), {"n": 0}, np.zeros(2)
+    tagged, text, own = set(), bytearray(b"a"), Log([])
+    slots = Slots(0)
+
+    def f(x):
+        global SCALE
+        log.append(1)
+        seen.append(2)
+        counts["n"] += 1
+        data[0] += 1.0
+        tagged.add(len(log))
+        text.append(98)
+        own.lines.append(3)
+        own.total += 1.0
+        slots.factor += 1
+        SCALE += 1.0
+        COUNT[0] += 1
+        return untraceable(x)
+
+    SCALE, COUNT[0] = 0.0, 0
+    g = ad.jit(f)
+    for k in range(1, 4):
+        g(X)
+        assert (len(log), len(seen), counts["n"], data[0], len(tagged), len(text), len(own.lines), own.total, SCALE,
+                COUNT[0], slots.factor) == (k, k, k, k, k, k + 1, k, k, k, k, k)
+
+
+def test_an_error_of_the_function_has_its_effects_once():
+    log = []
+
+    def f(x):
+        log.append(1)
+        raise KeyError("mine")
+
+    g = ad.jit(f)
+    for k in range(1, 4):
+        with pytest.raises(KeyError, match="mine"):
+            g(X)
+        assert len(log) == k
+
+
+def test_a_change_that_cannot_be_undone_is_refused():
+    big = np.zeros(9_000_000)
+
+    def f(x):
+        big[0] += 1.0
+        return untraceable(x)
+
+    g = ad.jit(f)
+    with pytest.raises(RuntimeError, match=r"cannot be traced .*not run a second time"):
+        g(X)
+    assert big[0] == 1.0
+
+
+def test_loops_whose_steps_change_something_run_once():
+    log = []
+
+    def step(i, x):
+        log.append(1)
+        return x * 2.0
+
+    g = ad.jit(lambda x: ad.loop(step, 4, x).sum())
+    for k in range(1, 4):
+        assert g(X) == 32.0 and len(log) == 4 * k
+
+
+# ---------------------------------------------------------------- what the function stores
+
+class Cache:
+    last = None
+
+    def __init__(self):
+        self.kept, self.by_name = None, {}
+
+
+def test_what_a_function_stores_is_plain():
+    global SCALE
+    kept, table, cache, states, calls = [], {}, Cache(), collections.deque(maxlen=3), []
+    cell = None
+
+    def f(x):
+        global SCALE
+        nonlocal cell
+        y = x * 2.0
+        kept.append(y)
+        table["y"] = (y, [y[0], {"z": y[1:]}])
+        cache.kept = y
+        cache.by_name["y"] = y
+        Cache.last = y.sum()
+        states.append(Log([y]))
+        calls.append(lambda: y)
+        cell = y
+        SCALE = y[0]
+        f.last = y
+        return y.sum()
+
+    g = ad.jit(f)
+    for _ in range(5):
+        assert g(X) == 4.0
+    for y in (*kept, table["y"][0], cache.kept, cache.by_name["y"], states[0].lines[0], cell, f.last, calls[0](),
+              calls[4]()):
+        assert type(y) is np.ndarray and (y + 1.0).tolist() == [3.0, 3.0]
+    assert table["y"][1][0] + 1 == 3.0 and (table["y"][1][1]["z"] * 2).tolist() == [4.0]
+    assert isinstance(Cache.last, float) and Cache.last == 4.0 and isinstance(SCALE, float)
+    assert kept[0] is not kept[1]
+
+
+def test_an_argument_that_is_stored_is_that_of_the_caller():
+    kept = []
+
+    def f(x):
+        kept.append(x)
+        kept.append(x[1:])
+        return x.sum()
+
+    g, x = ad.jit(f), np.arange(3.0)
+    g(x)
+    assert kept[0] is x and np.shares_memory(kept[1], x)
+    x[2] = 7.0
+    assert kept[1].tolist() == [1.0, 7.0]
+
+
+def test_what_is_stored_before_an_error_is_plain():
+    kept = []
+
+    def f(x):
+        kept.append(x * 2.0)
+        raise ValueError("late")
+
+    g = ad.jit(f)
+    with pytest.raises(ValueError, match="late"):
+        g(X)
+    assert len(kept) == 1 and (kept[0] + 1.0).tolist() == [3.0, 3.0]
+
+
+def test_an_interrupt_leaves_plain_arrays():
+    kept = []
+
+    def f(x):
+        kept.append(x * 2.0)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ad.jit(f)(X)
+    assert (kept[0] + 1.0).tolist() == [3.0, 3.0]
+
+
+def test_the_page_has_the_list_of_what_is_watched():
+    page = Path(__file__).parents[2].joinpath("docs", "jit.md").read_text(encoding="utf-8")
+    table = page.split("| what |", 1)[1].split("\n\n", 1)[0]
+    rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines()[2:]]
+    assert rows == list(WATCHED.items())
