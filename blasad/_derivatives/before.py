@@ -137,7 +137,7 @@ class _Plain:
 
     def __init__(self, tape: _tape.Tape, held: list[TracedArray], arrays: list[Any]) -> None:
         self.seen: dict[int, tuple[Any, Any]] = {}
-        self.tape, self.places = tape, []       # type: ignore[var-annotated]
+        self.tape, self.places = tape, []
         for x, y in zip(held, arrays, strict=True):
             if is_plain(y):
                 address, _, strides, _ = _arrays.place(tape, x)

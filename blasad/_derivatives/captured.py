@@ -13,6 +13,7 @@ import dis
 import functools
 import io
 import mmap
+import operator
 import os
 import pathlib
 import pickle
@@ -20,6 +21,7 @@ import random
 import sys
 import sysconfig
 import types
+import warnings
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -117,6 +119,20 @@ def is_library(name: str) -> bool:
         return name != "__main__"
     path = getattr(sys.modules.get(name), "__file__", None)
     return path is not None and path.startswith(LIBRARIES)
+
+
+def is_known(kind: type[Any]) -> bool:
+    """Whether a class is one of Python's own, of NumPy, or of SciPy."""
+    name = kind.__module__.split(".")[0]
+    return name in ("blasad", "numpy", "scipy", "builtins") or name in sys.stdlib_module_names
+
+
+def is_hidden(x: Any) -> bool:
+    """Whether only code in C sees what an object holds, which changes: an iterator, or an array of another library."""
+    if isinstance(x, (Iterator, mmap.mmap)):
+        return not isinstance(getattr(type(x), "__next__", None), types.FunctionType)
+    return not is_known(type(x)) and is_library(type(x).__module__) and (
+        hasattr(type(x), "__array__") or hasattr(type(x), "__dlpack__"))
 
 
 def is_constant(x: Any) -> bool:
@@ -304,9 +320,14 @@ class _Walk:
             if not isinstance(x, (types.ModuleType, type)):
                 return
             x = getattr(x, name, MISSING)
-        if x is np.errstate or x is np.seterr:
-            if {"raise", "call"} & {each for each in code.co_consts if type(each) is str}:
-                raise Unwatched(f"np.{x.__name__} with errors that are raised")
+        if not isinstance(x, (types.FunctionType, type, types.BuiltinFunctionType, contextvars.ContextVar)) and (
+                x is not os.environ and x is not sys.modules):
+            return
+        if x is sys.modules:
+            raise Unwatched("sys.modules")
+        if x in RAISING:
+            if {"raise", "call", "error"} & {each for each in code.co_consts if type(each) is str}:
+                raise Unwatched(f"{x.__name__} with errors that are raised")
         elif isinstance(x, (types.BuiltinFunctionType, contextvars.ContextVar, type(os.environ))):
             self.visit(x)
         elif isinstance(x, (type, types.FunctionType)):
@@ -352,10 +373,14 @@ class _Walk:
         elif hasattr(x, "__wrapped__") and not hasattr(x, "__code__"):       # of functools.lru_cache
             self.visit(x.__wrapped__)
             self.thing(x)
-        elif isinstance(x, (Iterator, io.IOBase, mmap.mmap)) and not isinstance(
-                getattr(type(x), "__next__", None), types.FunctionType):
+        elif isinstance(x, (operator.attrgetter, operator.methodcaller)):
+            self.names.update(name for part in x.__reduce__()[1] if type(part) is str for name in part.split("."))
+        elif isinstance(x, io.IOBase):
+            if not x.closed and x.readable():
+                raise Unwatched(f"a {type(x).__name__}")
+        elif is_hidden(x):
             raise Unwatched(f"a {type(x).__name__}")
-        else:
+        elif not type(x).__module__.startswith("logging"):
             self.thing(x)
 
     def thing(self, x: Any) -> None:
@@ -371,7 +396,7 @@ class _Walk:
             # a default of the class may be hidden by a value of its own
             self.members(space, [name for name in self.known if name not in space and name not in slots
                                  and not callable(getattr(type(x), name, len))])
-        elif not installed and not slots and not type(x).__flags__ & HEAP:
+        elif not is_known(type(x)) and not slots and not type(x).__flags__ & HEAP:
             raise Unwatched(f"a {type(x).__name__} of {type(x).__module__}")
         if not installed:
             for name in self.used(slots):
@@ -407,6 +432,7 @@ def _target(x: Any) -> Any:
     return x()
 
 
+RAISING = (np.errstate, np.seterr, warnings.simplefilter, warnings.filterwarnings)
 SETTINGS: dict[Any, Callable[[Any], Any]] = {
     np.geterr: lambda _: repr(np.geterr()),
     np.get_printoptions: lambda _: repr(np.get_printoptions()),

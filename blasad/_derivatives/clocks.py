@@ -36,7 +36,8 @@ CHANGING: dict[str, frozenset[str] | None] = {
     "scipy.io": None,
 }
 METHODS = {("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"), ("date", "today")}
-OF_PATHS = frozenset({"read_text", "read_bytes", "open", "exists", "is_file", "is_dir", "stat", "iterdir", "glob", "rglob"})
+OF_PATHS = frozenset({
+    "read_text", "read_bytes", "open", "exists", "is_file", "is_dir", "stat", "iterdir", "glob", "rglob"})
 CLASSES = {("io", "FileIO"), ("_io", "FileIO"), ("random", "SystemRandom"), ("subprocess", "Popen")}
 
 

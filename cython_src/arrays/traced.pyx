@@ -528,22 +528,30 @@ cdef class TracedArray(Array):
     def __add__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside(self) + inside_of(other))
-        return of_numbers(binary(ADD, self, other, None, 1, 1), self, other, SAFE) if operand_like(other) else NotImplemented
+        if not operand_like(other):
+            return NotImplemented
+        return of_numbers(binary(ADD, self, other, None, 1, 1), self, other, SAFE)
 
     def __radd__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside_of(other) + inside(self))
-        return of_numbers(binary(ADD, other, self, None, 1, 1), other, self, SAFE) if operand_like(other) else NotImplemented
+        if not operand_like(other):
+            return NotImplemented
+        return of_numbers(binary(ADD, other, self, None, 1, 1), other, self, SAFE)
 
     def __sub__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside(self) - inside_of(other))
-        return of_numbers(binary(ADD, self, other, None, 1, -1), self, other, SAFE) if operand_like(other) else NotImplemented
+        if not operand_like(other):
+            return NotImplemented
+        return of_numbers(binary(ADD, self, other, None, 1, -1), self, other, SAFE)
 
     def __rsub__(self, other):
         if is_over(self) and stays(self, other):
             return own(inside_of(other) - inside(self))
-        return of_numbers(binary(ADD, other, self, None, 1, -1), other, self, SAFE) if operand_like(other) else NotImplemented
+        if not operand_like(other):
+            return NotImplemented
+        return of_numbers(binary(ADD, other, self, None, 1, -1), other, self, SAFE)
 
     def __mul__(self, other):
         if is_over(self) and stays(self, other):

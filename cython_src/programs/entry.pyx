@@ -1,6 +1,6 @@
 """Comparing a call of a function with an earlier one: its arguments, and the objects from outside that it uses."""
 
-from cpython.dict cimport PyDict_GetItem
+from cpython.dict cimport PyDict_GetItem, PyDict_Next
 from cpython.object cimport PyObject
 from cpython.ref cimport Py_DECREF
 from collections import OrderedDict
@@ -170,7 +170,18 @@ cdef list listed(x):
 cdef bint stay(x, list was) except -1:
     """Whether a collection holds the same as before."""
     cdef list now
-    cdef Py_ssize_t i
+    cdef PyObject *key = NULL
+    cdef PyObject *value = NULL
+    cdef Py_ssize_t i = 0, place = 0, count
+    if type(x) is dict:
+        count = len(<dict>x)
+        if 2 * count != len(was):
+            return False
+        while PyDict_Next(<dict>x, &place, &key, &value):
+            if not same(<object>key, was[i]) or not same(<object>value, was[count + i]):
+                return False
+            i += 1
+        return True
     if isinstance(x, list):
         if len(<list>x) != len(was):
             return False

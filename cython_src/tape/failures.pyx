@@ -249,6 +249,7 @@ cdef int tried(int op) except? -1:
         untried[twins[op]] = op
     return twins[op]
 
+
 def tried_again(bytes name):
     """Make the operation that tries another one, which a pickled program names; returns its number, or 0."""
     cdef int op
@@ -256,6 +257,7 @@ def tried_again(bytes name):
         if rules[op].run != NULL and rules[op].name != NULL and b"tried " + <bytes>rules[op].name == name:
             return tried(op)
     return 0
+
 
 cdef int run_tried(const Call *c) except -1 nogil:
     """Run a call that is to fail as it did in the trace."""

@@ -7,11 +7,14 @@ import dataclasses
 import datetime
 import functools
 import itertools
+import logging
+import operator
 import os
 import random
 import re
 import time
 import types
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -106,6 +109,47 @@ def test_defaults_that_are_given_by_name():
     assert [g(X), g(X), direct(X), direct(X)] == [2.0] * 4
     f.__kwdefaults__["k"] = 5.0
     assert [g(X), direct(X)] == [10.0] * 2
+
+
+def test_the_environment_and_names_that_are_given_elsewhere(monkeypatch):
+    monkeypatch.setenv("BLASAD_TEST", "1")
+    model = types.SimpleNamespace(k=1.0)
+
+    class Plain:
+        j = 1.0
+
+    plain, get = Plain(), operator.attrgetter("j")
+    functions = [lambda x: (x * float(os.getenv("BLASAD_TEST"))).sum(),
+                 lambda x: (x * float(os.environ.get("BLASAD_TEST"))).sum(),
+                 lambda x: (x * getattr(model, "".join("k"))).sum(), lambda x: (x * get(plain)).sum()]
+    jitted = [ad.jit(f) for f in functions]
+    assert [g(X) for g in jitted] == [g(X) for g in jitted] == [2.0] * 4
+    monkeypatch.setenv("BLASAD_TEST", "5")
+    model.k = plain.j = 5.0
+    assert [g(X) for g in jitted] == [10.0] * 4
+
+
+def test_what_writes_alone_is_no_reason_to_run_eagerly():
+    logger = logging.getLogger("blasad.test")
+
+    def f(x):
+        logger.debug("called")
+        return x.sum()
+
+    g = ad.jit(f)
+    assert g(X) == g(X) == 2.0 and g.report().replays == 1
+
+
+def test_warnings_that_are_errors():
+    def f(x):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            return np.log(x).sum()
+
+    g = ad.jit(f)
+    assert g(X) == 0.0
+    with pytest.raises(RuntimeWarning):
+        g(np.zeros(2))
 
 
 def test_attributes_of_functions_classes_and_modules():

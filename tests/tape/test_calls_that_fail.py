@@ -52,12 +52,22 @@ def getrs(A):
     ad.lapack.getrs(factors, pivots, np.ones((3, 1)))
 
 
+def gesv(A):
+    ad.lapack.gesv(A, np.ones((3, 1)))
+
+
+def sytrf(A):
+    factors, pivots = ad.lapack.sytrf(A, lower=1)
+    ad.lapack.sytrs(factors, pivots, np.ones((3, 1)), lower=1)
+
+
 def scipys(A):
     scipy.linalg.cholesky(A, lower=True, overwrite_a=True)
 
 
 CALLS = {"potrf": (potrf, BAD), "posv": (posv, BAD), "pbtrf": (pbtrf, -BAD), "pttrf": (pttrf, BAD),
-         "scipy": (scipys, BAD), "getrf": (getrs, SINGULAR), "pstrf": (pstrf, BAD)}
+         "scipy": (scipys, BAD), "getrf": (getrs, SINGULAR), "pstrf": (pstrf, BAD), "pptrf": (pptrf, BAD[::-1]),
+         "gesv": (gesv, SINGULAR), "sytrf": (sytrf, np.zeros((3, 3)))}
 
 
 def caught(call, after=lambda A: A.sum()):
@@ -209,6 +219,17 @@ def test_an_array_of_the_caller_that_a_call_has_left():
     with pytest.raises(RuntimeError, match="derivative"):
         ad.autodiff(ad.Reverse, f, ad.Duplicated(BAD.copy(), dA))
     ad.autodiff(ad.Reverse, f, ad.Duplicated(BAD.copy(), np.zeros((3, 3))))
+
+
+def test_the_right_hand_side_of_a_solver_that_failed():
+    def f(A, b):
+        A, x = A.copy(), b.copy()
+        with contextlib.suppress(np.linalg.LinAlgError):
+            ad.lapack.gesv(A, x)
+        return (x * x).sum()
+
+    b = np.array([1.0, 2.0, 3.0])
+    assert np.allclose(ad.grad(f, 1)(SINGULAR, b), 2 * b) and np.allclose(ad.grad(f, 0)(SINGULAR, b), 0.0)
 
 
 def test_routines_that_look_first_leave_all_as_it_was():
