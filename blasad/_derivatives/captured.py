@@ -33,7 +33,7 @@ from blasad._arrays.arrays import Array, is_plain
 from .._programs.entry import MISSING, Surroundings
 from .clocks import OF_PATHS, reads_what_changes
 
-__all__ = ["WATCHED", "TooMuch", "Unwatched", "put_back", "states", "surroundings"]
+__all__ = ["WATCHED", "TooMuch", "Unwatched", "put_back", "states", "surroundings", "surroundings_and_names"]
 
 MOST = 20_000           # things that are looked after
 SIMPLE: tuple[type[Any], ...] = (
@@ -73,13 +73,19 @@ class Unwatched(TooMuch):
 
 def surroundings(roots: Iterable[Any]) -> tuple[Surroundings, list[Any]]:
     """What functions and objects find outside, as it is now, and the generators of random numbers among it."""
+    found, generators, _ = surroundings_and_names(roots)
+    return found, generators
+
+
+def surroundings_and_names(roots: Iterable[Any]) -> tuple[Surroundings, list[Any], set[str]]:
+    """The same, and all names that their code has."""
     names: set[str] = set()
     while True:
         walk = _Walk(names)
         for x in roots:
             walk.visit(x)
         if walk.names == names:
-            return walk.surroundings(), walk.generators
+            return walk.surroundings(), walk.generators, names
         names = walk.names
 
 

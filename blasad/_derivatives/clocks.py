@@ -28,16 +28,20 @@ CHANGING: dict[str, frozenset[str] | None] = {
     "select": None,
     "inspect": frozenset({"currentframe", "stack"}),
     "importlib": frozenset({"import_module", "reload"}),
-    "os": frozenset({"listdir", "scandir", "walk", "popen", "fdopen"}),
+    "os": None,
+    "shutil": None,
     "genericpath": None,
     "tempfile": None,
     "platform": None,
-    "numpy": frozenset({"load", "loadtxt", "genfromtxt", "fromfile", "memmap"}),
+    "numpy": frozenset({
+        "load", "loadtxt", "genfromtxt", "fromfile", "memmap", "save", "savez", "savez_compressed", "savetxt"}),
     "scipy.io": None,
 }
 METHODS = {("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"), ("date", "today")}
+ALWAYS_ALIKE = frozenset({"getenv", "fspath", "fsencode", "fsdecode"})     # of os; the environment is watched
 OF_PATHS = frozenset({
-    "read_text", "read_bytes", "open", "exists", "is_file", "is_dir", "stat", "iterdir", "glob", "rglob"})
+    "read_text", "read_bytes", "open", "exists", "is_file", "is_dir", "stat", "iterdir", "glob", "rglob", "write_text",
+    "write_bytes", "mkdir", "unlink", "touch", "rename", "rmdir"})
 CLASSES = {("io", "FileIO"), ("_io", "FileIO"), ("random", "SystemRandom"), ("subprocess", "Popen")}
 
 
@@ -52,6 +56,6 @@ def reads_what_changes(x: Any) -> str:
         return ""
     module = getattr(x, "__module__", None) or ""
     names = CHANGING.get("scipy.io" if module.startswith("scipy.io.") else module, frozenset())
-    if names is not None and name not in names:
+    if names is not None and name not in names or module in ("os", "posix", "nt") and name in ALWAYS_ALIKE:
         return ""
     return name if module == "builtins" else f"{module}.{name}"

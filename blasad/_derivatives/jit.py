@@ -17,9 +17,10 @@ from .._programs.entry import Flat, Surroundings, errors_raise
 from .._tape import tape as _tape
 from .batches import Asked
 from .before import Before, hand_back
-from .captured import TooMuch, surroundings
+from .captured import TooMuch, surroundings_and_names
 from .compile import Program, traced
 from .jit_rows import Rows, run_rows
+from .output import held_back
 from .signatures import NUMBERS, Differs, described, numbers_vary
 from .watched import Look, Unrolled, Watched, watched
 
@@ -28,6 +29,7 @@ __all__ = ["JitReport", "jit"]
 P = ParamSpec("P")
 R = TypeVar("R")
 SIGNATURES = 256        # that are remembered of a function: of those that are not used, the oldest goes
+DEBUGGERS = {"breakpoint", "set_trace"}         # whose prompts are to be seen at once
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
 
 
@@ -273,21 +275,24 @@ class jit(Generic[P, R]):
         def f(*xs: Any) -> Any:
             return self._f(*xs[:positional], **dict(zip(names, xs[positional:], strict=True)))
 
-        outside, generators = surroundings([self._f, *signature.keep])
+        outside, generators, names_used = surroundings_and_names([self._f, *signature.keep])
         before, held = Before(outside, generators), []  # type: tuple[Before, list[TracedArray]]
-        try:
-            return self._run_once(signature, tape, f, (*args, *kwargs.values()), arrays, before, held)
-        except (Exception, Unrolled) as error:  # the function will run again
-            left = before.put_back()
-            if left:
+        with held_back("print" in names_used and names_used.isdisjoint(DEBUGGERS)) as printed:
+            try:
+                return self._run_once(signature, tape, f, (*args, *kwargs.values()), arrays, before, held)
+            except (Exception, Unrolled) as error:      # the function will run again
+                left = before.put_back()
+                if left:
+                    hand_back(tape, outside, held, arrays)
+                    raise _Twice(
+                        f"{self._name}: the function cannot be traced ({_told(error, tape)}), and it had changed "
+                        f"{left} before that was found, which cannot be undone, so it is not run a second time; call "
+                        "the function itself, without jit") from error
+                printed.clear()
+                raise
+            except BaseException:
                 hand_back(tape, outside, held, arrays)
-                raise _Twice(f"{self._name}: the function cannot be traced ({_told(error, tape)}), and it had changed "
-                             f"{left} before that was found, which cannot be undone, so it is not run a second time; "
-                             "call the function itself, without jit") from error
-            raise
-        except BaseException:
-            hand_back(tape, outside, held, arrays)
-            raise
+                raise
 
     @property
     def _name(self) -> str:

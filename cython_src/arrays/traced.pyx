@@ -131,7 +131,7 @@ cdef object asked(function, TracedArray x, tuple args, dict kwargs):
     return found
 
 
-cdef object told(function, TracedArray x, tuple args):
+cdef object text_made_by(function, TracedArray x, tuple args):
     """A text that is made of the values: no derivative is lost by it, but the text may decide something."""
     found = function(bare(x), *args)
     if programs:
@@ -325,7 +325,7 @@ cdef class TracedArray(Array):
     def __str__(self):
         if is_made(self):
             return str(inside(self))
-        return told(text_of, self, ()) if programs and not is_over(self) and is_watched() else repr(self)
+        return text_made_by(text_of, self, ()) if programs and not is_over(self) and is_watched() else repr(self)
 
     def __format__(self, spec):
         if is_made(self):
@@ -333,7 +333,7 @@ cdef class TracedArray(Array):
         if is_over(self):
             whole = unnoticed(self)
             return repr(self) if whole is None else format(whole, spec)
-        return told(format_of, self, (spec,))
+        return text_made_by(format_of, self, (spec,))
 
     def __iter__(self):
         if self.ndim_ == 0:

@@ -313,6 +313,23 @@ def test_a_function_that_cannot_be_traced_has_its_effects_once():
                 COUNT[0], slots.factor) == (k, k, k, k, k, k + 1, k, k, k, k, k)
 
 
+def test_what_is_printed_appears_once(capsys):
+    def f(x):
+        print("here", x.shape)
+        return untraceable(x)
+
+    def h(x):
+        print("there")
+        return x.sum()
+
+    g, k = ad.jit(f), ad.jit(h)
+    for _ in range(3):
+        g(X)
+        assert capsys.readouterr().out == "here (2,)\n"
+    k(X)
+    assert capsys.readouterr().out == "there\n"
+
+
 def test_an_error_of_the_function_has_its_effects_once():
     log = []
 

@@ -1,0 +1,59 @@
+"""What a function prints while it is traced: it is shown when the run counts, and not if the function runs again."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+__all__ = ["Held", "held_back"]
+
+
+class Held:
+    """Stands for the standard output, and holds back what one thread prints.
+
+    Parameters
+    ----------
+    real : file object
+        The standard output.
+    """
+
+    def __init__(self, real: Any) -> None:
+        self.real, self.thread, self.texts = real, threading.get_ident(), []  # type: Any, int, list[str]
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() != self.thread:
+            return int(self.real.write(text))
+        self.texts.append(text)
+        return len(text)
+
+    def flush(self) -> None:
+        if threading.get_ident() != self.thread:
+            self.real.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.real, name)
+
+    def show(self) -> None:
+        """Print what was held back."""
+        if self.texts:
+            self.real.write("".join(self.texts))
+        self.texts.clear()
+
+
+@contextmanager
+def held_back(wanted: bool) -> Iterator[list[str]]:
+    """Hold back what this thread prints, up to the end; what is taken out of the list by then is not printed."""
+    if not wanted:
+        yield []
+        return
+    held = Held(sys.stdout)
+    sys.stdout = held  # type: ignore[assignment]
+    try:
+        yield held.texts
+    finally:
+        if sys.stdout is held:  # type: ignore[comparison-overlap]
+            sys.stdout = held.real
+        held.show()
