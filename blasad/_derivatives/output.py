@@ -50,10 +50,10 @@ def held_back(wanted: bool) -> Iterator[list[str]]:
         yield []
         return
     held = Held(sys.stdout)
-    sys.stdout = held  # type: ignore[assignment]
+    sys.stdout = held
     try:
         yield held.texts
     finally:
-        if sys.stdout is held:  # type: ignore[comparison-overlap]
+        if sys.stdout is held:
             sys.stdout = held.real
         held.show()
