@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import types
 from typing import Any
 
@@ -56,6 +57,8 @@ def reads_what_changes(x: Any) -> str:
         return ""
     module = getattr(x, "__module__", None) or ""
     names = CHANGING.get("scipy.io" if module.startswith("scipy.io.") else module, frozenset())
+    if isinstance(x, types.FunctionType) and getattr(sys.modules.get(module), name, None) is not x:
+        return ""                               # a part of another one
     if names is not None and name not in names or module in ("os", "posix", "nt") and name in ALWAYS_ALIKE:
         return ""
     return name if module == "builtins" else f"{module}.{name}"
