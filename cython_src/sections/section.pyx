@@ -813,7 +813,12 @@ def inside(Tape tape, f, tuple args, dict kwargs):
     tape.values[end] = None
     tape.values["inside"] = end
     try:
-        return f(*args, **kwargs)
+        result = f(*args, **kwargs)
+        for _path, leaf in leaves(result):
+            leaf = memory_of(leaf)
+            if is_traced(leaf) and (<Array>leaf).buf.inside is end:
+                alive(<Array>leaf)
+        return result
     finally:
         tape.values["inside"] = around
         made = []

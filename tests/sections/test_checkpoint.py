@@ -589,3 +589,19 @@ def test_sections_in_a_section_that_makes_arrays(name):
     second = ad.grad(lambda x: ad.grad(loss)(x) @ t)(x)
     differences = (ad.grad(loss)(x + h * t) - ad.grad(loss)(x - h * t)) / (2 * h)
     np.testing.assert_allclose(second, differences, rtol=1e-4, atol=1e-3)
+
+
+def test_arrays_that_an_inner_section_makes_are_returned_by_the_outer_one():
+    """In a program their values are calls, which come in the same order in both runs."""
+    def outer(x):
+        first = np.full(4, 0.5)
+        second = ad.checkpoint(lambda y: np.full(3, 2.0))(x)
+        return first, second
+
+    def loss(x):
+        first, second = ad.checkpoint(outer)(x)
+        return (x * second).sum() * first.sum()
+
+    x = np.arange(3.0)
+    np.testing.assert_array_equal(ad.grad(loss)(x), [4.0, 4.0, 4.0])
+    np.testing.assert_array_equal(ad.compile(ad.grad(loss), x)(x), [4.0, 4.0, 4.0])
