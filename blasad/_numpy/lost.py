@@ -32,7 +32,7 @@ class DerivativeLost(UserWarning):
     functions on the value itself, or ``blasad.stop_gradient(x)`` if you mean a constant. ``int(x)`` warns except in a
     comparison or as an index. Branches, comparisons, ``math.floor(x)`` and formatting do not warn, except for a value
     that is exactly equal to a constant: ``np.where(c == 0, limit, general)`` takes the limit, which does not show how
-    the result changes with c.
+    the result changes with c.  A result that was only chosen by comparisons, as bisection chooses one, warns too.
 
     Examples
     --------
@@ -55,6 +55,9 @@ ENDS = ("a derivative ends here: float(), int() or a similar conversion made a P
 EQUAL = ("a derivative may end here: a traced value was compared by == or !=, or tested for zero, and is exactly "
          "equal. A branch or a mask for this value alone does not show how the result changes with it. Choose by a "
          "range, such as abs(x) < 1e-6 with a series there, or compare blasad.stop_gradient(x) if a constant is wanted")
+SEARCHED = ("the result has no derivative: it is a constant that was chosen by comparisons of traced values, as "
+            "bisection or a golden section search chooses one. Take one Newton step from it with traced values, or "
+            "differentiate the equation that it solves (see blasad.primitive)")
 OPERATORS: list[str] = [symbol for _, symbol in vars(dis).get("_nb_ops", ())]      # none where it has no such table
 UNKNOWN = "", ""
 
@@ -188,6 +191,26 @@ def warn(text: str, frame: FrameType) -> None:
     warnings.warn_explicit(text, DerivativeLost, frame.f_code.co_filename, frame.f_lineno,
                            frame.f_globals.get("__name__", "<unknown>"),    # of None, Python drops the warning
                            frame.f_globals.setdefault("__warningregistry__", {}))
+
+
+def check_search(f: Any, result: Any) -> None:
+    """Warn of a result without a derivative that was found by comparing values that have one, as bisection finds it.
+
+    Whole numbers are counts, and constants of branches.
+    """
+    from .._trees.structure import leaves
+
+    found: list[Any] = [leaf for _path, leaf in leaves(result)]
+    if any(map(_arrays.is_active, found)):
+        return
+    plain: Any = _arrays.memory
+    values = [np.asarray(plain(leaf) if isinstance(leaf, _arrays.Array) else leaf) for leaf in found
+              if isinstance(leaf, (float, complex, np.inexact, np.ndarray, _arrays.Array))]
+    if any(x.dtype.kind in "fc" and np.any(np.isfinite(x) & (x != np.rint(x))) for x in values):
+        code, space = getattr(f, "__code__", None), getattr(f, "__globals__", {})
+        path, line = ("<unknown>", 0) if code is None else (code.co_filename, code.co_firstlineno)
+        warnings.warn_explicit(SEARCHED, DerivativeLost, path, line, space.get("__name__", "<unknown>"),
+                               space.setdefault("__warningregistry__", {}))
 
 
 def check_result(tape: _tape.Tape, result: Any) -> None:

@@ -1009,9 +1009,20 @@ def count_loops(int more):
     loops_traced += more
 
 
+cdef unsigned long comparisons = 0  # of values with a derivative by their size
+
+
+def comparisons_so_far():
+    """How often values with a derivative were compared by their size, in this process."""
+    return comparisons
+
+
 cdef inline object told(Array x, object other, int op, object found):
     """What a comparison found; if that is an equality, a derivative may end there."""
-    if (op == Py_EQ or op == Py_NE) and (x.buf.d != NULL or inner_tapes) and found is not NotImplemented:
+    global comparisons
+    if op != Py_EQ and op != Py_NE:
+        comparisons += x.buf.d != NULL
+    elif (x.buf.d != NULL or inner_tapes) and found is not NotImplemented:
         if type(found) is cnp.ndarray or bool(found) == (op == Py_EQ):
             above("numbers").equality(x, other, found, op == Py_EQ)
     return found

@@ -15,10 +15,11 @@ from blasad._arrays.arrays import add_to_shadow, outliving, scalar_in, shadow_va
 from blasad._arrays.border import enter as enter_inner, lane_outside, seed, settle
 from blasad._arrays.made cimport given_out
 from blasad._arrays.made import copies, holds_no_derivative
+from blasad._arrays.traced import comparisons_so_far
 from blasad._calls.core cimport index, is_complex, itemsize
 from blasad._numpy.compiled import look
 from blasad._numpy.exact import look as look_for_types
-from blasad._numpy.lost import check_result
+from blasad._numpy.lost import check_result, check_search
 from blasad._numpy.records import Record, Records
 from blasad._tape.tape cimport BOUND, Tape, code_of_type, current, set_current, this_thread
 from blasad._trees.overlaps import repeats
@@ -28,6 +29,9 @@ cnp.import_array()
 
 cdef extern from "numpy/arrayobject.h":
     cnp.ndarray empty_like "PyArray_NewLikeArray"(cnp.ndarray x, cnp.NPY_ORDER order, void *dtype, int subclass)
+
+cdef enum:
+    SEARCH = 3              # comparisons: so few are branches
 
 hooks = None
 idle = threading.local()
@@ -136,6 +140,7 @@ def explain(Tape tape, error):
 def run(Tape tape, f, args, bint apart=False):
     """Call the function on traced arrays; `apart`: no result repeats its own memory, where seeds would collide."""
     cdef Tape before = begin(tape)
+    cdef unsigned long compared = comparisons_so_far()
     try:
         look_for_types(f)
         tape.lock_watched()
@@ -147,6 +152,10 @@ def run(Tape tape, f, args, bint apart=False):
         raise
     finally:
         finish(before)
+    if result is not None and (not is_traced(result) or is_made(<Array>result)):
+        compared = comparisons_so_far() - compared
+        if compared >= SEARCH:
+            check_search(f, result)
     if not tape.lost and (result is None or type(result) is float or is_traced(result) and not is_made(<Array>result)):
         return result
     check_result(tape, result)
