@@ -124,6 +124,7 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "NumPy's functions": "blasad._numpy.dispatch",
     "numbers": "blasad._numpy.lost",
     "errors": "blasad._numpy.nearest",
+    "who asks": "blasad._numpy.hooks",
     "trees": "blasad._trees.structure",
     "masked arrays": "blasad._trees.masked",
     "sparse matrices": "blasad._trees.sparse",

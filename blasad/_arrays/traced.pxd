@@ -3,4 +3,4 @@
 from blasad._arrays.arrays cimport Array
 
 cdef class TracedArray(Array):
-    pass
+    cdef object __weakref__

@@ -23,7 +23,7 @@ from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.python_numbers import checked
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._numpy import compiled, draws, exact, hooks, lapack_calls, lists
+from blasad._numpy import compiled, draws, exact, hooks, lapack_calls, lists, methods, records
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.iterators import elements, of_objects
@@ -127,6 +127,11 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
 
     def convert(*args: Any, **kwargs: Any) -> Any:
         compiled.look()
+        if args and type(args[0]) is not TracedArray and lists.gives_array(args[0]):
+            args = (array_given(args[0]), *args[1:])
+            if is_plain(args[0]):
+                found = of_plain(*args, **kwargs)
+                return found if hooks.is_compiled() else taken(found, (), IN_A_VARIABLE)
         if not kinds_of(args, kwargs) & 2:
             return made_of(of_plain, args, kwargs)
         traced = first_traced([args[0] if args else kwargs.get(first), kwargs.pop("like", None)])
@@ -145,6 +150,20 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
             return of_objects(given)
         return MAKERS[of_plain](traced, given, *others, **kwargs)
     return convert
+
+
+def array_given(x: Any) -> Any:
+    """What `__array__` of an object returns, which NumPy would take for none if it is traced; or the object."""
+    try:
+        found = x.__array__()
+    except TypeError as error:
+        if str(error).startswith("blasad: "):
+            raise
+        return x
+    return found if isinstance(found, TracedArray) or is_plain(found) else x
+
+
+hooks.asks_in_python(array_given)
 
 
 def masked_array(
@@ -181,6 +200,8 @@ def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
         return made_of(of_plain, (given.tolist(), *args[1:]), kwargs)
     if hooks.is_compiled():
         return of_plain(*given_out(args), **given_out(kwargs))
+    if isinstance(given, (list, tuple)) and any(type(x) is records.Record for x in given):
+        args = ([x.copied() if type(x) is records.Record else x for x in given], *args[1:])
     bare, named = plain(args), plain(kwargs)
     result = of_plain(*bare, **named)
     if any(result is x for x in (*bare, *named.values())):
@@ -230,6 +251,8 @@ def lead() -> None:
                (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,), ufuncs())
     lapack_calls.lead()
     lists.lead()
+    methods.lead()
+    hooks.see_records(records.Record)
     hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
     hooks.lead({kind: functools.partial(of_kind, kind) for kind in FLOATS})
     hooks.lead_type(type(np.ma.add), masked_operation)

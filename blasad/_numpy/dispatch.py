@@ -235,9 +235,12 @@ def binary_exponent(x: Any) -> tuple[Any, Any]:
     return np.ldexp(x, -exponents), exponents
 
 
-def given_to(result: Any, out: Any) -> Any:
-    """A result, or the output that takes it."""
+def given_to(result: Any, out: Any, shape: tuple[int, ...]) -> Any:
+    """A result of a shape, or the output that takes it."""
     if out is None:
+        if np.shape(result) != shape:
+            raise TypeError("blasad: a ufunc with two results and one output has no rule if the output is larger than "
+                            "they are; give both outputs")
         return result
     if isinstance(result, TracedArray) and not isinstance(out, TracedArray):
         raise without_shadow("blasad: the output")
@@ -300,7 +303,9 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     if ufunc not in UFUNCS and "scipy.special" in sys.modules and ufunc in SPECIAL():
         UFUNCS[ufunc] = SPECIAL()[ufunc]
     if method == "__call__" and ufunc in PAIRS:
-        return tuple(map(given_to, PAIRS[ufunc](*inputs, **kwargs), out if len(out) > 1 else (None, None)))
+        both, out = PAIRS[ufunc](*inputs, **kwargs), out if len(out) > 1 else (None, None)
+        shape = np.broadcast_shapes(*(np.shape(x) for x in (*both, *out) if x is not None))
+        return tuple(given_to(x, o, shape) for x, o in zip(both, out, strict=True))
     if method == "accumulate" and np.ndim(inputs[0]) == 0:
         raise TypeError("cannot accumulate on a scalar")
     if method == "accumulate" and ufunc in ACCUMULATIONS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -60,9 +61,33 @@ class FlatIterator:
             values = np.resize(values, places.size)     # repeated, or cut off
         scatter(self.base, places, values.reshape(places.shape) if values.size == places.size else values)
 
-    def __array__(self, *args: Any, **kwargs: Any) -> Any:
+    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+        if kinds_of(self.base) == 1:
+            return plain(self.base).flatten().astype(dtype or self.base.dtype, copy=False)
+        if sys._getframe(1).f_code.co_name == "array_given":    # of blasad
+            return self.copy()
         raise TypeError("blasad: x.flat of a traced array cannot be turned into a plain array: its derivative would be "
                         "lost. Use x.ravel(), or blasad.stop_gradient(x).flat for its values without a derivative")
+
+    def __eq__(self, other: Any) -> Any:
+        return self.copy() == as_vectors(other)
+
+    def __ne__(self, other: Any) -> Any:
+        return self.copy() != as_vectors(other)
+
+    def __lt__(self, other: Any) -> Any:
+        return self.copy() < as_vectors(other)
+
+    def __le__(self, other: Any) -> Any:
+        return self.copy() <= as_vectors(other)
+
+    def __gt__(self, other: Any) -> Any:
+        return self.copy() > as_vectors(other)
+
+    def __ge__(self, other: Any) -> Any:
+        return self.copy() >= as_vectors(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
         return function(*as_vectors(args), **as_vectors(kwargs))

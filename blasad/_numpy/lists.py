@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays.traced import TracedArray
 from blasad._numpy import hooks
 from blasad._numpy.as_written import first_traced
 
@@ -19,7 +20,25 @@ OF_SEVERAL = set(
 
 
 def as_array(x: Any) -> Any:
+    """A list of traced numbers, or an object that gives an array to NumPy, as an array."""
+    if type(x) not in (list, tuple, np.ndarray, TracedArray) and gives_array(x):
+        return np.asarray(x)
     return np.array(x) if isinstance(x, (list, tuple)) and first_traced(x) is not None else x
+
+
+def gives_array(x: Any) -> bool:
+    """Whether NumPy would ask an object for an array, in C, by `__array__` alone."""
+    kind = type(x)
+    return hasattr(kind, "__array__") and not issubclass(kind, (np.ndarray, np.generic, type)) and not any(
+        hasattr(kind, name) for name in ("__array_interface__", "__array_struct__")) and not has_buffer(x)
+
+
+def has_buffer(x: Any) -> bool:
+    try:
+        memoryview(x)
+    except TypeError:
+        return False
+    return True
 
 
 def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:

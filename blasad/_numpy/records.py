@@ -6,6 +6,7 @@ of the structured array as a whole NumPy answers, of a copy, as long as no field
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -95,6 +96,9 @@ class Records:
         if isinstance(key, str):
             self.by_name[self.known(key)][...] = value
             return
+        if isinstance(key, list) and key and all(isinstance(name, str) for name in key):
+            self[key][...] = value
+            return
         names = self.dtype.names or ()
         if isinstance(value, (Records, Record)) or is_plain(value) and value.dtype.names is not None or isinstance(
                 value, np.void):
@@ -119,6 +123,9 @@ class Records:
         fields = self.__dict__.get("by_name", {})
         if name in fields:
             return fields[name]
+        if fields and not name.startswith("__") and hasattr(np.ndarray, name) and not self.has_derivatives():
+            found = getattr(self.copied(), name)
+            return functools.partial(self.method, name) if callable(found) else as_records(found)
         raise AttributeError(f"blasad: {name} of a structured array that may have derivatives has no rule; use its "
                              f"fields, x[{next(iter(fields), 'name')!r}]")
 
@@ -159,23 +166,83 @@ class Records:
     def refuse(self) -> NoReturn:
         raise TypeError(FIELDS.format(next(iter(self.by_name))))
 
-    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+    def copied(self) -> Any:
+        """The values of now, as an array of NumPy's."""
         if self.has_derivatives():
             self.refuse()
         found = np.empty(self.shape, self.dtype)
+        if isinstance(found, Records):              # a tape records
+            found = np.ndarray(self.shape, self.dtype)
         for name, field in self.by_name.items():
-            found[name] = np.array(field) if isinstance(field, Records) else plain(field)
+            found[name] = field.copied() if isinstance(field, Records) else plain(field)
+        return found
+
+    def taken_back(self, found: Any) -> None:
+        """The values of such a copy that something has written to."""
+        for name, field in self.by_name.items():
+            if isinstance(field, Records):
+                field.taken_back(found[name])
+            elif field.size:
+                field[...] = found[name]
+
+    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+        found = self.copied()
         found.flags.writeable = bool(copy)          # what is written would be lost
         return found if dtype is None else found.astype(dtype)
+
+    def reshaped(self, method: str, *args: Any, **kwargs: Any) -> Records:
+        """A view of another shape: that of each field."""
+        like = getattr(np.broadcast_to(np.int8(0), self.shape), method)(*args, **kwargs)
+        if any(field.shape != self.shape for field in self.by_name.values()):       # fields of arrays
+            self.refuse()
+        fields = {name: field.reshape(like.shape, **kwargs) if method == "ravel" else getattr(field, method)(
+            *args, **kwargs) for name, field in self.by_name.items()}
+        return Records(self.dtype, like.shape, fields)
+
+    def reshape(self, *shape: Any, order: Any = "C") -> Records:
+        return self.reshaped("reshape", *shape, order=order)
+
+    def ravel(self, order: Any = "C") -> Records:
+        return self.reshaped("reshape", -1, order=order)
+
+    def transpose(self, *axes: Any) -> Records:
+        return self.reshaped("transpose", *axes)
+
+    def squeeze(self, axis: Any = None) -> Records:
+        return self.reshaped("squeeze", axis)
+
+    def swapaxes(self, axis1: int, axis2: int) -> Records:
+        return self.reshaped("swapaxes", axis1, axis2)
+
+    @property
+    def T(self) -> Records:
+        return self.transpose()
+
+    def method(self, name: str, *args: Any, **kwargs: Any) -> Any:
+        """A method of NumPy's, of a copy; what it writes there is written here."""
+        with Copies() as copies:
+            return as_records(getattr(copies.of(self), name)(*copies.of(args), **copies.of(kwargs)))
+
+    def __eq__(self, other: Any) -> Any:
+        return self.method("__eq__", other)
+
+    def __ne__(self, other: Any) -> Any:
+        return self.method("__ne__", other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return self.copied().__reduce_ex__(protocol)
 
     def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
         if function is np.copy:
             return self.copy()
-        found = function(*plainly(args), **plainly(kwargs))
-        return records_of(found) if is_plain(found) and found.dtype.names is not None else found
+        with Copies() as copies:
+            return as_records(function(*copies.of(args), **copies.of(kwargs)))
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
-        return getattr(ufunc, method)(*plainly(inputs), **kwargs)
+        with Copies() as copies:
+            return as_records(getattr(ufunc, method)(*copies.of(inputs), **copies.of(kwargs)))
 
 
 class Record:
@@ -215,6 +282,23 @@ class Record:
     def as_result(self) -> Any:
         return self.of.as_result()[self.key]
 
+    def copied(self) -> Any:
+        return self.of.copied()[self.key]
+
+    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+        return np.asarray(self.copied(), dtype)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return self.copied().__reduce_ex__(protocol)
+
+    def __eq__(self, other: Any) -> Any:
+        return self.copied() == (other.copied() if isinstance(other, Record) else other)
+
+    def __ne__(self, other: Any) -> Any:
+        return self.copied() != (other.copied() if isinstance(other, Record) else other)
+
+    __hash__ = None  # type: ignore[assignment]
+
     def tolist(self) -> tuple[Any, ...]:
         return tuple(each.tolist() if hasattr(each, "tolist") else each for each in self)
 
@@ -224,10 +308,33 @@ class Record:
         return repr(tuple(self))
 
 
-def plainly(x: Any) -> Any:
-    """Arguments with NumPy's structured arrays in the place of those here."""
-    if type(x) is Records:
-        return np.array(x)
-    if isinstance(x, (list, tuple)):
-        return type(x)(plainly(each) for each in x)
-    return {name: plainly(each) for name, each in x.items()} if isinstance(x, dict) else x
+class Copies:
+    """Arguments with copies in the place of structured arrays; what is written to a copy is written to its array."""
+
+    def __init__(self) -> None:
+        self.made: dict[int, tuple[Records, Any, bytes]] = {}
+
+    def of(self, x: Any) -> Any:
+        if type(x) is Records:
+            if id(x) not in self.made:
+                found = x.copied()
+                self.made[id(x)] = x, found, found.tobytes()
+            return self.made[id(x)][1]
+        if type(x) is Record:
+            return x.copied()
+        if isinstance(x, (list, tuple)):
+            return type(x)(self.of(each) for each in x)
+        return {name: self.of(each) for name, each in x.items()} if isinstance(x, dict) else x
+
+    def __enter__(self) -> Copies:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        for x, found, before in self.made.values():
+            if found.tobytes() != before:
+                x.taken_back(found)
+
+
+def as_records(x: Any) -> Any:
+    """A structured result as one whose fields take derivatives."""
+    return records_of(x) if type(x) is np.ndarray and x.dtype.names is not None else x

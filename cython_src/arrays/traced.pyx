@@ -392,6 +392,8 @@ cdef class TracedArray(Array):
     def __array__(self, dtype=None, *, copy=None):
         if is_made(self):
             return np.array(lend(self), dtype, copy=copy) if dtype is not None or copy else lend(self)
+        if above("who asks").asked_in_python():
+            return self.copy("K") if copy else self if dtype is None else self.astype(dtype, copy=False)
         raise above("errors").not_plain()
 
     def __getattr__(self, name):                # for properties too that raise an AttributeError
@@ -440,6 +442,9 @@ cdef class TracedArray(Array):
                 result = ufunc(*inside_of(inputs))
                 return own(result) if type(result) is not tuple else tuple([own(each) for each in <tuple>result])
             out = kwargs.pop("out", None)
+            if method == "at" and is_traced(inputs[0]):     # which is written
+                alive(<Array>inputs[0])
+                inputs = (inputs[0], *constants(inputs[1:]))
             inputs, kwargs = constants(inputs), {name: constants(x) for name, x in kwargs.items()}
             if out is not None:
                 kwargs["out"] = out
@@ -523,6 +528,8 @@ cdef class TracedArray(Array):
     def __imatmul__(self, other):
         if is_over(self) and stays(self, other):
             return in_place(self, operator.imatmul, other)
+        if not operand_like(other):
+            return left_to(self, other)
         return matmul(self, other, self)
 
     def __add__(self, other):
@@ -578,20 +585,44 @@ cdef class TracedArray(Array):
         return of_numbers(binary(DIV, other, self), other, self, DIVIDES) if operand_like(other) else NotImplemented
 
     def __mod__(self, other):
-        return of_numbers(np.remainder(self, other), self, other, DIVIDES)
+        if is_over(self) and stays(self, other):
+            return own(inside(self) % inside_of(other))
+        return of_numbers(np.remainder(self, other), self, other, DIVIDES) if operand_like(other) else NotImplemented
 
     def __rmod__(self, other):
-        return of_numbers(np.remainder(other, self), other, self, DIVIDES)
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) % inside(self))
+        return of_numbers(np.remainder(other, self), other, self, DIVIDES) if operand_like(other) else NotImplemented
 
     def __floordiv__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside(self) // inside_of(other))
+        if not operand_like(other):
+            return NotImplemented
         return of_numbers(np.floor_divide(self, other), self, other, DIVIDES)
 
     def __rfloordiv__(self, other):
+        if is_over(self) and stays(self, other):
+            return own(inside_of(other) // inside(self))
+        if not operand_like(other):
+            return NotImplemented
         return of_numbers(np.floor_divide(other, self), other, self, DIVIDES)
 
     def __divmod__(self, other):
+        if is_over(self) and stays(self, other):
+            return owned(divmod(inside(self), inside_of(other)), ())
+        if not operand_like(other):
+            return NotImplemented
         whole, rest = np.divmod(self, other)
         return of_numbers(whole, self, other, DIVIDES), of_numbers(rest, self, other, SAFE)
+
+    def __rdivmod__(self, other):
+        if is_over(self) and stays(self, other):
+            return owned(divmod(inside_of(other), inside(self)), ())
+        if not operand_like(other):
+            return NotImplemented
+        whole, rest = np.divmod(other, self)
+        return of_numbers(whole, other, self, DIVIDES), of_numbers(rest, other, self, SAFE)
 
     def __round__(self, digits=None):
         found = np.round(self, digits or 0)
@@ -655,9 +686,17 @@ cdef class TracedArray(Array):
         return of_numbers(binary(DIV, self, other, None if self.scalar else self), self, other, DIVIDES)
 
     def __imod__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.imod, other)
+        if not operand_like(other):
+            return left_to(self, other)
         return of_numbers(np.remainder(self, other, out=None if self.scalar else self), self, other, DIVIDES)
 
     def __ifloordiv__(self, other):
+        if is_over(self) and stays(self, other):
+            return in_place(self, operator.ifloordiv, other)
+        if not operand_like(other):
+            return left_to(self, other)
         return of_numbers(np.floor_divide(self, other, out=None if self.scalar else self), self, other, DIVIDES)
 
     def __ipow__(self, other):
@@ -1049,9 +1088,11 @@ cdef bint by_step(object key) except -1:
 
 
 cdef object in_place(TracedArray x, object operation, object other):
+    """What an operator in place gives: x, or what the other operand makes of it, such as a sparse matrix."""
+    cdef cnp.ndarray y = inside(x)
     change(x)
-    operation(inside(x), inside_of(other))
-    return x
+    result = operation(y, inside_of(other))
+    return x if result is y else own(result)
 
 cdef object item_of(TracedArray x, object key):
     cdef bint whole = False

@@ -35,6 +35,7 @@
 #endif
 
 static PyTypeObject *hooks_traced;          /* the class of traced arrays */
+static PyTypeObject *hooks_record;          /* and of records of structured arrays, which NumPy does not know in lists */
 static int hooks_on;
 static int hooks_running;                   /* derivatives that run: lists are looked through for them alone */
 
@@ -55,7 +56,7 @@ static int hooks_holds(PyObject *x, int depth)
 {
     Py_ssize_t i, n;
     PyObject **items;
-    if (Py_TYPE(x) == hooks_traced)
+    if (Py_TYPE(x) == hooks_traced || Py_TYPE(x) == hooks_record)
         return 1;
     if (depth == 0 || !hooks_running)
         return 0;
@@ -237,7 +238,7 @@ static int hooks_is_lent(PyFrameObject *frame, PyObject *x)
     return !hooks_known;
 }
 
-/* The library, outside of Python, NumPy's core and blasad, whose compiled code makes a call.
+/* The library, outside of Python, NumPy and blasad, whose compiled code makes a call.
  *
  * The frames of C between here and the interpreter's loop tell: in Python's own library alone lie those of map, partial
  * and the like, which call for the program.  The loop has a record on its stack, which no frame that it calls reaches.
@@ -290,10 +291,11 @@ static uintptr_t hooks_loop(void)
 typedef struct {
     uintptr_t loop;
     const char *library;
+    int numpy;                              /* whether NumPy is another library too */
 } hooks_walk;
 
-/* Whether the file of a library is Python's, NumPy's core or one of blasad */
-static int hooks_is_own(const Dl_info *of)
+/* Whether the file of a library is Python's, NumPy's or one of blasad */
+static int hooks_is_own(const Dl_info *of, int numpy)
 {
     static const void *python;
     static char root[1024];                 /* the folder of blasad */
@@ -310,7 +312,8 @@ static int hooks_is_own(const Dl_info *of)
             python = info.dli_fbase;
     }
     return of->dli_fbase == python || (root[0] && strncmp(of->dli_fname, root, strlen(root)) == 0)
-            || strstr(of->dli_fname, "/lib-dynload/") != NULL || strstr(of->dli_fname, "/_multiarray_umath.") != NULL;
+            || strstr(of->dli_fname, "/lib-dynload/") != NULL
+            || (!numpy && strstr(of->dli_fname, "/numpy/") != NULL);
 }
 
 static _Unwind_Reason_Code hooks_step(struct _Unwind_Context *context, void *p)
@@ -319,24 +322,26 @@ static _Unwind_Reason_Code hooks_step(struct _Unwind_Context *context, void *p)
     Dl_info info;
     if ((uintptr_t)_Unwind_GetCFA(context) >= walk->loop)
         return _URC_END_OF_STACK;
-    if (!dladdr((void *)_Unwind_GetIP(context), &info) || info.dli_fname == NULL || hooks_is_own(&info))
+    if (!dladdr((void *)_Unwind_GetIP(context), &info) || info.dli_fname == NULL || hooks_is_own(&info, walk->numpy))
         return _URC_NO_REASON;
     walk->library = info.dli_fname;
     return _URC_END_OF_STACK;
 }
 
 /* The file of that library; NULL if the call is Python's */
-static const char *hooks_library(void)
+static const char *hooks_library(int numpy)
 {
-    hooks_walk walk = {hooks_known ? hooks_loop() : 0, NULL};
+    hooks_walk walk = {hooks_known ? hooks_loop() : 0, NULL, numpy};
     if (walk.loop)
         _Unwind_Backtrace(hooks_step, &walk);
+    else if (numpy)
+        return "";                          /* it is not known */
     return walk.library;
 }
 #else
-static const char *hooks_library(void)
+static const char *hooks_library(int numpy)
 {
-    return NULL;
+    return numpy ? "" : NULL;
 }
 #endif
 
@@ -552,7 +557,7 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
     if (hooks_makes[k]) {
         PyFrameObject *frame = PyEval_GetFrame();
         hooks_direct = frame == NULL || hooks_calls_it(frame, f, args, given, names);
-        library = hooks_direct ? NULL : hooks_library();
+        library = hooks_direct ? NULL : hooks_library(0);
         if (library == NULL) {
             found = PyObject_Vectorcall(hooks_ours[k], args, n, names);
             hooks_direct = 1;
@@ -603,6 +608,19 @@ static int hooks_lazy(PyObject *x)
     return !PyList_CheckExact(x) && !PyArray_Check(x) && hooks_records();
 }
 
+/* Whether something is an object of a class with __array__, which NumPy would ask for a plain array in C */
+static int hooks_has_array(PyObject *x)
+{
+    static PyObject *name;
+    PyTypeObject *type = Py_TYPE(x);
+    if (!PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) || PyArray_Check(x) || PyArray_IsScalar(x, Generic)
+            || PyType_Check(x))
+        return 0;
+    if (name == NULL)
+        name = PyUnicode_InternFromString("__array__");
+    return name != NULL && _PyType_Lookup(type, name) != NULL;
+}
+
 static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given);
@@ -612,6 +630,9 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
     if (hooks_on && hooks_ours[k] != NULL && ((hooks_goes_through[k] && hooks_running && n > 0 && hooks_lazy(args[0]))
             || hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)))))
         return hooks_led(k, f, args, given, names);
+    if (hooks_on && hooks_ours[k] != NULL && hooks_running && hooks_makes[k] && n > 0 && hooks_has_array(args[0])
+            && hooks_records())
+        return PyObject_Vectorcall(hooks_ours[k], args, n, names);
     found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
     if (hooks_running && hooks_makes[k] && hooks_making && hooks_records())
         return hooks_taken(found, f, args, given, names);
@@ -819,6 +840,78 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours)
     return 1;
 }
 
+/* Methods of plain arrays: their pointer in the table of the type is exchanged, which bound methods have too */
+#define HOOKS_METHODS 32                    /* octal 40 */
+
+static struct {
+    PyCFunction was;
+    PyObject *ours;                         /* is given the array, then what the method was given */
+} hooks_methods[HOOKS_METHODS];
+static int hooks_methods_used;
+
+static PyObject *hooks_fast(int k, PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *names)
+{
+    Py_ssize_t all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
+    PyObject *more[HOOKS_MOST + 1];
+    if (hooks_on && hooks_running && all <= HOOKS_MOST && hooks_any(args, all)) {
+        more[0] = self;
+        memcpy(more + 1, args, all * sizeof *args);
+        return PyObject_Vectorcall(hooks_methods[k].ours, more, n + 1, names);
+    }
+    return ((PyObject *(*)(PyObject *, PyObject *const *, Py_ssize_t, PyObject *))(void (*)(void))hooks_methods[k].was)(
+        self, args, n, names);
+}
+
+static PyObject *hooks_slow(int k, PyObject *self, PyObject *args, PyObject *names)
+{
+    Py_ssize_t at = 0;
+    PyObject *x, *first, *all, *found = NULL;
+    int any = hooks_on && hooks_running && hooks_any(&PyTuple_GET_ITEM(args, 0), PyTuple_GET_SIZE(args));
+    while (hooks_on && hooks_running && !any && names != NULL && PyDict_Next(names, &at, NULL, &x))
+        any = hooks_any(&x, 1);
+    if (!any)
+        return ((PyCFunctionWithKeywords)(void (*)(void))hooks_methods[k].was)(self, args, names);
+    first = PyTuple_Pack(1, self);
+    all = first == NULL ? NULL : PySequence_Concat(first, args);
+    if (all != NULL)
+        found = PyObject_Call(hooks_methods[k].ours, all, names);
+    Py_XDECREF(first);
+    Py_XDECREF(all);
+    return found;
+}
+
+#define HOOKS_TABLE(X) HOOKS_EIGHT(X, 00) HOOKS_EIGHT(X, 01) HOOKS_EIGHT(X, 02) HOOKS_EIGHT(X, 03)
+#define HOOKS_METHOD(k) \
+    static PyObject *hooks_fast_##k(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *names) \
+    { return hooks_fast(k, self, args, n, names); } \
+    static PyObject *hooks_slow_##k(PyObject *self, PyObject *args, PyObject *names) \
+    { return hooks_slow(k, self, args, names); }
+HOOKS_TABLE(HOOKS_METHOD)
+
+#define HOOKS_FAST(k) (PyCFunction)(void (*)(void))hooks_fast_##k,
+#define HOOKS_SLOW(k) (PyCFunction)(void (*)(void))hooks_slow_##k,
+static const PyCFunction hooks_fast_ones[HOOKS_METHODS] = {HOOKS_TABLE(HOOKS_FAST)};
+static const PyCFunction hooks_slow_ones[HOOKS_METHODS] = {HOOKS_TABLE(HOOKS_SLOW)};
+
+/* Lead a method of a type in C to `ours` where an argument is traced; 0 if this is not possible */
+static int hooks_lead_method(PyObject *f, PyObject *ours)
+{
+    PyMethodDef *method;
+    int k = hooks_methods_used, flags, fast = METH_FASTCALL | METH_KEYWORDS, slow = METH_VARARGS | METH_KEYWORDS;
+    if (Py_TYPE(f) != &PyMethodDescr_Type || k == HOOKS_METHODS)
+        return 0;
+    method = ((PyMethodDescrObject *)f)->d_method;
+    flags = method->ml_flags & ~METH_COEXIST;
+    if (flags != fast && flags != slow)
+        return 0;
+    hooks_methods_used++;
+    Py_INCREF(ours);                        /* it stays */
+    hooks_methods[k].ours = ours;
+    hooks_methods[k].was = method->ml_meth;
+    method->ml_meth = flags == fast ? hooks_fast_ones[k] : hooks_slow_ones[k];
+    return 1;
+}
+
 /* Functions that take lists of traced numbers for arrays: all of one type have had the same pointer */
 #define HOOKS_LISTED 4
 
@@ -838,6 +931,22 @@ static int hooks_kept(PyObject *name)
     return kept[k] != NULL;
 }
 
+/* Whether NumPy's functions ask an object with __array__ for nothing else */
+static int hooks_is_converted(PyObject *x)
+{
+    static const char *const others[] = {
+        "__array_ufunc__", "__array_function__", "__array_wrap__", "__array_priority__"};
+    PyObject *name;
+    int i, found = 0;
+    for (i = 0; i < 4 && !found; i++) {
+        name = PyUnicode_InternFromString(others[i]);
+        found = name == NULL || _PyType_Lookup(Py_TYPE(x), name) != NULL;
+        Py_XDECREF(name);
+    }
+    PyErr_Clear();
+    return !found;
+}
+
 static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
@@ -854,9 +963,10 @@ static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_
     }
     if (hooks_on && hooks_running && all <= HOOKS_MOST)
         for (i = 0; i < all; i++)
-            if ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i]))
+            if ((hooks_has_array(args[i]) && hooks_is_converted(args[i]) && hooks_records())
+                    || ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i]))
                     && !(i >= n && hooks_kept(PyTuple_GET_ITEM(names, i - n)))
-                    && hooks_holds(args[i], HOOKS_DEEPEST)) {
+                    && hooks_holds(args[i], HOOKS_DEEPEST))) {
                 more[0] = f;
                 memcpy(more + 1, args, all * sizeof *args);
                 return PyObject_Vectorcall(hooks_of_lists, more, n + 1, names);

@@ -1,6 +1,7 @@
 """Builtin functions of `math`, `cmath` and NumPy that call blasad's functions for traced arrays: see hooks.h."""
 
 from importlib import import_module
+from sys import _getframe
 
 cimport numpy as cnp
 
@@ -15,6 +16,7 @@ cnp.import_array()
 
 cdef extern from "hooks.h":
     void *hooks_traced
+    void *hooks_record
     int hooks_on
     int hooks_running
     int hooks_making
@@ -30,7 +32,9 @@ cdef extern from "hooks.h":
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
     int hooks_lead_type(object kind, object ours) except -1
+    int hooks_lead_method(object f, object ours) except -1
     int hooks_guard(object f, object guard, bint calls_back) except -1
+    const char *hooks_library(int numpy)
     void *hooks_refusal
     void *hooks_through
     int hooks_lead_lists(object f, object ours) except -1
@@ -57,7 +61,8 @@ cdef object plain_of(object x):
     return given_out(x)
 
 hooks_known &= KNOWN
-cdef object _refusal = None
+cdef object given_code = None
+cdef object _refusal = None, _record = None
 
 hooks_value, hooks_of_numbers = traced_number, of_ufunc
 hooks_traced = traced_type
@@ -89,6 +94,11 @@ def knows_frames():
     return hooks_known != 0
 
 
+def lead_method(f, ours):
+    """Lead a method of a type in C: `ours` is given the object first."""
+    return hooks_lead_method(f, ours) != 0
+
+
 def guard(f, ours, calls_back):
     """Make a compiled function call `ours`, which is given the function too, where an argument is traced.
 
@@ -105,6 +115,30 @@ def unguarded(f, args, kwargs):
         return f(*args, **kwargs)
     finally:
         hooks_through = NULL
+
+
+def see_records(kind):
+    """From now on, objects of this type in lists lead to blasad's functions too."""
+    global hooks_record, _record
+    _record = kind
+    hooks_record = <void *>kind
+
+
+def asked_in_python():
+    """Whether code in Python, not in another library or NumPy, has called the compiled code that runs.
+
+    What `__array__` of a class in Python asks for is for somebody else: for blasad or, as a rule, for NumPy.
+    """
+    frame = _getframe()
+    if frame.f_code.co_name == "__array__" and (frame.f_back is None or frame.f_back.f_code is not given_code):
+        return False
+    return hooks_library(1) == NULL
+
+
+def asks_in_python(f):
+    """From now on, this function is the one of blasad's that calls `__array__`."""
+    global given_code
+    given_code = f.__code__
 
 
 def refuse_by(f):

@@ -1,0 +1,35 @@
+"""Methods of plain arrays that are given traced ones: `A.dot(x)`, `a.clip(0, x)`, `a.cumsum(out=y)`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays.made import kinds_of, plain, taken
+from blasad._arrays.traced import TracedArray
+from blasad._numpy import hooks
+from blasad._numpy.owners import IN_A_VARIABLE
+
+# Of each method, after which of its arguments the output is
+OUTPUTS = {"all": 1, "any": 1, "argmax": 1, "argmin": 1, "choose": 1, "clip": 2, "compress": 2, "cumprod": 2,
+           "cumsum": 2, "dot": 1, "max": 1, "mean": 2, "min": 1, "prod": 2, "put": None, "repeat": None, "round": 1,
+           "searchsorted": None, "std": 2, "sum": 2, "take": 2, "trace": 4, "var": 2}
+
+
+def called(method: Callable[..., Any], at: int | None, a: Any, *args: Any, **kwargs: Any) -> Any:
+    """A method of `a`: NumPy's function, if an argument has a derivative, or the method with plain arrays."""
+    if kinds_of(args, kwargs) & 2:
+        return getattr(np, method.__name__)(a, *args, **kwargs)
+    out = kwargs.get("out") if at is None or len(args) <= at else args[at]
+    result = method(a, *plain(args), **plain(kwargs))
+    return out if isinstance(out, TracedArray) else taken(result, (), IN_A_VARIABLE)
+
+
+def lead() -> None:
+    """Lead the methods here where an argument is traced."""
+    for name, at in OUTPUTS.items():
+        method = getattr(np.ndarray, name)
+        hooks.lead_method(method, functools.partial(called, method, at))
