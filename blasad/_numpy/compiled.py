@@ -70,7 +70,7 @@ def look() -> None:
                 hooks.lead_type(type(f), by_object)
 
 
-    for name in [name for name in list(sys.modules) if name.startswith("scipy.") and name not in _guarded]:
+    for name in [name for name in list(sys.modules) if name.startswith(GUARDED) and name not in _guarded]:
         _guarded.add(name)
         module = sys.modules.get(name)
         if module is not None and not name.startswith(UNGUARDED) and isinstance(
@@ -87,6 +87,7 @@ def found(module: Any, name: str) -> Any:
 
 # ---------------------------------------------------------------- compiled functions without a rule
 
+GUARDED = ("scipy.", "numpy.random.")
 UNGUARDED = ("scipy._lib.", "scipy.special.")       # take objects of any kind, or are ufuncs
 CALL_BACK = ("scipy.integrate._dop", "scipy.integrate._lsoda", "scipy.integrate._odepack", "scipy.integrate._vode",
              "scipy.odr.", "scipy.optimize._minpack", "scipy.sparse.linalg._propack")

@@ -11,6 +11,8 @@ import numpy as np
 from blasad._arrays.made import kinds_of, plain, taken
 from blasad._arrays.traced import TracedArray
 from blasad._numpy import hooks
+from blasad._numpy.as_written import first_traced
+from blasad._numpy.lists import as_array
 from blasad._numpy.owners import IN_A_VARIABLE
 
 # Of each method, after which of its arguments the output is
@@ -22,7 +24,10 @@ OUTPUTS = {"all": 1, "any": 1, "argmax": 1, "argmin": 1, "choose": 1, "clip": 2,
 def called(method: Callable[..., Any], at: int | None, a: Any, *args: Any, **kwargs: Any) -> Any:
     """A method of `a`: NumPy's function, if an argument has a derivative, or the method with plain arrays."""
     if kinds_of(args, kwargs) & 2:
-        return getattr(np, method.__name__)(a, *args, **kwargs)
+        args, kwargs = tuple(map(as_array, args)), {name: as_array(x) for name, x in kwargs.items()}
+        traced = first_traced([*args, *kwargs.values()])
+        function = getattr(np, method.__name__)
+        return traced.__array_function__(function, (TracedArray,), (a, *args), kwargs)  # type: ignore[union-attr]
     out = kwargs.get("out") if at is None or len(args) <= at else args[at]
     result = method(a, *plain(args), **plain(kwargs))
     return out if isinstance(out, TracedArray) else taken(result, (), IN_A_VARIABLE)
