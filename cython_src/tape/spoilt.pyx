@@ -94,6 +94,17 @@ cdef void made_anew(State *t, const char *lo, const char *hi) noexcept nogil:
         span(&t.spoilt[i].o, t.spoilt[i].nb, &first, &last)
         if lo <= first and last <= hi:
             drop(t, i)
+        elif lo <= first < hi:
+            shrink(&t.spoilt[i], first, last, hi, last)
+        elif lo < last <= hi:
+            shrink(&t.spoilt[i], first, last, first, lo)
+
+cdef inline void shrink(Spoilt *s, const char *first, const char *last, const char *lo, const char *hi) noexcept nogil:
+    """Only the memory from lo to hi is left of something without gaps."""
+    cdef index size = itemsize[s.o.dtype]
+    if last - first == s.o.m * s.o.n * <index>(s.nb if s.o.bs else 1) * size:
+        set_operand(&s.o, s.o.dtype, <void *>lo, s.o.d, (hi - lo) // size, 1, 1, 1)
+        s.nb = 1
 
 cdef inline void drop(State *t, int i) noexcept nogil:
     t.nspoilt -= 1

@@ -149,6 +149,24 @@ def test_a_tangent_of_what_is_overwritten(name):
     assert np.isclose(ad.jvp(lambda A: ad.jvp(f, (A,), (np.ones_like(A),))[1], (A,), (np.ones_like(A),))[1], 8 * A.size)
 
 
+@pytest.mark.parametrize("order", "CF")
+def test_what_is_overwritten_in_parts(order):
+    def f(X):
+        A = np.array(X, order=order)
+        with contextlib.suppress(np.linalg.LinAlgError):
+            potrf(A)
+        if order == "F":
+            A = A.T
+        A[0], A[2] = X[0], X[2] ** 2
+        for j in range(3):
+            A[1, j] = X[1, j] * 3.0
+        return A.sum()
+
+    want = np.stack([np.ones(3), np.full(3, 3.0), 2 * BAD[2]])
+    assert np.allclose(ad.grad(f)(BAD), want)
+    assert np.isclose(ad.jvp(f, (BAD,), (np.ones_like(BAD),))[1], want.sum())
+
+
 @pytest.mark.parametrize("kind", ["grad", "checkpoint", "compile", "jit"])
 @pytest.mark.parametrize("name", CALLS)
 def test_what_is_thrown_away_needs_no_derivative(kind, name):
