@@ -110,6 +110,10 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
             operands[each] = converted(x, np.dtype(dtypes.get(each, dtype)), traced)
         elif each not in ROOM:
             operands[each] = x
+    for each, x in operands.items():            # f2py would copy it, and leave the array as it is
+        if isinstance(x, TracedArray) and x.ndim == 2 and operands.get(f"overwrite_{each}") and not (
+                x.flags.f_contiguous):
+            operands[each] = x.copy("F")
     found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
     values = iter(found if isinstance(found, tuple) else (found,))
     left_out = np.zeros((0, 0), dtype)          # vectors that were not asked for

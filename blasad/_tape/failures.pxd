@@ -3,6 +3,8 @@
 from blasad._tape.state cimport *
 
 cdef int after_failure(State *t, const Call *c) except -1 nogil
+cdef int tell_marks(State *t, const Operand *y, bint always) except -1
+
 cdef enum:
     FAILS = 2
 

@@ -15,7 +15,7 @@ from blasad._calls.memory cimport *
 from blasad._declarations.sure import never_raise, raises_first
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing
-from blasad._rules.numbers cimport BRIEF
+from blasad._rules.numbers cimport BRIEF, Brief
 from blasad._tape.nested cimport outer_shadow
 from blasad._tape.recorder cimport *
 from blasad._tape.spoilt cimport *
@@ -88,6 +88,56 @@ cdef int run_mark(const Call *c) except -1 nogil:
 cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
+cdef int tell_marks(State *t, const Operand *y, bint always) except -1:
+    """Before a sweep for y: what nobody reads after a call failed has no seed of this sweep, whatever its shadow holds.
+
+    A mark of such memory has a negative number.
+    """
+    cdef Record *r
+    cdef Operand a
+    cdef size_t k
+    cdef int i
+    cdef bint read
+    for k in range(t.ncalls):
+        r = t.calls[k]
+        if r.kind == BRIEF or r.op != spoilt:       # the marks, which are made here
+            continue
+        read = always
+        for i in range(min(r.used, <int>AFTER)):
+            if r.o[i].p == NULL or r.o[i].d == NULL:
+                continue
+            set_operand(&a, r.o[i].dtype, r.o[i].p, r.o[i].d, r.o[i].m, r.o[i].n, r.o[i].rs, r.o[i].cs)
+            a.bs = r.o[i].bs
+            read = read or overlap(&a, r.nb, y, 1) or is_read_after(t, k + 1, &a, r.nb)
+        r.ku = (r.ku if r.ku >= 0 else -1 - r.ku) if read else (r.ku if r.ku < 0 else -1 - r.ku)
+    return 0
+
+cdef bint is_read_after(State *t, size_t first, const Operand *a, unsigned int nb) noexcept nogil:
+    """Whether a recorded call reads memory that has a shadow."""
+    cdef Operand o, d = shadow(a)
+    cdef char *lo
+    cdef char *hi
+    cdef Record *r
+    cdef Brief *b
+    cdef size_t k
+    cdef int i
+    span(&d, nb, &lo, &hi)
+    for k in range(first, t.ncalls):
+        r = t.calls[k]
+        if r.kind == BRIEF:
+            b = <Brief *>r
+            if lo <= <char *>b.a < hi or lo <= <char *>b.b < hi:
+                return True
+            continue
+        for i in range(r.used):
+            if r.o[i].p == NULL or r.o[i].d == NULL or r.op == spoilt:      # a mark reads nothing
+                continue
+            set_operand(&o, r.o[i].dtype, r.o[i].p, NULL, r.o[i].m, r.o[i].n, r.o[i].rs, r.o[i].cs)
+            o.bs = r.o[i].bs
+            if (i != OUT or rules[r.op].reads >> OUT & 1) and overlap(a, nb, &o, r.nb):
+                return True
+    return False
+
 cdef int spoilt_reverse(Call *c, Sink *s) except -1 nogil:
     """The seed is not zero, or may not be: in a derivative of a derivative, and in programs."""
     cdef State *t = <State *>s.owner
@@ -96,6 +146,8 @@ cdef int spoilt_reverse(Call *c, Sink *s) except -1 nogil:
     cdef Operand seed
     cdef unsigned int lane
     cdef int i
+    if c.ku < 0:
+        return 0
     if t.outer == NULL:
         return refuse(t, c.ku)
     for lane in range(0 if is_program else s.width):

@@ -25,7 +25,7 @@ from blasad._calls.memory import checksum
 from blasad._calls.signals cimport TOLD, Progress, blasad_now, passed
 from blasad._declarations.progress import telling
 from blasad._tape.refusals import read_only
-from blasad._tape.failures cimport after_failure
+from blasad._tape.failures cimport after_failure, tell_marks
 from blasad._tape.nested cimport *
 from blasad._tape.recorder cimport *
 from blasad._tape.spoilt cimport check_read, made_anew
@@ -393,6 +393,8 @@ cdef class Tape:
         saved = None
         self.check_before_sweep()
         self.dirty = True
+        if self.failures and y != NULL:
+            tell_marks(&self.st, y, len(self.sections) > 0)
         if y != NULL:
             in_place = last > 0 and not self.sections and self.st.outer == NULL and takes_seed(&self.st, y, seed)
             if not in_place and (self.st.outer != NULL or not all_zero(y, y.d)):
@@ -556,7 +558,8 @@ cdef class Tape:
     @property
     def calls(self):
         """The number of recorded calls, with a section as one."""
-        return self.st.ncalls + len(self.sections)
+        marks = 0 if self.st.forward or self.width == 0 else len(self.failures)
+        return self.st.ncalls + len(self.sections) - marks
 
     @property
     def operations(self):

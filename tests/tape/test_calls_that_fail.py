@@ -62,7 +62,7 @@ def sytrf(A):
 
 
 def scipys(A):
-    scipy.linalg.cholesky(A, lower=True, overwrite_a=True)
+    scipy.linalg.cholesky(A.T, overwrite_a=True)           # a matrix in Fortran order, which LAPACK gets as it is
 
 
 CALLS = {"potrf": (potrf, BAD), "posv": (posv, BAD), "pbtrf": (pbtrf, -BAD), "pttrf": (pttrf, BAD),
@@ -325,3 +325,21 @@ def test_a_program_raises_for_a_factor_that_nobody_uses():
     program = ad.compile(f, GOOD + GOOD.T)
     with pytest.raises(np.linalg.LinAlgError):
         program(BAD)
+
+
+@pytest.mark.parametrize("order", "CF")
+@pytest.mark.parametrize("A", [BAD + BAD.T, GOOD + GOOD.T])
+def test_what_scipy_overwrites_has_its_values(order, A):
+    calls = [lambda A: scipy.linalg.cholesky(A, lower=True, overwrite_a=True),
+             lambda A: scipy.linalg.cholesky(A, overwrite_a=True),
+             lambda A: scipy.linalg.cho_factor(A, lower=True, overwrite_a=True),
+             lambda A: scipy.linalg.lu_factor(A, overwrite_a=True),
+             lambda A: scipy.linalg.cho_solve((np.linalg.cholesky(GOOD + GOOD.T), True), A, overwrite_b=True)]
+    for call in calls:
+        def f(X, call=call):
+            X = X.copy(order)
+            with contextlib.suppress(np.linalg.LinAlgError):
+                call(X)
+            return X * 1.0
+
+        assert np.allclose(ad.jit(f)(A), f(A))

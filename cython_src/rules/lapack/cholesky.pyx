@@ -34,10 +34,10 @@ cdef int run_potrf(const Call *c) except -1 nogil:
         return on_copy(run_potrf, c, NULL, c.part, False, False)
     uplo = letter(C.op == c'N' or C.op == c'R')
     potrf[out.dtype](&uplo, &n, C.p, &C.ld, &info)
+    if c.part == FULL:              # also after an error, as in SciPy
+        scale(&zero, out, UPPER, True)
     if info:
         not_definite(c.kl + info)
-    if c.part == FULL:
-        scale(&zero, out, UPPER, True)
     return 0
 
 cdef int not_definite(int order) except -1 nogil:
