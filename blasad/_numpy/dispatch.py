@@ -71,6 +71,8 @@ def call_function(
 ) -> Any:
     """What `TracedArray.__array_function__` does."""
     rule = RULES.get(function)
+    if not args:
+        args, kwargs = by_position(function, kwargs)
     if rule is not None:
         args, kwargs = known(traced, args), {name: known(traced, x) for name, x in kwargs.items()}
     if not (args and type(args[0]) is TracedArray):
@@ -90,6 +92,28 @@ def call_function(
             _arrays.notice(function, args, kwargs, answer)
         return answer
     raise no_rule(f"{function.__module__}.{function.__name__}")
+
+
+def found_names(function: Callable[..., Any]) -> list[str]:
+    """The names of arguments that NumPy takes by position, too."""
+    try:
+        named = inspect.signature(function).parameters.items()
+    except ValueError:                      # written in C
+        return []
+    return [name for name, p in named if p.kind is p.POSITIONAL_OR_KEYWORD]
+
+
+names_of = functools.cache(found_names)
+
+
+def by_position(function: Callable[..., Any], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """A call whose first argument is given by name as one by position: the rules have other names for it."""
+    kwargs, args = dict(kwargs), []
+    for name in names_of(function):
+        if name not in kwargs:
+            break
+        args.append(kwargs.pop(name))
+    return tuple(args), kwargs
 
 
 WRITERS = set(_functions.found("copyto put place putmask fill_diagonal put_along_axis"))

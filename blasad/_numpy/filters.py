@@ -69,22 +69,23 @@ maps: list[Map] = []
 
 @functools.partial(Map, slot=0, maps=maps)
 def filtered(
-    x: Any, w: Any, *, library: str, name: str, where: tuple[Any, ...], edges: Edges, cval: Any, dtype: Any,
+    x: Any, w: Any, *, library: str, name: str, where: tuple[Any, ...], edges: Edges, sizes: tuple[int, ...],
+    cval: Any, dtype: Any,
 ) -> Any:
-    """The values, by SciPy."""
+    """The values, by SciPy; `sizes` is the shape of x, whose last elements no window may reach."""
     out = np.zeros([len(edge) - m + 1 for edge, m in zip(edges, w.shape, strict=True)], dtype)
     return VALUES[name](compiled(library, name), x, w, out, cval, *where)
 
 
 @functools.partial(Map, slot=1, maps=maps)
-def spread(y: Any, w: Any, *, edges: Edges, **_: Any) -> Any:
+def spread(y: Any, w: Any, *, edges: Edges, sizes: tuple[int, ...], **_: Any) -> Any:
     """sum_j y_(i-j) conj(w_j), each where X has it from"""
     z = np.zeros([len(edge) for edge in edges], np.result_type(y, w))
     w = np.conj(w)
     for at in np.ndindex(w.shape):
         z[window(at, y.shape)] += w[at] * y
-    for axis, edge in enumerate(edges):
-        z = folded(z, np.array(edge), axis)
+    for axis, (edge, n) in enumerate(zip(edges, sizes, strict=True)):
+        z = folded(z, np.array(edge), axis, n)
     return z
 
 
@@ -109,9 +110,8 @@ def continued(x: Any, edge: Any, axis: int, value: Any) -> Any:
     return found
 
 
-def folded(z: Any, edge: Any, axis: int) -> Any:
-    """What lies over the edges is added where it comes from."""
-    n = edge.max() + 1
+def folded(z: Any, edge: Any, axis: int, n: int) -> Any:
+    """What lies over the edges is added where it comes from, in n elements."""
     z = z.swapaxes(0, axis)
     starts = [k for k in np.flatnonzero(edge == 0) if (edge[k:k + n] == range(n)[:len(edge) - k]).all()
               and k + n <= len(edge)]
@@ -158,8 +158,8 @@ def correlate1d(input: Any, weights: Any, axis: int, output: Any, mode: int, cva
     edges = tuple(edges_of_image(n, w.size, mode, origin) if i == axis else tuple(range(n))
                   for i, n in enumerate(x.shape))
     return finish(filtered(floating(x), w.reshape([-1 if i == axis else 1 for i in range(x.ndim)]), library=NDIMAGE,
-                           name="correlate1d", where=(axis, mode, origin), edges=edges, cval=cval, dtype=output.dtype),
-                  output)
+                           name="correlate1d", where=(axis, mode, origin), edges=edges, sizes=x.shape, cval=cval,
+                           dtype=output.dtype), output)
 
 
 def correlate(input: Any, weights: Any, output: Any, mode: int, cval: Any, origins: Any) -> Any:
@@ -167,7 +167,7 @@ def correlate(input: Any, weights: Any, output: Any, mode: int, cval: Any, origi
     edges = tuple(edges_of_image(n, m, mode, origin)
                   for n, m, origin in zip(x.shape, w.shape, origins, strict=True))
     return finish(filtered(floating(x), w, library=NDIMAGE, name="correlate", where=(mode, tuple(origins)), edges=edges,
-                           cval=cval, dtype=output.dtype), output)
+                           sizes=x.shape, cval=cval, dtype=output.dtype), output)
 
 
 class Uniform(Primitive):
@@ -179,7 +179,7 @@ class Uniform(Primitive):
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         size, axis = call.kwargs["size"], call.kwargs["axis"]
         w = np.full([size if i == axis else 1 for i in range(by.ndim)], 1 / size)
-        return [spread.again([by, w], {"edges": call.kwargs["edges"]})]
+        return [spread.again([by, w], {"edges": call.kwargs["edges"], "sizes": by.shape})]
 
 
 @Uniform
@@ -240,8 +240,8 @@ def correlate_nd(in1: Any, in2: Any, out: Any, mode: int) -> Any:
     x, w = floating(array_of(in1)), floating(array_of(in2))
     edges = tuple(edges_of_correlation(n, m, count, mode)
                   for n, m, count in zip(x.shape, w.shape, out.shape, strict=True))
-    return finish(filtered(x, np.conj(w), library=SIGNAL, name="_correlateND", where=(mode,), edges=edges, cval=0.0,
-                           dtype=out.dtype), out)
+    return finish(filtered(x, np.conj(w), library=SIGNAL, name="_correlateND", where=(mode,), edges=edges,
+                           sizes=x.shape, cval=0.0, dtype=out.dtype), out)
 
 
 def convolve_2d(in1: Any, in2: Any, flip: int, mode: int, boundary: int, fillvalue: Any) -> Any:
@@ -249,7 +249,7 @@ def convolve_2d(in1: Any, in2: Any, flip: int, mode: int, boundary: int, fillval
     edges = tuple(edges_of_convolution(n, m, axis, flip, mode, boundary)
                   for axis, (n, m) in enumerate(zip(x.shape, w.shape, strict=True)))
     return filtered(x, w[::-1, ::-1] if flip else w, library=SIGNAL, name="_convolve2d", where=(flip, mode, boundary),
-                    edges=edges, cval=fillvalue, dtype=np.result_type(x.dtype, w.dtype))
+                    edges=edges, sizes=x.shape, cval=fillvalue, dtype=np.result_type(x.dtype, w.dtype))
 
 
 VALUES: dict[str, Callable[..., Any]] = {

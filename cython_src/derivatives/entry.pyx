@@ -187,6 +187,8 @@ def seed_scalar(Tape tape, result, str where):
         if is_complex((<Array>result).code):
             raise TypeError(f"blasad: {where}: the function returned a complex number; return its real part or its abs")
         seed(tape, result, [1.0] * tape.width)
+    elif type(result) is np.ndarray and result.ndim == 0 and result.dtype.kind == "f":
+        return                              # a constant, as a number is
     elif isinstance(result, (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         raise TypeError(f"blasad: {where}: the function returned {type(result).__name__}; it must return a real scalar"
                         f"{' or None' if where == 'autodiff' else ''}{beside(result, where)}")

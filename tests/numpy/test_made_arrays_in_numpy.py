@@ -227,3 +227,45 @@ def test_a_structured_array_of_another_shape_is_a_view():
         return r["b"].sum()
 
     assert ad.grad(f)(np.ones(2)).tolist() == [2, 1]
+
+
+@pytest.mark.parametrize("constant", [np.zeros(()), np.array(2.5), np.array(1.5, np.float32)])
+def test_a_constant_without_dimensions_is_a_result(constant):
+    for f in (lambda x: np.array(constant), lambda x: constant, lambda x: np.full((), constant)):
+        value, slope = ad.value_and_grad(f)(np.ones(3))
+        assert value == constant and slope.tolist() == [0, 0, 0]
+
+
+# ---------------------------------------------------------------- arguments by name
+
+@pytest.mark.parametrize("f", [
+    lambda x: np.transpose(a=x), lambda x: np.repeat(a=x, repeats=2), lambda x: np.tile(A=x, reps=2),
+    lambda x: np.broadcast_to(array=x, shape=(2, 2)), lambda x: np.vstack(tup=[x, x]), lambda x: np.hstack(tup=[x, x]),
+    lambda x: np.split(ary=x, indices_or_sections=2)[0], lambda x: np.expand_dims(a=x, axis=0),
+    lambda x: np.take_along_axis(arr=x, indices=np.array([1, 0]), axis=0), lambda x: np.flip(m=x),
+    lambda x: np.take(a=x, indices=[1]), lambda x: np.sum(a=x), lambda x: np.delete(arr=x, obj=0),
+    lambda x: np.swapaxes(a=x[None], axis1=0, axis2=1), lambda x: np.diagonal(a=x * x[:, None]),
+    lambda x: np.roll(a=x, shift=1),
+    lambda x: np.squeeze(a=x[None]), lambda x: np.moveaxis(a=x[None], source=0, destination=1), lambda x: np.diag(v=x),
+    lambda x: np.cumsum(a=x), lambda x: np.clip(a=x, a_min=0.5, a_max=None),
+    lambda x: np.median(a=x), lambda x: np.trace(a=x * x[:, None]), lambda x: np.linalg.norm(x=x),
+    lambda x: np.sort(a=x)])
+def test_the_first_argument_may_be_given_by_name(f):
+    x, dx = np.array([0.3, 0.7]), np.array([1.0, -2.0])
+    value, tangent = ad.jvp(f, (x,), (dx,))
+    assert np.array_equal(value, f(x))
+    assert np.allclose(tangent, (f(x + 1e-6 * dx) - f(x - 1e-6 * dx)) / 2e-6)
+
+
+@pytest.mark.parametrize("mode", ["same", "full", "valid"])
+@pytest.mark.parametrize("shape", [(2, 2), (3, 2), (1, 4), (4, 1)])
+def test_images_are_convolved_to_each_size(mode, shape):
+    signal = pytest.importorskip("scipy.signal")
+    rng = np.random.default_rng(0)
+    a, d, k = rng.random((5, 4)), rng.random((5, 4)), rng.random(shape)
+    for f in (lambda a: (signal.convolve(a, k, mode=mode, method="direct") ** 2).sum(),
+              lambda a: (signal.convolve2d(a, k, mode) ** 2).sum(),
+              lambda a: (signal.correlate2d(a, k, mode) ** 2).sum()):
+        got = (ad.grad(f)(a) * d).sum()
+        assert np.isclose(got, (f(a + 1e-6 * d) - f(a - 1e-6 * d)) / 2e-6, rtol=1e-6)
+        assert np.allclose(ad.hvp(f)(a, d), (ad.grad(f)(a + 1e-5 * d) - ad.grad(f)(a - 1e-5 * d)) / 2e-5)
