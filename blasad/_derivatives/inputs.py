@@ -44,6 +44,8 @@ def lanes_of(x: Any, d: Any, lanes: int) -> Any:
 
 def constant(tape: _tape.Tape, x: Any) -> Any:
     """An argument that is not differentiated: f may write to it, and the caller's array stays as it was."""
+    if type(x) is np.ndarray and x.dtype.kind in "fc" and not (x.dtype.isnative and x.flags.aligned):
+        return x.copy()                     # no tape can watch it, so it stays plain
     if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
         return _border.enter(tape, x, False)[0]
     return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x

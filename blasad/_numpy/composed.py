@@ -88,9 +88,13 @@ def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axi
     if axis is not None:
         axisa = axisb = axisc = axis
     a, b = np.moveaxis(array_of(a), axisa, -1), np.moveaxis(array_of(b), axisb, -1)
-    if a.shape[-1] != 3 or b.shape[-1] != 3:
-        raise TypeError(f"blasad: numpy.cross has a rule for vectors of 3, not of {a.shape[-1]} and {b.shape[-1]}")
-    parts = [a[..., i] * b[..., j] - a[..., j] * b[..., i] for i, j in ((1, 2), (2, 0), (0, 1))]
+    if a.shape[-1] not in (2, 3) or b.shape[-1] not in (2, 3):
+        raise ValueError("incompatible dimensions for cross product\n(dimension must be 2 or 3)")
+    if a.shape[-1] == b.shape[-1] == 2:     # the third component, the others are zero
+        return a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
+    third = [x[..., 2] if x.shape[-1] == 3 else 0.0 for x in (a, b)]
+    (a0, a1, a2), (b0, b1, b2) = ((x[..., 0], x[..., 1], z) for x, z in zip((a, b), third, strict=True))
+    parts = [a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0]
     return stack(parts, axisc)
 
 

@@ -236,6 +236,33 @@ def test_a_constant_without_dimensions_is_a_result(constant):
         assert value == constant and slope.tolist() == [0, 0, 0]
 
 
+@pytest.mark.filterwarnings("ignore:.*2-dimensional vectors.*:DeprecationWarning")
+@pytest.mark.parametrize("n, m", [(2, 2), (2, 3), (3, 2), (3, 3)])
+def test_cross_products_of_vectors_of_two_and_three(n, m):
+    rng = np.random.default_rng(0)
+    a, b, da, db = rng.random((4, n)), rng.random((4, m)), rng.random((4, n)), rng.random((4, m))
+    value, tangent = ad.jvp(np.cross, (a, b), (da, db))
+    assert np.array_equal(value, np.cross(a, b))
+    h = 1e-6
+    assert np.allclose(tangent, (np.cross(a + h * da, b + h * db) - np.cross(a - h * da, b - h * db)) / (2 * h))
+
+
+UNALIGNED = np.zeros(17, np.uint8)[1:].view(np.float64)
+
+
+@pytest.mark.parametrize("d", [np.array([1.0, 2.0], ">f8"), UNALIGNED + [3.0, 4.0], np.array([1.0, 2.0], ">f4")])
+def test_constants_of_another_byte_order_or_alignment(d):
+    data = d if not d.dtype.isnative else UNALIGNED
+    data[...] = [3.0, 4.0]
+    for f in (lambda x, d: (x * d).sum(), lambda x, d: x @ d, lambda x, d: np.maximum(x, d) @ x, lambda x, d: d.dot(x)):
+        value, slope = ad.value_and_grad(f)(np.array([1.0, 9.0]), data)
+        assert value == f(np.array([1.0, 9.0]), data)
+        assert np.allclose(slope, ad.grad(f)(np.array([1.0, 9.0]), np.array([3.0, 4.0])))
+        inner = ad.grad(lambda x, f=f: (ad.grad(f)(x, data) * x).sum())(np.array([1.0, 9.0]))
+        assert np.allclose(inner, ad.grad(lambda x, f=f: (ad.grad(f)(x, data.astype(float)) * x).sum())(
+            np.array([1.0, 9.0])))
+
+
 # ---------------------------------------------------------------- arguments by name
 
 @pytest.mark.parametrize("f", [
