@@ -69,6 +69,24 @@ def test_one_bit_in_one_mode_is_noticed(mode, monkeypatch):
             return
 
 
+def a_little_more(mode):
+    @wraps(mode)
+    def way(*args):
+        return [x + 1e-8 for x in mode(*args)]
+    return way
+
+
+@pytest.mark.parametrize("mode", ["in place", "arguments", "jit", "on threads"])
+def test_a_small_error_in_one_mode_is_noticed(mode, monkeypatch):
+    """Where the bits may be others."""
+    table = modes.NEAR if mode in modes.NEAR else modes.NEAR_PROGRAMS
+    monkeypatch.setitem(table, mode, a_little_more(table[mode]))
+    with pytest.raises(Wrong, match=f"^{mode}: AssertionError"):
+        for seed in range(50):
+            script, number, _ = check(Seed("one", seed))
+            hold(script, number, [mode])
+
+
 def test_a_write_that_is_lost_is_noticed(monkeypatch):
     """A view in plain NumPy, a copy in the derivative."""
     right = modes.eager

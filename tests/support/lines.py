@@ -10,13 +10,17 @@ a[..., ::2].ravel()
 a[:, 0].ravel()|a.T[::-1].reshape(-1)|a.T.reshape(-1, order="F")|a.T.reshape(-1, order="A")|np.transpose(a)|a.squeeze()
 np.moveaxis(a, 0, -1)|np.flip(a)|np.atleast_2d(a)|np.expand_dims(a, 1)|a[a.shape[0] // 2:]|np.rot90(a)|a[{keep}]
 np.array_split(a, 2)[0]|np.squeeze(a[:1])|a.real
-np.asarray(a)
-np.asarray(a, order="F")|np.asanyarray(a)
-np.array(a)|np.array(a, copy=None)|np.array(a, ndmin=3)
+windows(a, 1, 0)|windows(a, 2, 0, writeable=True)|windows(a, a.shape)|windows(a.T, 2, axis=0)
+strided(a, a.shape[::-1], a.strides[::-1])|strided(a, a.shape, a.strides)
+strided(a, (a.shape[0] - 1, 2) + a.shape[1:], (a.strides[0],) + a.strides)
+strided(a[1:], (2,) + a[1:].shape, (0,) + a.strides, writeable=False)|np.broadcast_to(a, (2,) + a.shape)|np.asarray(a)
+np.asarray(a, copy=True)|np.asarray(a, dtype={dtype}, copy=True)|np.asarray(a, order="F")|np.asanyarray(a)
+np.asanyarray(a, copy=True)|np.array(a)|np.array(a, copy=None)|np.array(a, copy=True, order="F")|np.array(a, ndmin=3)
 np.array(a, copy=False)|a.astype({dtype})|a.astype({dtype}, copy=False)|a.astype({dtype}, order="F", copy=False)
-np.ascontiguousarray(a)
-np.asfortranarray(a)|np.copy(a, order="F")|a.copy()|a.view()
-np.astype(a, a.dtype, copy=False)|np.atleast_1d(a)""".replace("\n", "|").split("|")
+np.require(a, requirements=["O"])|np.require(a, None, "C")|np.require(a, None, ["F", "W"])|np.ascontiguousarray(a)
+np.asfortranarray(a)|np.nan_to_num(a)|np.copy(a, order="F")|a.copy()|a.view()
+np.reshape(a, (n, m), copy=True)|np.astype(a, a.dtype, copy=False)|np.atleast_1d(a)
+np.broadcast_arrays(a, a[:1])[0]""".replace("\n", "|").split("|")
 
 # New arrays: `=` where values are NumPy's bit for bit, `+` where derivatives are sums, `~` where other kernels compute.
 RESULTS = """= u:mn v:mn| u * v
@@ -191,6 +195,7 @@ POINTS = """~ u:mn| np.sinc(u)
 ~ u:mn| sp.boxcox(u * u + 0.5, 0.0)
 ~ u:mn| sp.inv_boxcox(u, 0.0)
 ~ u:mn| sp.powm1(u + 2, u)
+~ u:mn| sp.rgamma(u)
 ~ u:mn| sp.binom(u + 2, 2.0)
 ~ u:mn| sp.poch(u + 1, 1.0)
 ~ u:mn| sp.spence(u + 1.5)
@@ -247,9 +252,10 @@ WRITES = """= y:mn u:mn| Y = u
 = y:mn u:mn| np.copyto(y, u, where={mask})
 = y:mn u:mn| np.copyto(y, u)
 = y:mn| np.put(y, [0, -1], 0.5)
+= y:mn| np.nan_to_num(y, copy=False)
 = y:mn| np.put(y, [1], [0.25])
 = y:mn u:mn| np.putmask(y, {mask2}, u)
-+ y:mn u:mn| np.add.at(y, {rows}, u)
++ y:mn u:mn| np.add.at(y, {rows}, 1 * u)
 = y:mn| y.fill(0.5)
 = y:mm| np.fill_diagonal(y, 0.5)
 = y:m u:n v:n| y[:2] = [u[0], v[-1]]
@@ -331,6 +337,44 @@ while c < 100:
     try: Y = np.linalg.cholesky(u + u.T + c * np.eye(m)); break
     except np.linalg.LinAlgError: c = 10 * c + 0.3
 
+~ y:mm u:mm|
+w = (u @ u.T - 0.5 * np.eye(m)).copy("F")
+try: ad.lapack.potrf(w, lower=1)
+except np.linalg.LinAlgError: w *= 0.5
+Y = w
+
+~ y:mm u:mm|
+w = (u @ u.T - 0.5 * np.eye(m)).copy("F")
+try: ad.lapack.potrf(w, lower=1)
+except np.linalg.LinAlgError: w = 0.5 * u
+Y += w
+
+~ y:mm u:mm|
+w, b = u + u.T, u[:, :1] * 2
+try: ad.lapack.posv(w, b)
+except np.linalg.LinAlgError: b = u[:, 1:2]
+Y += 0.1 * b
+
+~ y:mn u:mn|
+try: Y *= math.sqrt(u[0, 0])
+except ValueError: Y *= 0.5
+
+~ y:mn u:mn|
+try: Y += 0.1 * math.log(u[0, 0] + 0.1234)
+except ValueError: Y += 0.25
+
+~ y:mn u:mn|
+try: Y += math.acos(2 * u[-1, 0])
+except ValueError: Y += u
+
+~ y:mn u:mn|
+try: Y *= 1 / math.exp(2000 * u[0, 0])
+except (OverflowError, ZeroDivisionError): Y *= 0.25
+
+~ y:mn u:mn|
+try: Y += 0.01 * (1.0 / u[0, 0].item() if u[0, 0] < 0.1234 else 1.0)
+except ZeroDivisionError: Y = 0.75
+
 = y:mn|
 try: y[7] = 0.5
 except IndexError: Y *= 0.5
@@ -338,6 +382,21 @@ except IndexError: Y *= 0.5
 = y:mn u:mn|
 try: Y += u[:, :1].repeat(n + 1, 1)
 except ValueError: Y += 0.5 * u
+
+= y:mm|
+d = np.diagonal(y)
+try: d += 1.0
+except ValueError: Y *= 0.5
+
+= y:mn|
+d = np.broadcast_to(y, (2, m, n))
+try: d *= 0.5
+except ValueError: Y += 0.125
+
+= y:mn u:mn|
+d = windows(y, 1, axis=0)
+try: d[...] = 0.5
+except ValueError: Y = u
 
 = y:mn u:mn|
 try: np.add(u, y, out=y[:0])
