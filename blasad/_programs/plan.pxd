@@ -17,7 +17,8 @@ cdef struct Seed:           # of the call whose reverse runs
 cdef class Plan(Steps):
     cdef Forms folded        # its calls, where it is closed; then it has no steps
     cdef Forms forms(self)
-    cdef int open(self) except -1
+    cdef int open(self) except -1       # of one that no other thread has yet; others need `unfolded`
+    cdef Plan unfolded(self)
     cdef Py_ssize_t marks(self)
     cdef list idle           # memory for runs, with the calls bound to it
     cdef int sure            # whether no call raises; -1: not asked yet
@@ -32,7 +33,7 @@ cdef class Run:              # memory for one run at a time, and the calls bound
     cdef object team         # the threads that run it
     cdef readonly list inputs, outputs
 
-cdef Run bound(Plan plan)    # new memory, and the calls at its addresses
+cdef Run bound(Plan plan, object around=*)      # new memory, and the calls at its addresses
 cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil      # so many calls that are bound
 cdef void look(Call *g, unsigned int nl, Seed *seed) noexcept nogil             # at a seed, for a guard
 cdef int run_guarded(const Call *c, unsigned int nl, const Seed *seed) except -1 nogil

@@ -324,8 +324,6 @@ cdef class BoundBody:
         return tests
 
 
-cdef Loops binding = None       # the loops of the program that is being bound: loops inside loops have its stacks
-
 cdef BoundBody bind_body(body, Loops loops):
     cdef BoundBody b = BoundBody.__new__(BoundBody)
     cdef Plan plan = body.plan
@@ -335,7 +333,7 @@ cdef BoundBody bind_body(body, Loops loops):
     cdef Py_ssize_t i, k, last
     plan.open()
     b.blocks, b.body = [], body
-    b.run = bound(plan)
+    b.run = bound(plan, loops)
     g.work = <char *>cnp.PyArray_DATA(<cnp.ndarray>b.run.work)
     g.counter, g.record, g.limit, g.count, g.most = body.counter, body.record, body.limit, body.count, body.most
     g.stacks, g.states = &loops.stacks, -1 if body.states is None else body.states
@@ -413,10 +411,9 @@ cdef list patches_in(Prepared *calls, Plan plan, list pieces):
     return found
 
 
-def bind(Plan plan, Run run):
-    """Bind the loops of a program to one run."""
-    global binding
-    cdef Loops loops = Loops.__new__(Loops), before = binding, root
+def bind(Plan plan, Run run, Loops around=None):
+    """Bind the loops of a program to one run; loops inside loops have the stacks of those around them."""
+    cdef Loops loops = Loops.__new__(Loops), root
     cdef BoundBody b
     cdef char *at = run.calls + (<index *>run.calls)[0]
     cdef Ready *r
@@ -424,37 +421,33 @@ def bind(Plan plan, Run run):
     cdef Entry *last = NULL
     cdef Py_ssize_t i, count = 0
     cdef int k
-    cdef bint first = binding is None
+    cdef bint first = around is None
     cdef dict bodies = {}
     plan.open()
     loops.entries = <Entry *>calloc(plan.count + 1, sizeof(Entry))
     if loops.entries == NULL:
         raise MemoryError("blasad: no memory for a loop")
-    root = binding if binding is not None else loops
-    binding = root
-    try:
-        for i in range(plan.count):
-            r = <Ready *>at
-            at += sizeof(Ready)
-            for k in range(2):
-                at += sizeof(Bound) * (r.in_memory >> k & 1)
-            if r.op != LOOP and r.op != ARGUMENT:       # their bodies are set here
-                continue
-            part = told(plan.steps[i].ku)[0]
-            b = bodies.get(id(part.body))
-            if b is None:
-                b = bodies[id(part.body)] = bind_body(part.body, root)
-                loops.kept.append(b)
-            entry = &loops.entries[count]
-            count += 1
-            entry.body, entry.number = &b.going, plan.steps[i].kl
-            if r.op == LOOP and root is loops:  # the stacks are empty up to the first
-                entry.first, first, last = first, False, entry
-            memcpy(<char *>&r.op + OFFSET, &entry, sizeof(Entry *))
-        if last != NULL:
-            last.last = True
-    finally:
-        binding = before
+    root = loops if around is None else around
+    for i in range(plan.count):
+        r = <Ready *>at
+        at += sizeof(Ready)
+        for k in range(2):
+            at += sizeof(Bound) * (r.in_memory >> k & 1)
+        if r.op != LOOP and r.op != ARGUMENT:           # their bodies are set here
+            continue
+        part = told(plan.steps[i].ku)[0]
+        b = bodies.get(id(part.body))
+        if b is None:
+            b = bodies[id(part.body)] = bind_body(part.body, root)
+            loops.kept.append(b)
+        entry = &loops.entries[count]
+        count += 1
+        entry.body, entry.number = &b.going, plan.steps[i].kl
+        if r.op == LOOP and root is loops:      # the stacks are empty up to the first
+            entry.first, first, last = first, False, entry
+        memcpy(<char *>&r.op + OFFSET, &entry, sizeof(Entry *))
+    if last != NULL:
+        last.last = True
     if root is not loops:
         loops.kept.append(root)
     return loops

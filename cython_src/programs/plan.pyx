@@ -400,12 +400,8 @@ cdef class Plan:
 
     def parallelism(self):
         """All work over that of the longest row of calls that wait for each other."""
-        cdef bint closed = self.folded is not None
         if not self.parallel:
-            self.open()
-            self.parallel = parallelism(tasks_at_places(self, None))
-            if closed:
-                self.close()
+            self.parallel = parallelism(tasks_at_places(self.unfolded(), None))
         return self.parallel
 
     def routines(self):
@@ -464,6 +460,20 @@ cdef class Plan:
             self.folded = None
         return 0
 
+    cdef Plan unfolded(self):
+        """A plan that has the calls one by one: this one, or a copy, because other threads may use this one."""
+        cdef Plan plan
+        if self.folded is None:
+            return self
+        plan = Plan.__new__(Plan)
+        plan.folded, plan.work, plan.fixed, plan.held, plan.groups = (
+            self.folded, self.work, self.fixed, self.held, self.groups)
+        plan.inputs, plan.outputs, plan.results, plan.clears, plan.blank = (
+            self.inputs, self.outputs, self.results, self.clears, self.blank)
+        plan.count = self.folded.count
+        plan.open()
+        return plan
+
     # -- as data
 
     def __reduce__(self):
@@ -476,8 +486,8 @@ cdef class Plan:
         return rebuilt, (maker(), checksum(data), data)
 
 
-cdef Run bound(Plan plan):
-    """New memory, and the calls at its addresses."""
+cdef Run bound(Plan plan, object around=None):
+    """New memory, and the calls at its addresses; `around`: the loops of the program whose loop has this plan."""
     cdef Run run = Run.__new__(Run)
     cdef Py_ssize_t i, size = 0
     cdef Step *s
@@ -535,7 +545,7 @@ cdef Run bound(Plan plan):
     run.outputs = [np.ndarray(shape, dtype, run.work if pool == WORK else run.fixed, place, strides)
                    if pool < OUTSIDE else None for pool, place, shape, strides, dtype, _scalar in plan.outputs]
     if plan.held:
-        run.loops = above("bodies of loops").bind(plan, run)
+        run.loops = above("bodies of loops").bind(plan, run, around)
     return run
 
 

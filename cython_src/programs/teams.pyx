@@ -236,13 +236,9 @@ cdef void stop(void *job, int me) noexcept nogil:
         (<Team>job).stop(KeyboardInterrupt())
 
 cdef Schedule schedule_of(Plan plan):
-    cdef bint closed
     if plan.schedule is None:
-        closed = plan.folded is not None
-        plan.open()
-        plan.schedule = Schedule(tasks_at_places(plan, plan.groups), np.diff(plan.groups, prepend=0).astype(np.intc))
-        if closed:
-            plan.close()
+        plan.schedule = Schedule(tasks_at_places(plan.unfolded(), plan.groups),
+                                 np.diff(plan.groups, prepend=0).astype(np.intc))
     return plan.schedule
 
 
