@@ -62,8 +62,7 @@ def __getattr__(name: str) -> Any:
         found = _taking(found)
     elif name in ("r_", "c_"):
         found = _Rows(found)
-    globals()[name] = found
-    return found
+    return globals().setdefault(name, found)
 
 
 def __dir__() -> list[str]:

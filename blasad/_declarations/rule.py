@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from .late import above
@@ -509,16 +510,24 @@ class Rules(Mapping[str, Rule]):
         self._rules: dict[str, Rule] = {}
         self._inner: dict[str, Rule] = {}  # rules of routines without a public name
         self._late: Callable[[], None] | None = None
+        self._complete, self._lock = False, RLock()
 
     def _enter(self, routines: Iterable[Rule]) -> None:
         for rule in routines:
             (self._inner if rule.namespace == "inner" else self._rules)[rule.name] = rule
 
     def _load(self) -> dict[str, Rule]:
-        """Return all rules. The rules of LAPACK are imported at the first call."""
-        late, self._late = self._late, None
-        if late is not None:
-            late()
+        """Return all rules. The rules of LAPACK are imported at the first call; other threads wait for them."""
+        if not self._complete:
+            with self._lock:
+                late, self._late = self._late, None
+                if late is not None:
+                    try:
+                        late()
+                    except BaseException:
+                        self._late = late
+                        raise
+                    self._complete = True
         return self._rules
 
     def __getitem__(self, name: str) -> Rule:

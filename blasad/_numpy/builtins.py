@@ -12,6 +12,7 @@ import itertools
 import math
 import os
 import sys
+import threading
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -32,6 +33,7 @@ from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._numpy.reduce import product_of, sum_of
 
 _led = False
+_leading = threading.RLock()
 _wanted = os.environ.get("BLASAD_AS_IS") != "0"     # 0: nothing is led elsewhere
 
 
@@ -238,25 +240,31 @@ UNKNOWN = (
 
 
 def lead() -> None:
-    """Lead the builtins here, once for the process, unless that is not wanted."""
+    """Lead the builtins here, once for the process, unless that is not wanted.
+
+    Other threads wait until all are led; what a signal interrupts begins anew, and leaves alone what is led already.
+    """
     global _led
     if not _wanted:
         exact.switch(False)
     if not _wanted or _led:
         return
-    _led = True
     from numpy._core import _multiarray_umath as c
 
-    hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable},
-               (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,), ufuncs())
-    lapack_calls.lead()
-    lists.lead()
-    methods.lead()
-    hooks.see_records(records.Record)
-    hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
-    hooks.lead({kind: functools.partial(of_kind, kind) for kind in FLOATS})
-    hooks.lead_type(type(np.ma.add), masked_operation)
-    hooks.switch(True)
+    with _leading:
+        if _led:
+            return
+        hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable},
+                   (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,), ufuncs())
+        lapack_calls.lead()
+        lists.lead()
+        methods.lead()
+        hooks.see_records(records.Record)
+        hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
+        hooks.lead({kind: functools.partial(of_kind, kind) for kind in FLOATS})
+        hooks.lead_type(type(np.ma.add), masked_operation)
+        _led = True
+        hooks.switch(True)
     if not hooks.knows_frames():
         warnings.warn(UNKNOWN, RuntimeWarning, stacklevel=2)
 

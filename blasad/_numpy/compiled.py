@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 import functools
 import sys
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader
@@ -43,39 +44,48 @@ MODULES = {
 _waiting = dict(MODULES)
 _by_object: dict[type, dict[Any, Callable[..., Any]]] = {}
 _seen = 0
+_leading = threading.RLock()
 
 
 def look() -> None:
-    """Lead what the program has imported since the last time."""
+    """Lead what the program has imported since the last time; other threads wait until it is led."""
     global _seen
     count = len(sys.modules)
     if count == _seen:
         return
-    _seen = count
-    for name in [name for name in _waiting if name in sys.modules]:
-        ours = _waiting.pop(name, None)
-        if ours is not None:
-            from blasad._numpy import instead
-
-            rules: dict[str, Callable[..., Any]] = {}
-            for each in ours.split():
-                rules |= import_module(each).RULES
-            known = {each: found(sys.modules[name], each) for each in rules}
-            functions = {each: f for each, f in known.items() if isinstance(f, FunctionType) and "." not in each}
-            for each in functions:
-                instead.lead(known.pop(each), rules[each])
-            for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
-                by_object = _by_object.setdefault(type(f), {})      # fused functions of Cython, which their type calls
-                by_object[f] = rules[next(each for each in known if known[each] is f)]
-                hooks.lead_type(type(f), by_object)
+    with _leading:
+        for name in [name for name in _waiting if name in sys.modules]:
+            lead(sys.modules[name], _waiting[name])
+            del _waiting[name]                  # not before: a signal may have interrupted it
+        guard_others()
+        _seen = count
 
 
+def lead(module: Any, ours: str) -> None:
+    """Lead the functions of a module to the rules that some modules of blasad have for them."""
+    from blasad._numpy import instead
+
+    rules: dict[str, Callable[..., Any]] = {}
+    for each in ours.split():
+        rules |= import_module(each).RULES
+    known = {each: found(module, each) for each in rules}
+    functions = {each: f for each, f in known.items() if isinstance(f, FunctionType) and "." not in each}
+    for each in functions:
+        instead.lead(known.pop(each), rules[each])
+    for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
+        by_object = _by_object.setdefault(type(f), {})      # fused functions of Cython, which their type calls
+        by_object[f] = rules[next(each for each in known if known[each] is f)]
+        hooks.lead_type(type(f), by_object)
+
+
+def guard_others() -> None:
+    """Guard the compiled modules that have been imported since the last time."""
     for name in [name for name in list(sys.modules) if name.startswith(GUARDED) and name not in _guarded]:
-        _guarded.add(name)
         module = sys.modules.get(name)
         if module is not None and not name.startswith(UNGUARDED) and isinstance(
                 getattr(module, "__loader__", None), ExtensionFileLoader):
             guard(module, name)
+        _guarded.add(name)
 
 
 def found(module: Any, name: str) -> Any:

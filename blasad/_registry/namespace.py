@@ -24,7 +24,7 @@ def inner(name: str) -> Callable[..., Any]:
     if name not in _made:
         rules._load()
         rule = rules._inner[name]
-        _made[name] = _bind.function(rule, name, rule.dtypes)
+        _made.setdefault(name, _bind.function(rule, name, rule.dtypes))
     return _made[name]
 
 
@@ -36,7 +36,10 @@ def late(module: dict[str, Any], namespace: str, others: Iterable[str] = (),
     """``__all__``, ``__getattr__`` and ``__dir__`` of a module that makes its functions when one is first asked for.
 
     Making them would take a third of the time that importing blasad takes.  A module that has ``__getattr__`` is slow
-    to look into, so it is gone after that.  `make` makes the functions of `others`, which are not routines.
+    to look into, so it is gone when all are there.  `make` makes the functions of `others`, which are not routines.
+
+    Several threads may ask first.  Then each makes functions, and those stay that are there first; a lock could
+    meet the locks of imports in another order.
     """
     known = functions(namespace)
     names = sorted([*known, *others])
@@ -45,10 +48,14 @@ def late(module: dict[str, Any], namespace: str, others: Iterable[str] = (),
         if name not in names:
             raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}", name=name,
                                  obj=sys.modules[module["__name__"]])
-        module.update((each, _bind.function(rule, each, dtypes)) for each, (rule, dtypes) in known.items())
-        module.pop("__getattr__", None)
+        for each, (rule, dtypes) in known.items():
+            if each not in module:
+                module.setdefault(each, _bind.function(rule, each, dtypes))
         if make is not None:
-            module.update((each, make(each)) for each in others)
+            for each in others:
+                if each not in module:
+                    module.setdefault(each, make(each))
+        module.pop("__getattr__", None)
         return module[name]
 
     return names, getattr_, lambda: sorted({*module, *names})

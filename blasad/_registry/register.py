@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import keyword
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -22,6 +23,7 @@ ARRAYS = ("in", "out", "inout")
 ROLES = (*ARRAYS, "int", "number", "flag", "scalar")
 _registered: dict[str, Registered] = {}
 _changes = 0
+_counted = itertools.count(1)
 
 
 def changes() -> int:
@@ -36,7 +38,7 @@ def are_registered() -> bool:
 
 def _changed() -> None:
     global _changes
-    _changes += 1
+    _changes = next(_counted)
 
 
 class Registered:

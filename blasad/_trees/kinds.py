@@ -361,14 +361,19 @@ _DECLARED: dict[type, Any] = {  # None: it depends on the value
 _INACTIVE_MODULES = ("datetime", "decimal", "fractions", "pathlib", "re", "uuid")
 KINDS = dict(_DECLARED)  # with all types that have been seen
 _hooks: list[Callable[[Any], Any]] = []
+_declarations = [object()]  # another object after each declaration
 
 
 def kind_of(x: Any) -> Any:
     """What a thing in a tree is: ARRAY, NUMBER, INACTIVE, OPAQUE, or the Kind of a container."""
     cls = type(x)
-    if cls not in KINDS:
-        KINDS[cls] = _resolved(cls, x)
-    kind = KINDS[cls]
+    try:
+        kind = KINDS[cls]
+    except KeyError:
+        declared = _declarations[0]
+        kind = _resolved(cls, x)
+        if declared is _declarations[0]:    # else another thread has declared a class
+            KINDS[cls] = kind
     if kind is None:
         if is_plain(x):
             return _of_array(x)
@@ -455,10 +460,16 @@ def _mangled(cls: type, name: str) -> str:
     return f"_{cls.__name__.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
 
 
+def _look_again() -> None:
+    """Forget the kinds of classes that were met: a subclass may be another kind now."""
+    _declarations[0] = object()
+    KINDS.clear()
+    KINDS.update(_DECLARED)
+
+
 def _declare(cls: type, kind: Any) -> None:
     _DECLARED[cls] = kind
-    KINDS.clear()  # subclasses are looked at again
-    KINDS.update(_DECLARED)
+    _look_again()
 
 
 def register(container: type, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
@@ -516,5 +527,4 @@ def add_hook(hook: Callable[[Any], Any]) -> None:
         the class.  `jax_hook` and `torch_hook` are two.
     """
     _hooks.append(hook)
-    KINDS.clear()
-    KINDS.update(_DECLARED)
+    _look_again()

@@ -671,10 +671,15 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
 {
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
     vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
-    int k = hooks_used;
-    if (at <= 0 || k == HOOKS_ROOM)
+    int k, known;
+    if (at <= 0)
         return 0;
-    hooks_used++;
+    for (k = 0; k < hooks_used && *place != hooks_calls[k]; k++)
+        ;
+    if (k == HOOKS_ROOM)
+        return 0;
+    known = k < hooks_used;                 /* it is led already: by an earlier try, which a signal ended, or elsewhere */
+    hooks_used += !known;
     Py_INCREF(f);                           /* it stays */
     if (ours != Py_None) {
         Py_INCREF(ours);
@@ -684,8 +689,10 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
         Py_INCREF(ufunc);
         hooks_ufuncs[k] = ufunc;
     }
-    hooks_makes[k] = makes;
-    hooks_goes_through[k] = goes_through;
+    hooks_makes[k] |= makes;
+    hooks_goes_through[k] |= goes_through;
+    if (known)
+        return 1;
     hooks_were[k] = *place;
     if (PyCFunction_CheckExact(f))
         ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
