@@ -94,11 +94,11 @@ def autodiff(
     trees = [a for a in arguments if a.holds]
     kind = "forward" if forward else "reverse"
     tape = _engine.acquire(kind, width, debug)
-    if restore:
-        tape.restoring = True
     primal: Any = None
     lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
+        if restore:
+            tape.restoring = True
         together = _together(tape, arguments)
         traced = [_enter(tape, a, forward, lent, together) for a in arguments]
         tape.load_shadows() if forward else None
@@ -126,10 +126,12 @@ def autodiff(
             a.give_back(tape, forward, restore)
         if with_primal and not restore:
             primal = mapped(lambda x: _border.value(tape, x), result)
-    finally:
-        if restore:
-            tape.restoring = False
-        _engine.release(tape, kind, debug)
+    except BaseException:
+        _engine.abandon(tape)
+        raise
+    if restore:
+        tape.restoring = False
+    _engine.release(tape, kind, debug)
     return (*derivative, primal) if with_primal else derivative
 
 

@@ -422,8 +422,8 @@ def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = Tr
         raise RuntimeError(f"{name}: a function cannot be compiled while another one is being traced; compile it "
                            "before that")
     tape = (Apart if apart else _tape.Tape)("program", 0)
-    tape.wait(never=never)
     try:
+        tape.wait(never=never)
         program = traced(name, tape, g, given_out(tuple(example_args)), tidy, chains=chains, apart=apart,
                          threads=threads or 0, over=True)[0]
         lost = set(tape.lost)

@@ -11,7 +11,7 @@ import numpy as np
 from .._arrays import arrays as _arrays
 from .._arrays.arrays import is_plain
 from .._arrays.made import holds_no_derivative
-from .._arrays.traced import TracedArray, decides
+from .._arrays.traced import TracedArray
 from .._programs import loops as _loops
 
 __all__ = ["tree"]
@@ -38,7 +38,7 @@ def tree(mirror: _loops.Loop, condition: Callable[..., Any], state: Any) -> list
 
     def answer(comparison: Callable[..., Any], x: Any, y: Any) -> Any:
         nonlocal done
-        if not mirror.decides() or is_known(x) and is_known(y):
+        if is_known(x) and is_known(y):
             return NotImplemented
         if done == len(path):
             sides = side(mirror, x, y), side(mirror, y, x)
@@ -52,7 +52,7 @@ def tree(mirror: _loops.Loop, condition: Callable[..., Any], state: Any) -> list
         done += 1
         return np.bool_(path[done - 1][1] == 0)
 
-    before = decides(answer)
+    mirror.decided_by(answer)
     try:
         while True:
             done = 0
@@ -63,7 +63,7 @@ def tree(mirror: _loops.Loop, condition: Callable[..., Any], state: Any) -> list
                 return tests
             path[-1][1] = 1
     finally:
-        decides(before)
+        mirror.decided_by(None)
 
 
 def is_known(x: Any) -> bool:

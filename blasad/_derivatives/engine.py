@@ -14,6 +14,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import traced as _traced
 from .._tape.refusals import read_only
 from .._trees.overlaps import repeats
+from .entry import abandon as abandon
 from .entry import acquire as acquire
 from .entry import as_plain as as_plain
 from .entry import explain as explain

@@ -12,6 +12,7 @@ import numpy as np
 from .._arrays import border as _border
 from .._arrays import traced as _traced
 from .._declarations.progress import Tell, telling
+from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
 from .._trees.structure import Structure, as_given, entered, is_leaf, leaves, mapped, rebuilt, together
 from . import engine as _engine
@@ -106,39 +107,53 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], s
     """The Jacobian of f in arrays, by seeds, several at once; None if it has more rows than columns."""
     tape = _engine.acquire("reverse", LANES)
     try:
-        shadows = {i: Shadow(tape, args[i]) for i in set(wanted)}
-        y, read = run_aside(tape, "jacobian", f, [
-            shadows[k].traced if k in shadows else entered(lambda z: constant(tape, z), arg)
-            for k, arg in enumerate(args)], has_aux, apart=True)
-        if not is_leaf(y):
-            return _blocks("jacobian", f, args, wanted, single, False, has_aux, tell)
-        if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
-            raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return an array or a tree")
-        if np.iscomplexobj(y):
-            raise TypeError(NO_MATRIX)
-        m = np.size(y)
-        if m > sum(args[i].size for i in shadows):
-            return None
-        aux = read()
-        rows: dict[int, list[Any]] = {i: [] for i in shadows}
-        for k in range(0, m, LANES):
-            count = min(LANES, m - k)
-            for shadow in shadows.values():
-                shadow.clear()
-            if isinstance(y, _traced.TracedArray):
-                tape.load_shadows()
-                _border.seed(tape, y, [np.eye(1, m, k + j, y.dtype).reshape(y.shape) for j in range(count)])
-                tape.sweep(count, keep=True)
-                tape.store_shadows()
-            for i, shadow in shadows.items():
-                rows[i] += [shadow.read(lane).flatten() for lane in range(count)]
-            if tell is not None:
-                tell(k + count, m)
-        found = {i: (np.stack(each) if each else np.empty((m, args[i].size), args[i].dtype)
-                     ).reshape(np.shape(y) + args[i].shape) for i, each in rows.items()}
-        return (found[wanted[0]] if single else tuple(found[i] for i in wanted)), aux
-    finally:
-        _engine.release(tape, "reverse")
+        found, aux = _rows(tape, f, args, wanted, has_aux, tell)
+    except BaseException:
+        _engine.abandon(tape)
+        raise
+    _engine.release(tape, "reverse")
+    if found is _TREE:
+        return _blocks("jacobian", f, args, wanted, single, False, has_aux, tell)
+    return None if found is None else ((found[wanted[0]] if single else tuple(found[i] for i in wanted)), aux)
+
+
+_TREE = object()                        # what is found of a function that returns more than one array
+
+
+def _rows(tape: _tape.Tape, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
+          tell: Tell | None) -> tuple[Any, Any]:
+    """The Jacobian in each argument, and what f returns beside; None if it has more rows than columns."""
+    shadows = {i: Shadow(tape, args[i]) for i in set(wanted)}
+    y, read = run_aside(tape, "jacobian", f, [
+        shadows[k].traced if k in shadows else entered(lambda z: constant(tape, z), arg)
+        for k, arg in enumerate(args)], has_aux, apart=True)
+    if not is_leaf(y):
+        return _TREE, None
+    if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
+        raise TypeError(f"jacobian: the function returned {type(y).__name__}; it must return an array or a tree")
+    if np.iscomplexobj(y):
+        raise TypeError(NO_MATRIX)
+    m = np.size(y)
+    if m > sum(args[i].size for i in shadows):
+        return None, None
+    aux = read()
+    rows: dict[int, list[Any]] = {i: [] for i in shadows}
+    for k in range(0, m, LANES):
+        count = min(LANES, m - k)
+        for shadow in shadows.values():
+            shadow.clear()
+        if isinstance(y, _traced.TracedArray):
+            tape.load_shadows()
+            _border.seed(tape, y, [np.eye(1, m, k + j, y.dtype).reshape(y.shape) for j in range(count)])
+            tape.sweep(count, keep=True)
+            tape.store_shadows()
+        for i, shadow in shadows.items():
+            rows[i] += [shadow.read(lane).flatten() for lane in range(count)]
+        if tell is not None:
+            tell(k + count, m)
+    found = {i: (np.stack(each) if each else np.empty((m, args[i].size), args[i].dtype)
+                 ).reshape(np.shape(y) + args[i].shape) for i, each in rows.items()}
+    return found, aux
 
 
 def _columns(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], has_aux: bool,

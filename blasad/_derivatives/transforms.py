@@ -154,8 +154,10 @@ def gradients_of(name: str, f: Callable[..., Any], argnums: int | Sequence[int],
             tape.sweep(tell=telling(progress, "calls", late=True))
             tape.store_shadows()
             found = inputs.gradients()
-        finally:
-            _engine.release(tape, "reverse")
+        except BaseException:
+            _engine.abandon(tape)
+            raise
+        _engine.release(tape, "reverse")
         if single:
             return value, found[0], aux
         by_argument = dict(zip(sorted(set(wanted)), found, strict=True))
@@ -341,11 +343,15 @@ class Pullback:
                             "differentiated or compiled; call vjp inside of it")
         self._inputs.clear()
         self._tape.load_shadows()
-        for y, *lanes in together(self._result, *seeds):
-            if isinstance(y, _traced.TracedArray):
-                _border.seed(self._tape, y, lanes)
-        self._tape.sweep(len(seeds), keep=True, tell=tell)
-        self._tape.store_shadows()
+        try:
+            for y, *lanes in together(self._result, *seeds):
+                if isinstance(y, _traced.TracedArray):
+                    _border.seed(self._tape, y, lanes)
+            self._tape.sweep(len(seeds), keep=True, tell=tell)
+            self._tape.store_shadows()
+        except BaseException:
+            self._tape.drop_seeds()
+            raise
 
     def _copies(self, lane: int) -> tuple[Any, ...]:
         return tuple(copied(found) for found in self._inputs.gradients(lane))
@@ -423,7 +429,7 @@ def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lan
         tape.seal()
         return value, Pullback(tape, inputs, result, value, reads), aux
     except BaseException:
-        _engine.release(tape, "reverse")
+        _engine.abandon(tape)
         raise
 
 
@@ -503,13 +509,17 @@ def pushed(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], la
         value, aux = read_with(lambda y: _border.value(tape, y), result), read()
         tangent = partial(_tangent, tape, result, lanes)
         if not lanes:
-            return value, read_with(tangent, result), aux
-        if is_leaf(result):
-            return value, tangent(result), aux
-        tree = Structure(result, 1)
-        return value, rebuilt(tree, [tangent(y) for y in tree.leaves]), aux
-    finally:
-        _engine.release(tape, "forward")
+            found = read_with(tangent, result)
+        elif is_leaf(result):
+            found = tangent(result)
+        else:
+            tree = Structure(result, 1)
+            found = rebuilt(tree, [tangent(y) for y in tree.leaves])
+    except BaseException:
+        _engine.abandon(tape)
+        raise
+    _engine.release(tape, "forward")
+    return value, found, aux
 
 
 def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Sequence[Any], lanes: int,

@@ -94,7 +94,7 @@ cdef class Branch(Tape):
     cdef int plain_read(self, PlainRead *now) except -1
     cdef int found_plain(self, object array) except -1
     cdef int begin(self, Tape origin, Known known) except -1
-    cdef int end(self) except -1
+    cdef int end(self, bint done) except -1
     cdef int give_all_back(self) except -1
     cdef object given(self, object x)
     cdef int relocate(self, int group) except -1

@@ -46,6 +46,7 @@ cdef struct Kept:
 
 cdef int keep_value(Kept *k, const Operand *a, unsigned int nb) except -1 nogil
 cdef int find_hits(Kept *k, char *lo, char *hi) except -1 nogil
+cdef bint hits_any(const Kept *k, char *lo, char *hi) noexcept nogil
 cdef int watch_value(Kept *k, int slot) except -1 nogil
 cdef int keep_constant(Kept *k, Constants *all, int slot) except -1 nogil
 cdef int save_hit(Kept *k, Sink *below, int slot) except -1 nogil

@@ -32,6 +32,13 @@ cdef struct Freed:          # memory of a temporary that is used again
     index lane
     Freed *next
 
+cdef struct Late:           # memory of a temporary that was given up by another thread, or during a call
+    char *p
+    char *d
+    index lane
+    size_t nbytes
+    Late *next
+
 cdef class Tape:
     cdef State st
     cdef readonly Tape outer  # the tape that records what this one does
@@ -47,6 +54,7 @@ cdef class Tape:
     cdef dict brought        # buffers of outer arrays that are used here, by the ids of their own
     cdef Freed *free_lists[CLASSES]
     cdef Freed *unused       # records of memory that was taken again
+    cdef Late *late          # memory that waits for this tape's own thread to see whether it may be used again
     cdef list loads          # inputs of a program whose values wait
     cdef readonly unsigned int width
     cdef unsigned long generation
@@ -68,12 +76,16 @@ cdef class Tape:
     cdef int at_work         # sections that are running
     cdef str broken          # why there will be no sweep
     cdef list failures       # what calls said that failed
+    cdef bint unfit          # a sweep ended with an error: no later derivative uses this tape
+    cdef object decider      # who says how numbers of a program compare; None: their values do
     cdef public object tracer   # who is told of each call; None: nobody
     cdef int take_over(self) except -1
     cdef int at_rest(self) except -1
     cdef int emit(self, Call *c) except -1
     cdef int forget_calls(self) except -1
-    cdef int break_off(self) except -1
+    cdef int forget_temporaries(self) except -1
+    cdef int give_arrays_back(self) except -1
+    cdef int break_off(self, bint keep) except -1
     cdef int sweep_all(self, const Operand *y, const Operand *seed, bint keep) except -1
     cdef int run_sweep(self, const Operand *y, const Operand *seed, bint keep) except -1
     cdef int sweep_telling(self, bint keep, object tell) except -1
@@ -94,7 +106,10 @@ cdef class Tape:
     cdef int write_outer(self, Buffer b) except -1
     cdef int save_between(self, char *lo, char *hi) except -1
     cdef bint needs(self, char *lo, char *hi) except -1
-    cdef int release(self, Buffer b) except -1
+    cdef int release(self, char *p, char *d, index lane, size_t nbytes) except -1
+    cdef void release_later(self, Buffer b) noexcept
+    cdef int release_late(self) except -1
+    cdef void forget_late(self) noexcept
     cdef Buffer find(self, object array, bint writing)
     cdef int pin(self, object array) except -1
     cdef int keep_plain(self, object array, char *lo, char *hi) except -1

@@ -8,7 +8,7 @@ two, use only the memory of the arrays.
 import math
 
 cimport cython
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
@@ -567,6 +567,15 @@ def add_to_shadow(Array x, seeds):
             continue
         out = plain_at(&v, v.d + lane * v.lane, True)
         out += seed
+
+
+def clear_shadow(Array x):
+    """Clear the lanes of the shadow of a number, whatever they hold."""
+    cdef View v
+    cdef unsigned int lane
+    see(x, &v)
+    for lane in range(x.buf.tape.width if v.d != NULL else 0):
+        memset(v.d + lane * v.lane, 0, itemsize[v.dtype])
 
 
 # ---------------------------------------------------------------- what is known of an array

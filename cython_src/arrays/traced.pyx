@@ -28,7 +28,7 @@ from blasad._arrays.python_numbers cimport DIVIDES, POWERS, SAFE, WHOLE, be_pyth
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, once, prepared
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
-from blasad._tape.tape cimport Tape, dtype_code, inner_tapes, programs
+from blasad._tape.tape cimport Tape, current, dtype_code, inner_tapes, programs
 from blasad._arrays.views cimport flattened, gather, in_shape, is_mask, named_order, offsets_of, part, raveled, \
     scatter, sliced, transposed_axes
 from blasad._arrays.views import frozen, lies_in_order, view
@@ -88,8 +88,9 @@ cdef dict ufunc_rules = {}
 cdef object numpy_functions():
     global functions, function_rules, ufunc_rules
     if functions is None:
-        functions = above("NumPy's functions")
-        function_rules, ufunc_rules = functions.RULES, functions.AT_HAND
+        found = above("NumPy's functions")
+        function_rules, ufunc_rules = found.RULES, found.AT_HAND
+        functions = found
     return functions
 
 cdef inline object rule_at_hand(dict table, function, tuple args, dict kwargs):
@@ -1067,19 +1068,10 @@ cdef inline object told(Array x, object other, int op, object found):
     return found
 
 
-cdef object decider = None
-
-
-def decides(f):
-    """From now on `f` says how numbers of a program compare; returns who did before."""
-    global decider
-    before, decider = decider, f
-    return before
-
-
 def decided(comparison, x, y):
-    """How numbers compare, or NotImplemented if their values tell."""
-    return NotImplemented if decider is None else decider(comparison, x, y)
+    """How numbers compare if the tape that records decides it, or NotImplemented if their values tell."""
+    cdef Tape tape = current()
+    return NotImplemented if tape is None or tape.decider is None else tape.decider(comparison, x, y)
 
 
 cdef bint by_step(object key) except -1:

@@ -6,6 +6,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._calls.core cimport *
+from blasad._calls.shortage cimport refused
 
 cnp.import_array()
 
@@ -76,7 +77,7 @@ cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
             total += c.size
         last, c = c, c.next
     size = max(min(size, <size_t>MOST if a.storing else max(<size_t>MOST, total // 8)), nbytes)
-    c = <Chunk *>calloc(1, sizeof(Chunk))
+    c = NULL if refused() else <Chunk *>calloc(1, sizeof(Chunk))
     if c == NULL:
         with gil:
             raise MemoryError("blasad: no memory for the tape")

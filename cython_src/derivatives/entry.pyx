@@ -11,7 +11,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, is_made, is_traced
-from blasad._arrays.arrays import add_to_shadow, outliving, scalar_in, shadow_values, watch
+from blasad._arrays.arrays import clear_shadow, outliving, scalar_in, shadow_values, watch
 from blasad._arrays.border import enter as enter_inner, lane_outside, seed, settle
 from blasad._arrays.made cimport given_out
 from blasad._arrays.made import copies, holds_no_derivative
@@ -50,14 +50,25 @@ def acquire(str mode, unsigned int width=1, bint debug=False):
 
 
 def release(Tape tape, str mode, bint debug=False):
-    """Close a tape and keep it for the next run; one for each kind."""
+    """Close a tape and keep it for the next run; one for each kind.
+
+    An inner tape that another thread collects as garbage is left to the outer one, which then holds what is in use.
+    """
+    if tape.outer is not None and (tape.outer.thread != this_thread() or tape.outer.busy):
+        return
     tape.close()
-    if tape.outer is not None:
+    if tape.outer is not None or tape.unfit:
         return
     waiting = getattr(idle, "tapes", None)
     if waiting is None:
         waiting = idle.tapes = {}
     waiting.setdefault((mode, tape.width, debug), tape)
+
+
+def abandon(Tape tape):
+    """Close a tape after an error.  No other run uses it: what it holds may be in any state."""
+    tape.unfit = True
+    tape.close()
 
 
 def free_memory():
@@ -280,7 +291,7 @@ cdef class Shadow:
         for lane in self.lanes:
             lane.fill(0)
         if not self.lanes:
-            add_to_shadow(self.traced, [-lane for lane in shadow_values(self.traced)])
+            clear_shadow(self.traced)
 
     def read(self, Py_ssize_t lane):
         """A lane of the gradient: the memory itself, a number for a number."""

@@ -430,9 +430,9 @@ cdef class Loop:
 
     # -- a condition
 
-    def decides(self):
-        """Whether it is the step of this loop, or its condition, that runs now."""
-        return current() is self.mirror[0]
+    def decided_by(self, f):
+        """While the condition of this loop runs, f says how its numbers compare."""
+        (<Tape>self.mirror[0]).decider = f
 
     def compares(self, Array x):
         """Keep a number that the condition compares until all are there; returns its number among them."""

@@ -24,6 +24,7 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport add_to, copy, fill
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
+from blasad._calls.shortage cimport refused
 from blasad._tape.recorder cimport *
 from blasad._numpy import hooks
 from blasad._numpy.lost import check_result
@@ -127,7 +128,7 @@ cdef int forget_factors(Kept *k, const Operand *a, unsigned int nb) except -1 no
 
 cdef void *more(void *p, int *room, size_t size) except NULL nogil:
     cdef int wanted = 2 * room[0] if room[0] else 16
-    cdef void *q = realloc(p, wanted * size)
+    cdef void *q = NULL if refused() else realloc(p, wanted * size)
     if q == NULL:
         with gil:
             raise MemoryError("blasad: no memory for a checkpointed function")
@@ -273,21 +274,30 @@ cdef class Branch(Tape):
         count_inner(1)
         return 0
 
-    cdef int end(self) except -1:
-        """Clear everything except memory for the next section."""
+    cdef int end(self, bint done) except -1:
+        """Clear everything except memory for the next section.
+
+        A run that was not done may have left anything: parts of derivatives in shadows, calls that were begun.  No
+        other section uses its memory.
+        """
+        cdef Tape root = self.origin.root()
         count_inner(-1)
         self.brought.clear()
         self.held.clear()
         self.sums.clear()
-        self.unlock()
-        self.generation += 1
-        self.give_all_back()
-        self.forget_calls()
-        self.origin.root().spare.append(self)
-        self.origin = self.known = self.section = None
-        self.st.origin = self.st.beside = NULL
-        self.st.progress = NULL
-        self.arrays = self.plain = self.bases = self.answers = None
+        self.lost.clear()
+        try:
+            self.unlock()
+            self.generation += 1
+            self.give_all_back()
+            self.forget_calls()
+            if done and not self.unfit:
+                root.spare.append(self)
+        finally:
+            self.origin = self.known = self.section = None
+            self.st.origin = self.st.beside = NULL
+            self.st.progress = NULL
+            self.arrays = self.plain = self.bases = self.answers = None
         return 0
 
     cdef int give_all_back(self) except -1:
@@ -668,6 +678,7 @@ cdef class Section:
         """
         cdef Section section = self, first
         cdef Branch now = None, before = None
+        cdef bint done = False
         try:
             while True:
                 now = branch_of(tape, section.known)
@@ -675,8 +686,8 @@ cdef class Section:
                 run_again(now, section)
                 now.st.beside, now.st.progress = NULL, tape.st.progress
                 if before is not None:
-                    before.end()
-                    before = None
+                    ended, before = before, None
+                    (<Branch>ended).end(True)
                 first = now.sections[0] if now.sections else None
                 if first is None or not first.first:
                     now.sweep_sections(now.st.ncalls, 0, False)
@@ -684,15 +695,14 @@ cdef class Section:
                 now.sweep_sections(now.st.ncalls, 1, False)
                 section = starting_as(section.known, first, now)
                 now, before = None, now
-        except BaseException:
-            if now is not None:
-                now.dirty = True
-            raise
+            done = True
         finally:
-            if before is not None:
-                before.end()
-            if now is not None:
-                now.end()
+            try:
+                if before is not None:
+                    before.end(done)
+            finally:
+                if now is not None:
+                    now.end(done)
 
 cdef bint are_brought(list arrays) except -1:
     """Whether arrays that a section met are those of its origin, none of them made by the section around it."""
@@ -733,16 +743,15 @@ cdef int run_again(Branch b, Section section) except -1:
     cdef Operand A, C
     cdef Sink *below = &b.st.below
     cdef int i
-    set_current(b)
     b.section = section
     hooks.begin()
+    set_current(b)
     try:
         result = section.f(*mapped(fresh(b), section.args), **mapped(fresh(b), section.kwargs))
         made = made_by(b, result)
     finally:
         set_current(before)
         hooks.end()
-    b.dirty = True
     check_same(b, section, made)
     for i in range(section.count):
         h = &section.handed[i]
@@ -754,7 +763,6 @@ cdef int run_again(Branch b, Section section) except -1:
         below.nb = 1
         add_to(below, number(1), A, C, FULL, False)
         fill(below, 0, A, FULL, False)
-    b.dirty = False
     return 0
 
 cdef int check_same(Branch b, Section section, list made) except -1:
@@ -847,6 +855,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
     cdef Section section = Section.__new__(Section)
     cdef Branch b
     cdef Tape before = current()
+    cdef bint done = False
     cdef bint first = tape.st.ncalls == 0 and not tape.sections and tape.origin is not None and (
         (<Branch>tape).reads.order == 0)
 
@@ -890,6 +899,7 @@ def run(Tape tape, f, tuple args, dict kwargs):
             tape.sections.append(section)
             if tape.tracer is not None:
                 tape.tracer(tape, True)
+        done = True
     except BaseException:
         if b.reads.wrote:
             tape.broken = ("blasad: a checkpointed function raised an error after it had written to arrays outside, so "
@@ -898,5 +908,5 @@ def run(Tape tape, f, tuple args, dict kwargs):
     finally:
         set_current(before)
         tape.at_work -= 1
-        b.end()
+        b.end(done)
     return result

@@ -10,6 +10,7 @@ from libc.string cimport memcmp, memcpy
 
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport *
+from blasad._calls.shortage cimport refused
 
 
 cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 nogil:
@@ -107,7 +108,7 @@ cdef int enlarge(Constants *all) except -1 nogil:
     cdef size_t i
     larger.room = 4 * all.room if all.room else 16
     larger.run = all.run if all.run else 1
-    larger.table = <Constant *>calloc(larger.room, sizeof(Constant))
+    larger.table = NULL if refused() else <Constant *>calloc(larger.room, sizeof(Constant))
     if larger.table == NULL:
         with gil:
             raise MemoryError("blasad: no memory for the tape")

@@ -11,6 +11,7 @@ from blasad._tape.constants cimport Constants, copy_constant
 from blasad._calls.core cimport *
 from blasad._calls.emit cimport copy
 from blasad._calls.memory cimport *
+from blasad._calls.shortage cimport refused
 
 
 # ---------------------------------------------------------------- the treap
@@ -147,7 +148,7 @@ cdef int hits_below(Kept *k, int node, char *lo, char *hi, int count) except -1 
 
 cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
     cdef int wanted = 2 * room[0] if room[0] else 64
-    cdef void *q = realloc(p, wanted * size)
+    cdef void *q = NULL if refused() else realloc(p, wanted * size)
     if q == NULL:
         with gil:
             raise MemoryError("blasad: no memory for the tape")
@@ -200,12 +201,11 @@ cdef void value_of(const Slot *s, Operand *a) noexcept nogil:
     a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype, a.slot = s.p, s.m, s.n, s.rs, s.cs, s.bs, s.dtype, -1
 
 cdef int save_hit(Kept *k, Sink *below, int i) except -1 nogil:
-    """Copy a value that is about to be overwritten."""
+    """Copy a value that is about to be overwritten; only then it is no longer in place."""
     cdef Slot *s = &k.slots[i]
     cdef Operand A, C
     cdef unsigned int nb = s.nb if s.bs != 0 else 1
     cdef size_t nbytes
-    k.root = remove(k, k.root, i)
     value_of(s, &A)
     A.m, A.n = A.m if A.rs != 0 else 1, A.n if A.cs != 0 else 1
     C = A
@@ -214,6 +214,7 @@ cdef int save_hit(Kept *k, Sink *below, int i) except -1 nogil:
     C.p = block(k, nbytes) if s.banked else take(&k.copies, nbytes, NULL, NULL)
     below.nb = nb
     copy(below, A, C, FULL, False)
+    k.root = remove(k, k.root, i)
     s.p, s.rs, s.cs, s.bs = C.p, A.rs and 1, C.cs if A.cs else 0, C.bs if A.bs else 0
     if not s.banked:
         account(k, nbytes)
@@ -223,9 +224,9 @@ cdef int keep_constant(Kept *k, Constants *all, int i) except -1 nogil:
     """Copy a value outside of the tape's memory, so that the original may change."""
     cdef Slot *s = &k.slots[i]
     cdef Operand A
-    k.root = remove(k, k.root, i)
     value_of(s, &A)
     copy_constant(all, &A, s.nb)
+    k.root = remove(k, k.root, i)
     s.p, s.rs, s.cs, s.bs, s.banked = A.p, A.rs, A.cs, A.bs, False
     return 0
 

@@ -11,6 +11,7 @@ from libc.string cimport memset
 
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport *
+from blasad._calls.shortage cimport refused
 from blasad._tape.recorder cimport *
 from blasad._tape.refusals import lost_derivative
 
@@ -117,7 +118,7 @@ cdef int remember(State *t, char *lo, char *hi, char *d, index lane) except -1 n
     cdef int room = 2 * t.range_room if t.range_room else 16
     cdef Range *ranges = t.ranges
     if t.nranges == t.range_room:
-        ranges = <Range *>realloc(ranges, room * sizeof(Range))
+        ranges = NULL if refused() else <Range *>realloc(ranges, room * sizeof(Range))
         if ranges == NULL:
             with gil:
                 raise MemoryError("blasad: no memory for the tape")

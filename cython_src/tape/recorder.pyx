@@ -12,6 +12,7 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport copy
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
+from blasad._calls.shortage cimport refused
 from blasad._calls.signals cimport Patience, passed, worked
 from blasad._rules.numbers cimport BRIEF, Brief, number_rules
 from blasad._tape.spoilt cimport check_reads, overwritten
@@ -110,7 +111,7 @@ cdef size_t record_size(const Record *r) noexcept nogil:
 
 cdef int make_room(State *t) except -1 nogil:
     cdef size_t wanted = 2 * t.room if t.room else 256
-    cdef Record **calls = <Record **>realloc(t.calls, wanted * sizeof(Record *))
+    cdef Record **calls = NULL if refused() else <Record **>realloc(t.calls, wanted * sizeof(Record *))
     if calls == NULL:
         with gil:
             raise MemoryError("blasad: no memory for the tape")

@@ -7,7 +7,7 @@ reference is left and no reverse reads them: in the sweep, their shadows are cle
 the write cleared them.
 """
 
-from libc.stdlib cimport free
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcmp, memcpy, memset
 import sys
 cimport cython
@@ -108,7 +108,10 @@ cdef class Buffer:
     def __dealloc__(self):
         if (self.tape is not None and self.owner is None and self.base != NULL
                 and self.generation == self.tape.generation):
-            self.tape.release(self)
+            if self.tape.thread == this_thread() and not self.tape.busy:
+                self.tape.release(self.base, self.spare, self.lane, self.nbytes)
+            else:                           # the thread that collects garbage may be any one, at any time
+                self.tape.release_later(self)
 
 
 cdef inline int size_class(size_t nbytes) noexcept nogil:
@@ -198,6 +201,7 @@ cdef class Tape:
             end_waiting(&self.st)
         if self.st.outer != NULL:
             inner_tapes -= 1
+        self.forget_late()
         dispose(&self.st.scratch)
         dispose(&self.st.blocks)
         give_back(&self.st.kept)
@@ -365,15 +369,25 @@ cdef class Tape:
                 top.swept(first, top.st.ncalls)
             return 0
         except BaseException:
-            self.break_off()
+            self.break_off(keep)
             raise
         finally:
             self.sweeping, self.thread = False, owner
             self.generation += self.tie == SEALED
 
-    cdef int break_off(self) except -1:
-        """A sweep was not finished: the values that it left in shadows are not seeds."""
+    def drop_seeds(self):
+        """After an error between the seeds and the end of a sweep: what is in shadows are not seeds of the next one."""
+        if not (self.sweeping or self.busy):
+            self.break_off(True)
+
+    cdef int break_off(self, bint keep) except -1:
+        """A sweep was not finished: the values that it left in shadows are not seeds of another one."""
+        self.unfit = True
+        self.spare.clear()
         if self.outer is None:
+            if not keep:                        # values that it had passed were given up
+                self.broken = ("blasad: an earlier sweep of this tape ended with an error, and its calls cannot be swept "
+                               "again; clear the tape and record them anew (a sweep with keep=True can be repeated)")
             return self.clear_shadows()
         self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended "
                        "with an error; make another one with vjp")      # a part of it is recorded
@@ -497,13 +511,14 @@ cdef class Tape:
         return 0
 
     cdef int forget_calls(self) except -1:
+        """Forget the calls and the temporaries; what may end with an error comes last."""
         cdef Buffer b
         cdef unsigned int lane
         if self.outer is not None:
             self.brought.clear()
             self.st.nranges, self.st.mixed, self.crosses = 0, False, False
-        if self.dirty:                          # seeds that no sweep has taken up, or a part of one
-            self.clear_shadows()
+        if self.dirty and self.outer is None:   # seeds that no sweep has taken up, or a part of one
+            self.clear_shadows()                # an inner tape's are values of the outer one, whose reverse may read them
         for b in self.sources if self.outer is None else ():
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
@@ -512,8 +527,6 @@ cdef class Tape:
             self.sections.clear()
             self.broken = None
         self.section_count = 0
-        if self.tracer is not None:
-            self.tracer.restart()
         if self.outer is None:
             forget_constants(&self.st.constants)
         self.kept_sum += self.st.kept.bytes if self.outer is not None else 0
@@ -521,6 +534,8 @@ cdef class Tape:
             self.kept_sum += self.inner_kept_bytes
             for tape in self.inner:             # their memory is lent
                 (<Tape>tape).generation += 1
+                (<Tape>tape).held.clear()
+                (<Tape>tape).give_arrays_back()
             self.inner.clear()
         self.st.ncalls = self.st.record_bytes = 0
         self.st.work = self.st.largest = 0
@@ -536,16 +551,29 @@ cdef class Tape:
         if self.failures:
             self.failures.clear()
             self.st.nspoilt = 0
-        if self.carried:
-            for each in self.carried:
+        self.forget_temporaries()
+        carried, self.carried = self.carried, []
+        error = None
+        for each in carried:                    # this runs Python code, in which a signal may raise
+            try:
                 each.forget()
-            self.carried.clear()
+            except BaseException as found:
+                error = found
+        if error is not None:
+            raise error
+        if self.tracer is not None:
+            self.tracer.restart()
+        return 0
+
+    cdef int forget_temporaries(self) except -1:
+        cdef Buffer b
         if self.st.temps.now == NULL or self.st.temps.now == self.st.temps.first and self.st.temps.first.used == 0:
             return 0                            # no temporary was made: all arrays may live on
         rewind(&self.st.temps)
         self.st.reused = True
         memset(self.free_lists, 0, sizeof(self.free_lists))
         self.unused = NULL
+        self.forget_late()
         self.generation += 1
         for b in self.buffers:              # they stay; shadows that the tape lent them are gone
             b.generation = self.generation
@@ -629,6 +657,8 @@ cdef class Tape:
         cdef Freed *f
         if k >= CLASSES:
             raise MemoryError(f"blasad: no memory for an array of {nbytes} bytes")
+        if self.late != NULL:
+            self.release_late()
         f = self.free_lists[k]
         if f != NULL:
             p, b.spare, b.lane, self.free_lists[k] = f.p, f.d, f.lane, f.next
@@ -662,23 +692,51 @@ cdef class Tape:
 
     cdef bint needs(self, char *lo, char *hi) except -1:
         """Whether a reverse reads any of these bytes."""
-        if self.st.kept.root >= 0 and find_hits(&self.st.kept, lo, hi):
+        if self.st.kept.root >= 0 and hits_any(&self.st.kept, lo, hi):
             return True
         return self.outer is not None and self.outer.needs(lo, hi)
 
-    cdef int release(self, Buffer b) except -1:
+    cdef int release(self, char *p, char *d, index lane, size_t nbytes) except -1:
         """Use a temporary's memory again, unless a reverse reads it.  Calls that wait may still write there."""
         cdef int k
         cdef Freed *f = self.unused
-        if self.needs(b.base, b.base + b.nbytes):
+        if self.needs(p, p + nbytes):
             return 0
-        if f == NULL:
+        if f != NULL:
+            self.unused = f.next
+        elif self.st.records.now != NULL and self.st.records.now.used + sizeof(Freed) <= self.st.records.now.size:
             f = <Freed *>take(&self.st.records, sizeof(Freed), NULL, NULL)
         else:
-            self.unused = f.next
-        k = size_class(b.nbytes)
-        f.p, f.d, f.lane, f.next, self.free_lists[k] = b.base, b.spare, b.lane, self.free_lists[k], f
+            try:
+                f = <Freed *>take(&self.st.records, sizeof(Freed), NULL, NULL)
+            except MemoryError:                 # then it is used again in the next run
+                return 0
+        k = size_class(nbytes)
+        f.p, f.d, f.lane, f.next, self.free_lists[k] = p, d, lane, self.free_lists[k], f
         return 0
+
+    cdef void release_later(self, Buffer b) noexcept:
+        """Note memory that is given up where this tape must not be touched: `temporary` releases it."""
+        cdef Late *l = <Late *>malloc(sizeof(Late))
+        if l != NULL:                           # else it is used again in the next run
+            l.p, l.d, l.lane, l.nbytes, l.next, self.late = b.base, b.spare, b.lane, b.nbytes, self.late, l
+
+    cdef int release_late(self) except -1:
+        cdef Late *l
+        while self.late != NULL:
+            l, self.late = self.late, self.late.next
+            try:
+                self.release(l.p, l.d, l.lane, l.nbytes)
+            finally:
+                free(l)
+        return 0
+
+    cdef void forget_late(self) noexcept:
+        """The memory belongs to a run that is over."""
+        cdef Late *l
+        while self.late != NULL:
+            l, self.late = self.late, self.late.next
+            free(l)
 
     cdef Buffer watch_buffer(self, object x, tuple shadows, bint borrowed):
         """The buffer of a caller's array; without shadows it is a constant until something active is written."""
@@ -867,12 +925,12 @@ cdef class Tape:
         """
         cdef Kept *k = &self.st.kept
         cdef Tape root
-        cdef int i, count = find_hits(k, lo, hi) if k.root >= 0 else 0
+        cdef int i
         cdef bint stay = False
-        if count == 0 or self.find(array, False) is not None:
+        if k.root < 0 or not hits_any(k, lo, hi) or self.find(array, False) is not None:
             return 0
         root = self.outermost()
-        for i in range(count):
+        for i in range(find_hits(k, lo, hi)):   # up to the end no Python code runs, which could search for others
             if root.width == 0 or copy_size(&k.slots[k.hits[i]]) <= BY_VALUE:
                 keep_constant(k, &root.st.constants, k.hits[i])
             else:
@@ -915,13 +973,10 @@ cdef class Tape:
             key = id(array)
             if key in self.locks:
                 break
-            if cnp.PyArray_ISWRITEABLE(array):
+            if cnp.PyArray_ISWRITEABLE(array) or key in holders:
+                self.locks[key] = array
+                holders[key] = holders.get(key, 0) + 1
                 cnp.PyArray_CLEARFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
-                holders[key] = 1
-                self.locks[key] = array
-            elif key in holders:
-                holders[key] += 1
-                self.locks[key] = array
             array = array.base
         return 0
 
@@ -962,17 +1017,24 @@ cdef class Tape:
 
     def unlock(self):
         """Make the caller's arrays writable again, except those that sections hold."""
-        if self.outer is not None:
-            self.hand_on()
-        held = {key: array for key, array in self.locks.items() if key in self.held}
-        for key, array in self.locks.items():
-            if key in held:
+        try:
+            if self.outer is not None:
+                self.hand_on()
+        finally:
+            self.give_arrays_back()
+
+    cdef int give_arrays_back(self) except -1:
+        locks, self.locks = self.locks, {key: self.locks[key] for key in self.locks if key in self.held}
+        for key, array in locks.items():
+            if key in self.locks:
                 continue
-            holders[key] -= 1
-            if holders[key] == 0:
-                del holders[key]
-                cnp.PyArray_ENABLEFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
-        self.locks = held
+            count = holders.get(key, 0) - 1
+            if count > 0:
+                holders[key] = count
+                continue
+            holders.pop(key, None)
+            cnp.PyArray_ENABLEFLAGS(array, cnp.NPY_ARRAY_WRITEABLE)
+        return 0
 
     def own_values(self, lent=()):
         """Copy the kept values that are still in the caller's arrays, so that the caller can use these again.
@@ -1035,19 +1097,21 @@ cdef class Tape:
         self.lost.clear()
         self.held.clear()
         self.sums.clear()
-        self.unlock()
-        self.forget_calls()
-        if self.st.waits:
-            end_waiting(&self.st)
-            self.loads.clear()
-            self.st.loads = NULL
-        self.generation += 1
-        self.tie, self.thread = FREE, 0
-        for b in self.buffers:
-            b.generation = 0
-        self.buffers.clear()
-        self.journal.clear()
-        self.st.undo.narrays = 0
+        try:
+            self.unlock()
+        finally:
+            if self.st.waits:
+                end_waiting(&self.st)
+                self.loads.clear()
+                self.st.loads = NULL
+            self.generation += 1
+            self.tie, self.thread = FREE, 0
+            for b in self.buffers:
+                b.generation = 0
+            self.buffers.clear()
+            self.journal.clear()
+            self.st.undo.narrays = 0
+            self.forget_calls()
 
 
 cdef bint all_bytes_zero(const char *p, index nbytes) noexcept nogil:

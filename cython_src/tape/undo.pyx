@@ -10,11 +10,12 @@ from blasad._calls.core cimport *
 from blasad._calls.emit cimport copy
 from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
+from blasad._calls.shortage cimport refused
 
 
 cdef void *enlarged(void *p, int *room, size_t size) except NULL nogil:
     cdef int wanted = 2 * room[0] if room[0] else 16
-    cdef void *q = realloc(p, wanted * size)
+    cdef void *q = NULL if refused() else realloc(p, wanted * size)
     if q == NULL:
         with gil:
             raise MemoryError("blasad: no memory for what arrays held before")

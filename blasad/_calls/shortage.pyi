@@ -1,0 +1,3 @@
+__test__: dict[str, str]
+
+def refuse(after: int) -> int: ...
