@@ -1,0 +1,76 @@
+"""Every global that changes after its module has been imported, and why threads may share it.
+
+A derivative belongs to a thread: its state is in its tape, in an object of `threading.local`, or `__thread`.  What all
+threads share is here.  With the GIL, a single operation of a dict or a list is indivisible, and so is C code between
+two calls of Python.
+"""
+
+ONCE = "it is found once, and always the same; two threads that look for it at once find it twice"
+LOCKED = "a lock guards it"
+COUNTED = "it counts up and down in pairs without Python in between; a number that is too high only costs time"
+OPTION = "it is an option of the process, which users or tests set"
+CACHE = "it is a dict of what can be found again; one operation reads or enters an item"
+REGISTERED = "users enter rules and classes here, in single operations; a new number tells what was compiled before"
+TABLE = "it is filled when a module is imported or a rule is registered, and read otherwise"
+HOOK = "it is filled while functions are led, under a lock of Python, and becomes valid by the last store, of a pointer"
+
+GLOBALS = {
+    # ---- Python
+    "blasad/_declarations/document.py": {"_made": CACHE},
+    "blasad/_derivatives/sharded.py": {"_known": LOCKED},
+    "blasad/_kernels/blas_threads.py": {"_before": LOCKED, "_found": ONCE, "_lock": "a child of a fork makes it anew",
+                                        "_mine": "it is of a thread", "_users": LOCKED},
+    "blasad/_numpy/as_written.py": {"_globals": CACHE, "_made": CACHE},
+    "blasad/_numpy/builtins.py": {"_led": LOCKED, "_wanted": OPTION},
+    "blasad/_numpy/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_seen": LOCKED, "_waiting": LOCKED},
+    "blasad/_numpy/dispatch.py": {"UFUNCS": CACHE},
+    "blasad/_registry/custom.py": {"_defined": REGISTERED},
+    "blasad/_registry/facts.py": {"_trials": CACHE},
+    "blasad/_registry/namespace.py": {"_made": CACHE},
+    "blasad/_registry/own_products.py": {"_routines": REGISTERED},
+    "blasad/_registry/register.py": {"_changes": REGISTERED, "_document._made": CACHE, "_registered": REGISTERED,
+                                     "rules._rules": REGISTERED},
+    "blasad/_tape/handed.py": {"_here": "it is of a thread", "_last": LOCKED, "_numbers": LOCKED},
+    "blasad/_trees/kinds.py": {"KINDS": CACHE, "_DECLARED": REGISTERED, "_declarations": REGISTERED,
+                               "_hooks": REGISTERED},
+    "blasad/interop/jax.py": {"_JITTED": CACHE, "_RUNNERS": CACHE},
+    "blasad/interop/numba.py": {"_alive": "it only grows, by single operations"},
+    # ---- Cython
+    "cython_src/arrays/arrays.pyx": {"traced_type": ONCE},
+    "cython_src/arrays/numbers.pyx": {"places": TABLE},
+    "cython_src/arrays/operations.pyx": {"own_norm": REGISTERED, "own_product": REGISTERED},
+    "cython_src/arrays/traced.pyx": {"function_rules": ONCE, "functions": ONCE, "loops_traced": COUNTED,
+                                     "ufunc_rules": ONCE},
+    "cython_src/c/flat.c": {"runners": "it is set when the module is imported", "slots": "it is not written"},
+    "cython_src/calls/core.pyx": {"_free": TABLE, "rules": TABLE},
+    "cython_src/calls/shortage.pyx": {"left": "tests set it; otherwise it is 0, and stays so"},
+    "cython_src/calls/signals.pyx": {"main_thread": "it is set at import, and in a child of a fork"},
+    "cython_src/derivatives/entry.pyx": {"hooks": ONCE},
+    "cython_src/kernels/array_kernels.pyx": {"fetch_function": "it is set when a module is imported"},
+    "cython_src/kernels/small/tiny_kernels.h": {"tiny_most": OPTION, "tiny_reach": OPTION, "tiny_solved": OPTION},
+    "cython_src/numpy/hooks.h": {
+        **dict.fromkeys((
+            "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_listed", "hooks_makes", "hooks_of_lists",
+            "hooks_ours", "hooks_refusal", "hooks_types", "hooks_types_used", "hooks_ufuncs", "hooks_used",
+            "hooks_were"), HOOK),
+        "hooks_known": "tests set it", "hooks_making": OPTION, "hooks_on": OPTION, "hooks_running": COUNTED,
+        "hooks_traced": ONCE, "key": ONCE, "root": ONCE},
+    "cython_src/numpy/hooks.pyx": {"_refusal": ONCE, "hooks_making": OPTION, "hooks_on": OPTION,
+                                   "hooks_refusal": ONCE, "hooks_running": COUNTED,
+                                   "hooks_through": "it is of a thread"},
+    "cython_src/programs/chains.pyx": {"block": OPTION, "many": OPTION},
+    "cython_src/programs/crew.pyx": {"blas_threads": "it is read and written in one operation", "door": "it is a lock",
+                                     "idle": LOCKED, "one_of_several": "it is of a thread"},
+    "cython_src/programs/running.pyx": {"ARGUMENT": TABLE, "EDGE": TABLE, "LOOP": TABLE},
+    "cython_src/programs/tasks.pyx": {"grain": OPTION},
+    "cython_src/routines/bind.pyx": {"fold_noted": "tests of the shortcut set it", "noted": "the same",
+                                     "overriding": REGISTERED},
+    "cython_src/routines/finish.pyx": {"Handed": ONCE},
+    "cython_src/routines/registered.pyx": {"ARGUMENT": ONCE, "spare": REGISTERED, "table": REGISTERED},
+    "cython_src/rules/blas/functions.pyx": {
+        "formulas": "each is found once, and its mark says last that it is there; all threads write the same"},
+    "cython_src/tape/tape.pyx": {
+        "collect_from": OPTION, "inner_tapes": COUNTED, "programs": COUNTED,
+        "holders": "counts are read and written without Python in between"},
+    "cython_src/tape/waiting.pyx": {"known": ONCE},
+}
