@@ -82,6 +82,9 @@ class Alarm(BaseException):
     """What a signal raises."""
 
 
+@pytest.mark.filterwarnings(             # what Python itself calls when an object dies has nobody to raise to
+    "ignore:Exception ignored in. <function (WeakValueDictionary|Pullback.__del__|Tape.__del__):"
+    "pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="signals after microseconds are those of POSIX")
 def test_works_are_right_after_signals_at_any_place(right):
     def ring(*_):

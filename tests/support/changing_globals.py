@@ -30,7 +30,7 @@ GLOBALS = {
     "blasad/_registry/own_products.py": {"_routines": REGISTERED},
     "blasad/_registry/register.py": {"_changes": REGISTERED, "_document._made": CACHE, "_registered": REGISTERED,
                                      "rules._rules": REGISTERED},
-    "blasad/_tape/handed.py": {"_here": "it is of a thread", "_last": LOCKED, "_numbers": LOCKED},
+    "blasad/_tape/handed.py": {"here": "it is of a thread", "_last": LOCKED, "_numbers": LOCKED},
     "blasad/_trees/kinds.py": {"KINDS": CACHE, "_DECLARED": REGISTERED, "_declarations": REGISTERED,
                                "_hooks": REGISTERED},
     "blasad/interop/jax.py": {"_JITTED": CACHE, "_RUNNERS": CACHE},
