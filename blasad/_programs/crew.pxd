@@ -8,6 +8,8 @@ cdef extern from "atomic.h" nogil:          # numbers that several threads chang
 
 ctypedef void (*task_t)(void *job, int me) noexcept nogil       # `me` is 0 for the thread that calls
 
+cdef object hand_in(object numbers)          # what calls hand over here, until `hand_out`
+cdef int hand_out(object before) except -1
 cdef int together(task_t task, task_t stop, void *job, int threads) except -1
 cdef int at_hand() noexcept nogil       # how many threads work may have here: as many as BLAS, on one of several one
 cdef void quickly(task_t task, void *job, int threads) noexcept nogil      # the same without Python; nobody can stop it

@@ -22,7 +22,7 @@ class _Here(threading.local):
     running: dict[int, Any] = {}  # what was handed over in this run of a program, by number
 
 
-_here = _Here()
+here = _Here()
 
 
 class Handed:
@@ -56,16 +56,16 @@ class Handed:
 
 def hand(number: int, value: Any) -> None:
     """Keep what the primal of a call returned; in a program, for this run."""
-    if number in _here.running:
-        _here.running[number] = value
+    if number in here.running:
+        here.running[number] = value
     elif number in _numbers:
         _numbers[number].value = value
 
 
 def handed(number: int) -> Any:
     """What the primal of a call returned."""
-    if number in _here.running:
-        return _here.running[number]
+    if number in here.running:
+        return here.running[number]
     found = _numbers.get(number)
     return None if found is None else found.value
 
@@ -78,8 +78,8 @@ def told(number: int) -> tuple[Any, ...]:
 @contextmanager
 def running(numbers: Iterable[int]) -> Iterator[None]:
     """A program runs, which has the calls of these numbers."""
-    before, _here.running = _here.running, dict.fromkeys(numbers)
+    before, here.running = here.running, dict.fromkeys(numbers)
     try:
         yield
     finally:
-        _here.running = before
+        here.running = before

@@ -12,6 +12,7 @@ import os
 import threading
 
 from blasad._kernels.blas_threads import address_of_count
+from blasad._tape.handed import here
 
 cdef extern from *:
     """
@@ -106,6 +107,18 @@ cdef Helper helper():
     threading.Thread(target=_work, args=(h,), name="blasad", daemon=True).start()
     return h
 
+
+cdef object hand_in(object numbers):
+    """From now on, calls on this thread hand things over by these numbers; returns what `hand_out` needs.
+
+    It is as `running`, but no Python code runs in which a signal could raise: those who call this cannot pass it on.
+    """
+    before, here.running = here.running, dict.fromkeys(numbers)
+    return before
+
+cdef int hand_out(object before) except -1:
+    here.running = before
+    return 0
 
 cdef int together(task_t task, task_t stop, void *job, int threads) except -1:
     """Run a task on so many threads, this one among them; `stop` is called after a signal, and the tasks end."""

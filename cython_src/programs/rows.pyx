@@ -15,11 +15,10 @@ from libc.string cimport memset
 
 from blasad._calls.core cimport *
 from blasad._calls.signals cimport worked
-from blasad._programs.crew cimport added, change, changed, now
+from blasad._programs.crew cimport added, change, changed, hand_in, hand_out, now
 from blasad._programs.plan cimport APART
 from blasad._programs.ports cimport forget, Port, Ports, Slot
 from blasad._programs.steps cimport error_at_hand
-from blasad._tape.handed import running
 
 cdef extern from "pythread.h":
     PyThread_type_lock PyThread_allocate_lock() noexcept nogil
@@ -293,9 +292,10 @@ cdef void work_rows(void *rows, int me) noexcept nogil:
 
 cdef void share_in_python(Rows *r, int me) noexcept with gil:
     """The same, where calls of registered rules hand to their reverses what this thread keeps."""
-    with running([each.number for each in (<Ports>r.program).plan.held]):
-        with nogil:
-            share(r, me)
+    before = hand_in([each.number for each in (<Ports>r.program).plan.held])
+    with nogil:
+        share(r, me)
+    hand_out(before)
 
 cdef void stop_rows(void *rows, int me) noexcept nogil:
     change(&(<Rows *>rows).shared.end, 0)

@@ -15,12 +15,11 @@ cimport numpy as cnp
 
 from blasad._calls.core cimport *
 from blasad._calls.signals cimport Patience, look_up
-from blasad._programs.crew cimport task_t, together
+from blasad._programs.crew cimport hand_in, hand_out, task_t, together
 from blasad._programs.plan cimport *
 from blasad._programs.ready cimport Bound, Ready
 from blasad._programs.steps cimport error_at_hand
 from blasad._programs.tasks cimport Tasks, followers, tasks_at_places
-from blasad._tape.handed import running
 
 cnp.import_array()
 
@@ -226,9 +225,10 @@ cdef void attend(Team team, int me) noexcept nogil:
         team.share(me)
         return
     with gil:
-        with running(team.held):
-            with nogil:
-                team.share(me)
+        before = hand_in(team.held)
+        with nogil:
+            team.share(me)
+        hand_out(before)
 
 
 cdef void stop(void *job, int me) noexcept nogil:
