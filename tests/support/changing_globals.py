@@ -24,6 +24,7 @@ GLOBALS = {
     "blasad/_numpy/builtins.py": {"_led": LOCKED, "_wanted": OPTION},
     "blasad/_numpy/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_seen": LOCKED, "_waiting": LOCKED},
     "blasad/_numpy/dispatch.py": {"UFUNCS": CACHE},
+    "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION},
     "blasad/_registry/custom.py": {"_defined": REGISTERED},
     "blasad/_registry/facts.py": {"_trials": CACHE},
     "blasad/_registry/namespace.py": {"_made": CACHE},
@@ -46,7 +47,7 @@ GLOBALS = {
     "cython_src/calls/shortage.pyx": {"left": "tests set it; otherwise it is 0, and stays so"},
     "cython_src/calls/signals.pyx": {"main_thread": "it is set at import, and in a child of a fork"},
     "cython_src/derivatives/entry.pyx": {"hooks": ONCE},
-    "cython_src/kernels/array_kernels.pyx": {"fetch_function": "it is set when a module is imported"},
+    "cython_src/kernels/array_kernels.pyx": {"fetch_function": "it is set when a module is imported", "twofold": TABLE},
     "cython_src/kernels/small/tiny_kernels.h": {"tiny_most": OPTION, "tiny_reach": OPTION, "tiny_solved": OPTION},
     "cython_src/numpy/hooks.h": {
         **dict.fromkeys((
@@ -67,6 +68,7 @@ GLOBALS = {
                                      "overriding": REGISTERED},
     "cython_src/routines/finish.pyx": {"Handed": ONCE},
     "cython_src/routines/registered.pyx": {"ARGUMENT": ONCE, "spare": REGISTERED, "table": REGISTERED},
+    "cython_src/rules/blas/elementwise.pyx": {"sech_squared": ONCE},
     "cython_src/rules/blas/functions.pyx": {
         "formulas": "each is found once, and its mark says last that it is there; all threads write the same"},
     "cython_src/tape/tape.pyx": {
