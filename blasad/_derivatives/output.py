@@ -12,7 +12,7 @@ __all__ = ["Held", "held_back"]
 
 
 class Held:
-    """Stands for the standard output, and holds back what one thread prints.
+    """Stands for the standard output, and holds back what one thread prints, until it ends.
 
     Parameters
     ----------
@@ -21,7 +21,8 @@ class Held:
     """
 
     def __init__(self, real: Any) -> None:
-        self.real, self.thread, self.texts = real, threading.get_ident(), []  # type: Any, int, list[str]
+        self.real, self.texts = real, []  # type: Any, list[str]
+        self.thread: int | None = threading.get_ident()
 
     def write(self, text: str) -> int:
         if threading.get_ident() != self.thread:
@@ -36,8 +37,13 @@ class Held:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.real, name)
 
-    def show(self) -> None:
-        """Print what was held back."""
+    def end(self) -> None:
+        """Print what was held back, and hold back no more; the standard output of another thread may lead here."""
+        self.thread = None
+        if sys.stdout is self:
+            sys.stdout = self.real
+            while isinstance(sys.stdout, Held) and sys.stdout.thread is None:
+                sys.stdout = sys.stdout.real
         if self.texts:
             self.real.write("".join(self.texts))
         self.texts.clear()
@@ -54,6 +60,4 @@ def held_back(wanted: bool) -> Iterator[list[str]]:
     try:
         yield held.texts
     finally:
-        if sys.stdout is held:
-            sys.stdout = held.real
-        held.show()
+        held.end()

@@ -167,6 +167,23 @@ def test_pullbacks_are_called_by_all_threads():
     assert not wrong
 
 
+def test_what_traced_functions_print_on_threads_is_printed(capsys):
+    """What holds back the output of one thread is gone when it ends, whichever thread ends first."""
+    standard = sys.stdout
+
+    def work():
+        def f(x):
+            print("here")
+            return (x * x).sum()
+        for _ in range(3):
+            ad.jit(f)(X)
+
+    errors = on_eight_threads(work, work)
+    assert not errors, errors[0]
+    assert sys.stdout is standard
+    assert capsys.readouterr().out.count("here") == 8 * 2 * 3
+
+
 # ---------------------------------------------------------------- what is used for the first time
 
 FIRST = """

@@ -17,6 +17,8 @@ HOOK = "it is filled while functions are led, under a lock of Python, and become
 GLOBALS = {
     # ---- Python
     "blasad/_declarations/document.py": {"_made": CACHE},
+    "blasad/_derivatives/captured.py": {"chains": CACHE},
+    "blasad/_derivatives/output.py": {"sys.stdout": "what stands for it lets the output of other threads through"},
     "blasad/_derivatives/sharded.py": {"_known": LOCKED},
     "blasad/_kernels/blas_threads.py": {"_before": LOCKED, "_found": ONCE, "_lock": "a child of a fork makes it anew",
                                         "_mine": "it is of a thread", "_users": LOCKED},
@@ -24,6 +26,7 @@ GLOBALS = {
     "blasad/_numpy/builtins.py": {"_led": LOCKED, "_wanted": OPTION},
     "blasad/_numpy/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_seen": LOCKED, "_waiting": LOCKED},
     "blasad/_numpy/dispatch.py": {"UFUNCS": CACHE},
+    "blasad/_numpy/exact.py": {"_changed": CACHE, "_on": OPTION, "_seen": CACHE},
     "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION},
     "blasad/_registry/custom.py": {"_defined": REGISTERED},
     "blasad/_registry/facts.py": {"_trials": CACHE},
@@ -40,7 +43,8 @@ GLOBALS = {
     "cython_src/arrays/arrays.pyx": {"traced_type": ONCE},
     "cython_src/arrays/numbers.pyx": {"places": TABLE},
     "cython_src/arrays/operations.pyx": {"own_norm": REGISTERED, "own_product": REGISTERED},
-    "cython_src/arrays/traced.pyx": {"function_rules": ONCE, "functions": ONCE, "loops_traced": COUNTED,
+    "cython_src/arrays/traced.pyx": {"comparisons": "it only grows, and says whether there were any",
+                                     "function_rules": ONCE, "functions": ONCE, "loops_traced": COUNTED,
                                      "ufunc_rules": ONCE},
     "cython_src/c/flat.c": {"runners": "it is set when the module is imported", "slots": "it is not written"},
     "cython_src/calls/core.pyx": {"_free": TABLE, "rules": TABLE},
@@ -51,13 +55,15 @@ GLOBALS = {
     "cython_src/kernels/small/tiny_kernels.h": {"tiny_most": OPTION, "tiny_reach": OPTION, "tiny_solved": OPTION},
     "cython_src/numpy/hooks.h": {
         **dict.fromkeys((
-            "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_listed", "hooks_makes", "hooks_of_lists",
+            "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_listed", "hooks_makes", "hooks_methods",
+            "hooks_methods_used", "hooks_of_lists",
             "hooks_ours", "hooks_refusal", "hooks_types", "hooks_types_used", "hooks_ufuncs", "hooks_used",
             "hooks_were"), HOOK),
         "hooks_known": "tests set it", "hooks_making": OPTION, "hooks_on": OPTION, "hooks_running": COUNTED,
-        "hooks_traced": ONCE, "key": ONCE, "root": ONCE},
-    "cython_src/numpy/hooks.pyx": {"_refusal": ONCE, "hooks_making": OPTION, "hooks_on": OPTION,
-                                   "hooks_refusal": ONCE, "hooks_running": COUNTED,
+        "hooks_record": ONCE, "hooks_traced": ONCE, "key": ONCE, "name": ONCE, "root": ONCE},
+    "cython_src/numpy/hooks.pyx": {"_record": ONCE, "_refusal": ONCE, "given_code": ONCE, "hooks_making": OPTION,
+                                   "hooks_on": OPTION, "hooks_record": ONCE, "hooks_refusal": ONCE,
+                                   "hooks_running": COUNTED,
                                    "hooks_through": "it is of a thread"},
     "cython_src/programs/chains.pyx": {"block": OPTION, "many": OPTION},
     "cython_src/programs/crew.pyx": {"blas_threads": "it is read and written in one operation", "door": "it is a lock",
@@ -71,8 +77,8 @@ GLOBALS = {
     "cython_src/rules/blas/elementwise.pyx": {"sech_squared": ONCE},
     "cython_src/rules/blas/functions.pyx": {
         "formulas": "each is found once, and its mark says last that it is there; all threads write the same"},
+    "cython_src/tape/failures.pyx": {"known": ONCE, "names": TABLE, "twins": ONCE, "untried": ONCE},
     "cython_src/tape/tape.pyx": {
         "collect_from": OPTION, "inner_tapes": COUNTED, "programs": COUNTED,
         "holders": "counts are read and written without Python in between"},
-    "cython_src/tape/waiting.pyx": {"known": ONCE},
 }
