@@ -16,15 +16,18 @@ import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain, values
+from blasad._arrays.pivots import Pivots
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
 from blasad._numpy import hooks, instead
 from blasad._numpy.as_written import first_traced
-from blasad._numpy.functions import from_linalg
+from blasad._numpy.functions import array_of, from_linalg
+from blasad._numpy.primitive import Primitive
 
 PRECISIONS = {"s": "f", "d": "d", "c": "F", "z": "D"}
 PIVOTS = {"piv", "ipiv", "jpvt"}            # integers
-ROOM = {"lwork", "liwork", "lrwork", "lda", "ldab", "ldb", "mmax"}     # says how much memory there is; blasad knows
+# say how much memory there is; blasad knows
+ROOM = {"lwork", "liwork", "lrwork", "size_iwork", "size_rwork", "lda", "ldab", "ldb", "mmax"}
 
 
 def found_declared(text: str) -> tuple[list[str], list[str]]:
@@ -102,24 +105,174 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     for each, x in given.items():
         if each.endswith("select"):         # dselect, sselect: a function, if it is called
             operands["select"] = x
+        elif each in ROOM or name[1:] == "tgsen" and each == "ijob":       # which asks for results that are constants
+            continue
+        elif each not in known and not each.startswith("overwrite_"):
+            raise TypeError(f"blasad: {name} of SciPy has no rule with {each}=; the rule takes "
+                            f"{', '.join(sorted(known))}")
         elif f"overwrite_{each}" in choices.difference(names):
             operands[each] = x
         elif is_plain(x) and x.ndim == 0 and x.dtype.kind in "bi":      # a choice, as cho_factor of SciPy 1.18 gives it
             operands[each] = int(x)
         elif isinstance(x, (np.ndarray, TracedArray, list)) and each not in PIVOTS:
             operands[each] = converted(x, np.dtype(dtypes.get(each, dtype)), traced)
-        elif each not in ROOM:
+        else:
             operands[each] = x
     for each, x in operands.items():            # f2py would copy it, and leave the array as it is
         if isinstance(x, TracedArray) and x.ndim == 2 and operands.get(f"overwrite_{each}") and not (
                 x.flags.f_contiguous):
             operands[each] = x.copy("F")
+    operands |= {each: shifted(x, -1) for each, x in operands.items() if each in FROM_ONE.get(name[1:], ())}
     found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
-    values = iter(found if isinstance(found, tuple) else (found,))
-    left_out = np.zeros((0, 0), dtype)          # vectors that were not asked for
-    fixed = {"info": 0, "work": np.zeros(1)} | ({"scale": 1.0} if name.endswith("trsyl") else {})
-    made = [fixed[each] if each in fixed else own(next(values, left_out)) for each in results]
+    made = Results(f, name[1:], dtype, results, given, found if isinstance(found, tuple) else (found,)).all()
     return made[0] if len(made) == 1 else tuple(made)
+
+
+# ---------------------------------------------------------------- results as SciPy has them
+
+# Row exchanges and orders that SciPy counts from 1, and blasad from 0: names of arguments and of results
+FROM_ONE = dict.fromkeys("gttrf gttrs gtsvx gtcon".split(), ("ipiv",)) | {
+    "geqp3": ("jpvt",), "pstrf": ("piv",), "gelsy": ("j",)}
+# Results that blasad's routine leaves out, always
+LEFT_OUT = {"gelsy": ("v",), "pstrf": ("rank_c",), "tgsen": ("pl", "pr", "dif"), "tgsyl": ("scale", "dif")}
+# Results that SciPy computes of the values: constants, which may have other forms here
+CONSTANT = {"gesvx": ("equed", "rs", "cs"), "posvx": ("equed", "s"), "trsyl": ("scale",)}
+# Vectors, and the options that ask for them
+ASKED = {"vl": "compute_vl", "vr": "compute_vr", "vs": "compute_v", "z": "compute_v", "u": "compute_uv",
+         "vt": "compute_uv", "vsl": "jobvsl", "vsr": "jobvsr", "v": "jobz"}
+# Factors beside which SciPy has zeros
+TRIANGLES = {"posvx": ("lu",), "sysvx": ("udut",), "hesvx": ("uduh",)}
+NO, DIMENSIONS = (0, "N", b"N"), re.compile(r"^(\w+) : input rank-\d array\('\w'\) with bounds \(([^()]*)\)", re.M)
+
+
+class Results:
+    """The results of a routine of SciPy, from those of blasad's."""
+
+    def __init__(self, f: Any, name: str, dtype: Any, names: list[str], given: dict[str, Any], found: Any) -> None:
+        self.f, self.name, self.dtype, self.names, self.given = f, name, dtype, names, given
+        self.found = dict(zip([each for each in names if self.is_computed(each)], found, strict=False))
+
+    def is_computed(self, each: str) -> bool:
+        if each in ("info", "work") or each in (*LEFT_OUT.get(self.name, ()),
+                                                *(CONSTANT["trsyl"] if self.name == "trsyl" else ())):
+            return False
+        return not (self.is_unasked(each) and self.name.startswith("g") and each != "z")
+
+    def is_unasked(self, each: str) -> bool:
+        """Whether vectors were not asked for; blasad's routine leaves them out, or returns an empty array."""
+        return each in ASKED and self.given.get(ASKED[each], 1) in NO
+
+    def all(self) -> list[Any]:
+        return [self.one(each) for each in self.names]
+
+    def one(self, each: str) -> Any:
+        if each == "info":
+            return 0
+        if each == "work":
+            return np.zeros(self.room(), self.dtype)
+        if each == "scale" and self.name == "trsyl":
+            return 1.0
+        if self.is_unasked(each) or each not in self.found or each in CONSTANT.get(self.name, ()):
+            return self.left_out(each)
+        x = self.found[each]
+        if each in FROM_ONE.get(self.name, ()):
+            return shifted(x, 1)
+        if each in TRIANGLES.get(self.name, ()):
+            return np.tril(x) if self.given.get("lower") else np.triu(x)
+        if each == "x" and self.name.endswith("svx") and x.ndim == 1:
+            return x[:, None]
+        if each == "isuppz" and (self.is_unasked("z") or self.given.get("range", "A") not in ("A", b"A")):
+            return self.left_out(each)
+        if each == "w" and "m" in self.names and x.shape[0] < self.plain["w"].shape[0]:
+            return np.concatenate([x, self.plain["w"][x.shape[0]:]])        # a part of all; the rest has no meaning
+        if each == "x" and self.name in RESIDUALS:
+            return with_residuals(self.name, self.given["a"], self.given["b"], x, int(self.found["rank"]))
+        return np.asarray(x, np.int32) if is_plain(x) and x.dtype.kind in "iu" and x.ndim else own(x)
+
+    def left_out(self, each: str) -> Any:
+        """What SciPy computes of the values: a constant, of which derivatives that need more are refused."""
+        found = self.plain[each]
+        if each != "v" or self.name != "gelsy":
+            return found
+        return without_derivative(self.given["a"], values=found, name=f"the result {each} of {self.name}")
+
+    @functools.cached_property
+    def plain(self) -> dict[str, Any]:
+        given = {name: bare(x) for name, x in self.given.items() if not name.startswith("overwrite_")}
+        if self.name == "tgsen":                # SciPy gives it too little room, and it overwrites other memory
+            n = len(given["a"])
+            given |= {"lwork": 4 * n * n + 4 * n + 16, "liwork": 2 * n * n + n + 6}
+        found = self.f(**given)
+        return dict(zip(self.names, found if isinstance(found, tuple) else (found,), strict=False))
+
+    def room(self) -> int:
+        """The number of elements of the array `work`, as the documentation says."""
+        told = re.search(r"^lwork : input int, optional\n    Default:? `*([^`\n]*)", self.f.__doc__, re.MULTILINE)
+        lwork = self.given.get("lwork")
+        if lwork is None and told is not None:
+            sizes = {n: size for name, bounds in DIMENSIONS.findall(self.f.__doc__) if name in self.given
+                     for n, size in zip(bounds.split(","), np.shape(self.given[name]), strict=False)}
+            m, n, nrhs = (sizes.get(each, 1) for each in ("m", "n", "nrhs"))
+            names = {"max": max, "MAX": max, "min": min, "MIN": min, "minmn": min(m, n), "maxmn": max(m, n),
+                     "nrhs": nrhs, "__builtins__": {}}
+            try:
+                lwork = eval(told.group(1), names, sizes)
+            except (NameError, SyntaxError):    # written in a way that Python cannot read
+                lwork = 1
+        return max(int(1 if lwork is None else lwork), 1)
+
+
+def shifted(x: Any, by: int) -> Any:
+    """Numbers of rows or columns, counted from another one; what the program's own data say of them stays with them."""
+    if not isinstance(x, np.ndarray):
+        return x
+    y = (x.view(np.ndarray) + by).astype(np.int32)
+    if not isinstance(x, Pivots):
+        return y
+    found = y.view(Pivots)
+    found.memory = x.memory
+    return found
+
+
+def refuse_reverse(by: Any, y: Any, a: Any, values: Any, name: str) -> Any:
+    raise NotImplementedError(f"blasad: {name} has no derivative; use blasad.stop_gradient for its values")
+
+
+# Plain values that depend on an array, of which no derivative is known
+without_derivative = Primitive(lambda a, values, name: values, lambda da, y, a, values, name: y * np.nan,
+                               refuse_reverse, copies=False)
+
+
+RESIDUALS = ("gelss", "gelsd", "gelsy")
+LONG = 1.6                                  # rows for each column from which LAPACK begins with a QR factorization
+
+
+def with_residuals(name: str, a: Any, b: Any, x: Any, rank: int) -> Any:
+    """The solutions, and below them the parts of b that no solution reaches, in the basis that LAPACK has for them.
+
+    Of a matrix of lower rank they are not: there, LAPACK's have no derivative, and here they are zeros.
+    """
+    from scipy.linalg import get_lapack_funcs
+
+    a, b = array_of(a), array_of(b)
+    m, n = a.shape
+    if m <= n or rank < n:
+        return x
+    factors = above("routines of LAPACK")
+    is_complex = x.dtype.kind == "c"
+    a, rest = a.astype(x.dtype, copy=True), b.astype(x.dtype, copy=True)
+    rest = rest[:, None] if rest.ndim == 1 else rest
+    side = "L", "C" if is_complex else "T"
+    if name == "gelsy":
+        packed, _, tau = factors.geqp3(np.asfortranarray(a))
+    elif m >= int(LONG * n):
+        packed, tau = factors.geqrf(np.asfortranarray(a))
+    else:
+        packed, _, _, tau, _ = factors.gebrd(np.asfortranarray(a))
+    multiply = get_lapack_funcs("unmqr" if is_complex else "ormqr", (np.empty(0, x.dtype),))
+    rest = multiply(*side, packed[:, :n], tau, rest, max(1, 64 * rest.shape[1]))[0]
+    found = np.concatenate([x[:n].reshape(n, -1), rest[n:]])
+    return found.reshape(x.shape)
 
 
 def own(x: Any) -> Any:
