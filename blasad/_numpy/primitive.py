@@ -295,10 +295,11 @@ class Use:
 
 
 class Uses(NamedTuple):
-    """The use of each result of a call whose rule runs, and whether its losses are of spaces alone."""
+    """The use of each result of a call whose rule runs."""
 
     of: tuple[Any, ...]
-    spaces: bool
+    spaces: bool                        # whether losses are of spaces alone
+    nested: bool = False                # whether its reverse is differentiated, too
 
 
 class Notices(Protocol):
@@ -418,7 +419,8 @@ class Call:
             self.refused = self.primitive.notices.found(values, self.arguments(plain), self.kwargs)
         self.ready = self.row(values)
         if self.primitive.notices is not None:
-            self.uses = Uses(tuple(Use(part.shape) for part in self.parts), spaces_alone())
+            self.uses = Uses(tuple(Use(part.shape) for part in self.parts), spaces_alone(),
+                             calls.is_nested(self.operands))
         rule = self.rule
         operands, self.operands = self.operands, []
         found = calls.record(rule.own, Handed(rule, (self,)), operands, self.ready)

@@ -168,6 +168,8 @@ class Together(NamedTuple):
     def found(self, y: Any, args: Any, kwargs: Any) -> Any:
         """Return what raises an error if both are used; None if no values are equal."""
         w, near = self.near(y, args, kwargs)
+        if w.dtype.kind != "c" and np.all(np.diff(np.sort(w)) > np.asarray(near)[..., None]):
+            return None
         close = self.close(w, near)
         return functools.partial(self.refuse, w, close) if close.any() else None
 

@@ -56,6 +56,12 @@ def is_recorded(list operands):
     return tape_for(operands) is not None
 
 
+def is_nested(list operands):
+    """Whether a reverse is recorded of what another derivative watches."""
+    cdef Tape t = tape_for(operands)
+    return t is not None and t.outer is not None and not t.st.forward and t.width > 0
+
+
 def record(int op, held, list operands, cnp.ndarray found):
     """Record a call that has found a column of values; returns these as a traced array."""
     cdef Tape t = tape_for(operands), tape = t
