@@ -183,7 +183,7 @@ class Results:
             return x[:, None]
         if each == "isuppz" and (self.is_unasked("z") or self.given.get("range", "A") not in ("A", b"A")):
             return self.left_out(each)
-        if each == "w" and "m" in self.names and x.shape[0] < self.plain["w"].shape[0]:
+        if each == "w" and "m" in self.names and x.shape[0] < self.order:
             return np.concatenate([x, self.plain["w"][x.shape[0]:]])        # a part of all; the rest has no meaning
         if each == "x" and self.name in RESIDUALS:
             return with_residuals(self.name, self.given["a"], self.given["b"], x, int(self.found["rank"]))
@@ -196,9 +196,15 @@ class Results:
             return found
         return without_derivative(self.given["a"], values=found, name=f"the result {each} of {self.name}")
 
+    @property
+    def order(self) -> int:
+        """The order of the matrix of an eigenproblem."""
+        return int(next((np.shape(self.given[each])[-1] for each in ("a", "ab", "d") if each in self.given), 0))
+
     @functools.cached_property
     def plain(self) -> dict[str, Any]:
-        given = {name: bare(x) for name, x in self.given.items() if not name.startswith("overwrite_")}
+        given = {name: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x
+                 for name, x in self.given.items() if not name.startswith("overwrite_")}     # some write to arguments
         if self.name == "tgsen":                # SciPy gives it too little room, and it overwrites other memory
             n = len(given["a"])
             given |= {"lwork": 4 * n * n + 4 * n + 16, "liwork": 2 * n * n + n + 6}
