@@ -20,5 +20,6 @@ cdef struct Constants:
     size_t run              # what has another number is forgotten
 
 cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 nogil
+cdef char *copy_number(Constants *all, const char *value, int dtype) except NULL nogil
 cdef void forget_constants(Constants *all) noexcept nogil
 cdef void give_constants_back(Constants *all) noexcept nogil

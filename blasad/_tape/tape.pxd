@@ -39,6 +39,14 @@ cdef struct Late:           # memory of a temporary that was given up by another
     size_t nbytes
     Late *next
 
+cdef class Addresses:        # of buffers
+    cdef dict blocks         # the numbers of the buffers in a block of memory, by its number and size
+    cdef Py_ssize_t counts[64]  # of buffers, by the sizes of their blocks
+    cdef unsigned long long used  # these sizes
+    cdef Py_ssize_t count
+    cdef int add(self, Buffer b) except -1
+    cdef list near(self, list buffers, char *lo, char *hi)
+
 cdef class Tape:
     cdef State st
     cdef readonly Tape outer  # the tape that records what this one does
@@ -61,6 +69,7 @@ cdef class Tape:
     cdef list pins           # plain arrays that calls read
     cdef dict locks          # arrays made read-only, to be given back, by their ids
     cdef list buffers        # of the arrays being watched
+    cdef Addresses addresses  # of many buffers
     cdef list carried        # what calls of registered rules handed to their reverses
     cdef list sources        # temporaries whose shadows the sweep does not clear: active scalars
     cdef bint dirty
@@ -110,6 +119,7 @@ cdef class Tape:
     cdef void release_later(self, Buffer b) noexcept
     cdef int release_late(self) except -1
     cdef void forget_late(self) noexcept
+    cdef list near(self, char *lo, char *hi)
     cdef Buffer find(self, object array, bint writing)
     cdef int pin(self, object array) except -1
     cdef int keep_plain(self, object array, char *lo, char *hi) except -1

@@ -398,7 +398,7 @@ cdef bint lent(Tape t, cnp.ndarray a) except -1:
     cdef char *hi
     bounds(a, &lo, &hi)
     while t is not None:
-        for b in t.buffers:
+        for b in t.near(lo, hi):
             if b.borrowed and lo < b.base + b.nbytes and b.base < hi:
                 return True
         t = t.outer

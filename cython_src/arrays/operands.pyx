@@ -15,6 +15,7 @@ from blasad._tape.refusals import read_only, without_shadow
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport injective, size_of
 from blasad._arrays.spread cimport kept_order, spread, start, views_overlap
+from blasad._tape.constants cimport copy_number
 from blasad._tape.tape cimport Tape, Buffer, current, dtype_code
 
 cnp.import_array()
@@ -154,6 +155,7 @@ cdef int nothing_traced() except -1:
 
 cdef object view_input(Tape t, object x, int code, View *v):
     """See an operand in a given dtype.  Returns what must live until the call is made."""
+    cdef double value[2]
     cdef Buffer b
     if is_traced(x):
         x = on_tape(t, <Array>x)
@@ -168,16 +170,21 @@ cdef object view_input(Tape t, object x, int code, View *v):
         return x
     if t is None:
         nothing_traced()
-    b = t.constant_memory(16)
     if code == F64:
-        (<double *>b.base)[0] = x
+        value[0] = x
     elif code == F32:
-        (<float *>b.base)[0] = x
+        (<float *>value)[0] = x
     elif code == C128:                      # by parts: C's sums of parts lose the sign of a zero
-        (<double *>b.base)[0], (<double *>b.base)[1] = x.real, x.imag
+        value[0], value[1] = x.real, x.imag
     else:
-        (<float *>b.base)[0], (<float *>b.base)[1] = x.real, x.imag
-    v.p, v.d, v.lane, v.dtype, v.ndim = b.base, NULL, 0, code, 0
+        (<float *>value)[0], (<float *>value)[1] = x.real, x.imag
+    v.d, v.lane, v.dtype, v.ndim = NULL, 0, code, 0
+    if t.origin is None:
+        v.p = copy_number(&t.outermost().st.constants, <char *>value, code)
+        return x
+    b = t.constant_memory(16)
+    memcpy(b.base, value, itemsize[code])
+    v.p = b.base
     return b
 
 cdef object plain_copy(Tape t, object x, str order):

@@ -6,7 +6,7 @@ of a large value is found by checksum, whatever place the value was read from.
 """
 
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcmp, memcpy, memset
 
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport *
@@ -46,6 +46,25 @@ cdef char *new_copy(Constants *all, const Operand *x, index m, index n, index co
     pack(x, m, n, count, copy, False)
     if nbytes > <index>BY_VALUE:
         found(all, &content, <unsigned int>count).copy = copy
+    return copy
+
+cdef char *copy_number(Constants *all, const char *value, int dtype) except NULL nogil:
+    """A copy of a number; an existing one of the same bits, if there is one."""
+    cdef index size = itemsize[dtype]
+    cdef Operand content
+    cdef size_t parts[2]
+    cdef char *copy
+    parts[0] = parts[1] = 0
+    memcpy(parts, value, size)
+    memset(&content, 0, sizeof(Operand))
+    content.p = <char *>(parts[0] ^ parts[1] * <size_t>0x9E3779B97F4A7C15ull)
+    content.m, content.n, content.rs, content.cs, content.bs, content.dtype = 1, 1, -1, -1, -1, dtype
+    copy = found(all, &content, 0).copy         # no other entry is of no matrix
+    if copy != NULL and memcmp(copy, value, size) == 0:
+        return copy
+    copy = take(&all.memory, size, NULL, NULL)
+    memcpy(copy, value, size)
+    found(all, &content, 0).copy = copy
     return copy
 
 cdef bint pack(const Operand *x, index m, index n, index count, char *to, bint compare) noexcept nogil:

@@ -7,7 +7,7 @@ its place.
 """
 
 from libc.stdlib cimport realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memmove, memset
 
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport *
@@ -100,13 +100,12 @@ cdef bint place(State *t, Call *r) except -1 nogil:
 
 cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept nogil:
     """The outer tape's shadow of p, or NULL; True if p is in an array of the outer tape that has a shadow."""
-    cdef int i
+    cdef int i = behind(t, p)
     d[0], lane[0] = NULL, 0
-    for i in range(t.nranges - 1, -1, -1):
-        if t.ranges[i].lo <= p < t.ranges[i].hi:
-            if t.ranges[i].d != NULL:
-                d[0], lane[0] = t.ranges[i].d + (p - t.ranges[i].lo), t.ranges[i].lane
-            return d[0] != NULL
+    if i < t.nranges and t.ranges[i].lo <= p:
+        if t.ranges[i].d != NULL:
+            d[0], lane[0] = t.ranges[i].d + (p - t.ranges[i].lo), t.ranges[i].lane
+        return d[0] != NULL
     if not (lies_in(&t.temps, p, d, lane) or lies_in(&t.kept.copies, p, d, lane) or lies_in(&t.scratch, p, d, lane)
             or lies_in(&t.blocks, p, d, lane) or lies_in(&t.undo.marks.copies, p, d, lane)) and t.origin != NULL:
         if t.beside == NULL or not lies_in(&t.beside.temps, p, d, lane):
@@ -114,19 +113,53 @@ cdef bint outer_shadow(const State *t, char *p, char **d, index *lane) noexcept 
     return False
 
 cdef int remember(State *t, char *lo, char *hi, char *d, index lane) except -1 nogil:
-    """This tape uses an array of the outer tape; the latest entry for a place is valid."""
-    cdef int room = 2 * t.range_room if t.range_room else 16
+    """This tape uses an array of the outer tape; the latest entry for a place is valid.
+
+    The ranges are apart and in order: a new one takes the place of those that it meets, of which the ends may remain.
+    """
+    cdef Range[3] pieces
+    cdef Range last
+    cdef int first = behind(t, lo), end = first, count = 0, room
     cdef Range *ranges = t.ranges
-    if t.nranges == t.range_room:
+    if lo >= hi:
+        return 0
+    while end < t.nranges and ranges[end].lo < hi:
+        end += 1
+    if first < end and ranges[first].lo < lo:
+        pieces[0], count = ranges[first], 1
+        pieces[0].hi = lo
+    pieces[count].lo, pieces[count].hi, pieces[count].d, pieces[count].lane = lo, hi, d, lane
+    count += 1
+    if first < end and ranges[end - 1].hi > hi:
+        last = ranges[end - 1]
+        if last.d != NULL:
+            last.d += hi - last.lo
+        last.lo = hi
+        pieces[count] = last
+        count += 1
+    if t.nranges + count > t.range_room:
+        room = 2 * t.range_room if t.range_room else 16
         ranges = NULL if refused() else <Range *>realloc(ranges, room * sizeof(Range))
         if ranges == NULL:
             with gil:
                 raise MemoryError("blasad: no memory for the tape")
         t.ranges, t.range_room = ranges, room
-    ranges[t.nranges].lo, ranges[t.nranges].hi = lo, hi
-    ranges[t.nranges].d, ranges[t.nranges].lane = d, lane
-    t.nranges += 1
+    if first + count != end and end < t.nranges:
+        memmove(ranges + first + count, ranges + end, (t.nranges - end) * sizeof(Range))
+    memcpy(ranges + first, pieces, count * sizeof(Range))
+    t.nranges += first + count - end
     return 0
+
+cdef int behind(const State *t, const char *p) noexcept nogil:
+    """The first range that ends behind p."""
+    cdef int low = 0, high = t.nranges, middle
+    while low < high:
+        middle = (low + high) // 2
+        if t.ranges[middle].hi > p:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 cdef int born(State *t, char *p, char *d, index nbytes, index lane) except -1 nogil:
     """Tell a tape that memory has a shadow from now on, which starts as zero."""

@@ -114,6 +114,54 @@ cdef class Buffer:
                 self.tape.release_later(self)
 
 
+cdef enum:
+    FEW = 24                                # buffers that are all looked at
+    SMALLEST = 6                            # the smallest block, as an exponent
+
+
+@cython.auto_pickle(False)
+@cython.final
+cdef class Addresses:
+    """Buffers by their addresses.
+
+    A buffer lies in one or two blocks of its own size, rounded up to a power of two.  So those that meet a range of
+    memory are found in the blocks of each size that the range meets.
+    """
+
+    def __cinit__(self):
+        self.blocks = {}
+
+    cdef int add(self, Buffer b) except -1:
+        cdef size_t low = <size_t>b.base, high = low + max(b.nbytes, 1) - 1, block
+        cdef int level = SMALLEST
+        while (<size_t>1 << level) < <size_t>b.nbytes:
+            level += 1
+        for block in range(low >> level, (high >> level) + 1):
+            self.blocks.setdefault(block << SMALLEST | level, []).append(self.count)
+        self.counts[level] += 1
+        self.used |= <unsigned long long>1 << level
+        self.count += 1
+        return 0
+
+    cdef list near(self, list buffers, char *lo, char *hi):
+        """Those of some buffers that meet a range of memory, with others that lie nearby, in their order."""
+        cdef size_t low = <size_t>lo, high = <size_t>max(hi, lo + 1) - 1, block
+        cdef set found = set()
+        cdef int level
+        while self.count < len(buffers):
+            self.add(buffers[self.count])
+        for level in range(SMALLEST, 64):
+            if not self.used >> level & 1:
+                continue
+            if (high >> level) - (low >> level) > <size_t>self.counts[level]:
+                return buffers
+            for block in range(low >> level, (high >> level) + 1):
+                numbers = self.blocks.get(block << SMALLEST | level)
+                if numbers is not None:
+                    found.update(numbers)
+        return [buffers[number] for number in sorted(found)]
+
+
 cdef inline int size_class(size_t nbytes) noexcept nogil:
     """Sizes are rounded up to one of two steps in each doubling, so that memory is used again for what is alike."""
     cdef int k = 0
@@ -822,6 +870,7 @@ cdef class Tape:
             return 0
         self.outer.written(o, True)
         b.base += o.base - before
+        self.addresses = None
         return remember(&self.st, o.base, o.base + o.nbytes, o.d, o.lane)
 
     cdef Buffer bring(self, Buffer o):
@@ -840,7 +889,7 @@ cdef class Tape:
     cdef Buffer argument(self, Buffer o, char *lo, char *hi):
         """The buffer of this tape that contains the memory of an outer array; None if there is none."""
         cdef Buffer b
-        for b in self.buffers:
+        for b in self.near(lo, hi):
             if b.outer is not o or b.borrowed or hi <= b.base or b.base + b.nbytes <= lo:
                 continue
             if b.base <= lo and hi <= b.base + b.nbytes:
@@ -893,6 +942,14 @@ cdef class Tape:
         own.base = NULL
         return 0
 
+    cdef list near(self, char *lo, char *hi):
+        """The watched buffers that meet a range of memory, and maybe others."""
+        if len(self.buffers) <= FEW:
+            return self.buffers
+        if self.addresses is None:
+            self.addresses = Addresses.__new__(Addresses)
+        return self.addresses.near(self.buffers, lo, hi)
+
     cdef Buffer find(self, object array, bint writing):
         """The watched buffer that holds the elements of a plain array; None if there is none.
 
@@ -903,7 +960,7 @@ cdef class Tape:
         cdef char *hi
         partly = False
         bounds(array, &lo, &hi)
-        for b in self.buffers:
+        for b in self.near(lo, hi):
             if hi <= b.base or b.base + b.nbytes <= lo or lo == hi or b.borrowed or b.home is not None:
                 continue
             if b.base <= lo and hi <= b.base + b.nbytes and (b.dense or covers(b, array)):
@@ -1109,6 +1166,7 @@ cdef class Tape:
             for b in self.buffers:
                 b.generation = 0
             self.buffers.clear()
+            self.addresses = None
             self.journal.clear()
             self.st.undo.narrays = 0
             self.forget_calls()
