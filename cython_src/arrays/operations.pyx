@@ -244,16 +244,26 @@ cdef object of_any_one(int fn, object x, object out, double power, int op):
 
 
 cpdef power(x, y, out=None):
-    """x ** y; a constant number as exponent costs no logarithm."""
+    """x ** y; a constant number as exponent costs no logarithm.  Of scalars, NumPy has no exponent in another way."""
     if is_traced(x) and is_number(y):
-        if y == 2:
-            return unary(SQUARE, x, out)
-        if y == .5:
-            return unary(SQRT, x, out)
         if y == 1:
             return copy_kept(x) if out is None else assign(out, x)
+        if not (<Array>x).scalar:
+            if is_complex((<Array>x).code) and (y == 2 or y == -1) and not isinstance(y, (int, np.integer)):
+                return binary(POWER, x, y, out)     # integers alone have functions of their own
+            if y == 2:
+                return unary(SQUARE, x, out)
+            if y == .5:
+                return unary(SQRT, x, out)
         return unary(POWC, x, out, y)
     return binary(POWER, x, y, out)
+
+
+def power_of(x, y, out=None):
+    """NumPy's `power`, which has only the square of real numbers in another way."""
+    if is_traced(x) and is_number(y) and (y == .5 or y == -1 or is_complex((<Array>x).code) and y != 1):
+        return binary(POWER, x, y, out)
+    return unary(SQUARE, x, out) if is_traced(x) and is_number(y) and y == 2 else power(x, y, out)
 
 
 # ---------------------------------------------------------------- products

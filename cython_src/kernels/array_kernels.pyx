@@ -4,7 +4,7 @@ Functions, powers and extrema run NumPy's own inner loops, so their values are t
 quotients have loops here, which scale, conjugate and accumulate in one pass.
 """
 
-from libc.math cimport fabs, hypot, hypotf, isinf
+from libc.math cimport fabs, hypot, hypotf, isinf, pow, powf
 from libc.stdlib cimport llabs
 from libc.string cimport memset
 cimport numpy as cnp
@@ -744,12 +744,12 @@ cdef inline int loop_of_power(double alpha) noexcept nogil:
     return SQUARE if alpha == 2 else SQRT if alpha == 0.5 else RECIPROCAL if alpha == -1 else LOOP_POWER
 
 cdef double constant_power_of(double a, double alpha) noexcept nogil:
-    cdef int which = loop_of_power(alpha)
-    return of_one_number(which, a) if which != LOOP_POWER else of_two_numbers(LOOP_POWER, a, alpha)
+    """As the operator ** of NumPy's scalars has it, which is C's function for all exponents."""
+    return a if alpha == 1 else pow(a, alpha)
 
 cdef double power_of(double a, double b) noexcept nogil:
-    """a ** b, as NumPy's power has it."""
-    return of_two_numbers(LOOP_POWER, a, b)
+    """a ** b of NumPy's scalars."""
+    return pow(a, b)
 
 cdef double larger_of(double a, double b) noexcept nogil:
     return of_two_numbers(LOOP_MAXIMUM, a, b)
@@ -819,12 +819,19 @@ cdef int size_of_number(const Operand *a, const Operand *c) noexcept nogil:
 
 
 cdef int constant_power(const Call *c) noexcept nogil:
-    """A ** alpha; the exponents that NumPy's operator ** gives to other functions."""
+    """A ** alpha; of arrays, NumPy's operator ** gives some exponents to other functions, of numbers none."""
     cdef c128 alpha = factor(c.alpha, &c.o[ALPHA], <c128 *>NULL)
     cdef c64 short_alpha
     cdef Operand exponent = zeros_like(&c.o[OUT])
     cdef int which = LOOP_POWER
-    if alpha.imag == 0:
+    if is_number(&c.o[OUT]):
+        if c.o[OUT].dtype == F64:
+            (<double *>c.o[OUT].p)[0] = pow((<double *>c.o[IN1].p)[0], alpha.real)
+            return 0
+        if c.o[OUT].dtype == F32:
+            (<float *>c.o[OUT].p)[0] = powf((<float *>c.o[IN1].p)[0], <float>alpha.real)
+            return 0
+    elif alpha.imag == 0:
         which = loop_of_power(alpha.real)
     if which != LOOP_POWER:
         return apply(which, c, &c.o[IN1], &c.o[OUT], &c.o[OUT])
@@ -874,6 +881,12 @@ cdef int run_minimum(const Call *c) except -1 nogil:
 
 
 cdef int run_power(const Call *c) except -1 nogil:
+    if is_number(&c.o[OUT]) and c.o[OUT].dtype == F64:
+        (<double *>c.o[OUT].p)[0] = pow((<double *>c.o[IN1].p)[0], (<double *>c.o[IN2].p)[0])
+        return 0
+    if is_number(&c.o[OUT]) and c.o[OUT].dtype == F32:
+        (<float *>c.o[OUT].p)[0] = powf((<float *>c.o[IN1].p)[0], (<float *>c.o[IN2].p)[0])
+        return 0
     return binary(LOOP_POWER, c)
 
 

