@@ -62,8 +62,6 @@ def all_axes(n: Any, axes: Any, ndim: int) -> tuple[list[int], Any]:
     if axes is None:
         axes = range(ndim) if several is None else range(ndim - len(several), ndim)
     axes = [normalize_axis_index(axis, ndim) for axis in (axes if np.iterable(axes) else [axes])]
-    if several is not None and len(set(axes)) < len(axes):
-        raise TypeError("blasad: numpy.fft has no rule for an axis that is named twice beside s=; transform it twice")
     return axes, None if several is None else several[-1]
 
 
@@ -74,8 +72,28 @@ def transform(x: Any, *, name: str, n: Any, axes: Any, norm: Any, shape: Any) ->
 
 def run(name: str, a: Any, n: Any, axes: Any, norm: Any, out: Any = None) -> Any:
     a = array_of(a)
-    all_axes(n, axes, a.ndim)
+    places, _ = all_axes(n, axes, a.ndim)
+    if len(set(places)) < len(places):
+        return finish(one_by_one(name, a, n, places, norm), out)
     return finish(transform(a, name=name, n=n, axes=axes, norm=norm, shape=a.shape), out)
+
+
+def one_by_one(name: str, a: Any, n: Any, axes: list[int], norm: Any) -> Any:
+    """A transform that names an axis twice: along one axis after the other, of the lengths before all of them."""
+    lengths = [a.shape[axis] for axis in axes]
+    if name.startswith("irfft"):
+        lengths[-1] = 2 * (lengths[-1] - 1)
+    if n is not None:
+        lengths = [was if each == -1 else each for was, each in zip([a.shape[axis] for axis in axes], n, strict=True)]
+    half, whole = ("irfft", "ifft") if name.startswith("i") else ("rfft", "fft")
+    steps = [(whole, k) for k in reversed(range(len(axes)))]
+    if name.startswith("irfft"):
+        steps = [*reversed(steps[1:]), (half, len(axes) - 1)]
+    elif name.startswith("rfft"):
+        steps[0] = half, len(axes) - 1
+    for each, k in steps:
+        a = run(each, a, lengths[k], axes[k], norm)
+    return a
 
 
 def enter() -> None:
