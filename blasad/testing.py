@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ._declarations.progress import Tell, telling
+from ._registry.custom import rule_of
 from ._testing.edge_runs import run_edges
 from ._testing.reports import EdgeReport, Failure, Report, RuleReport
 from ._testing.runs import run_function, run_rule
@@ -113,7 +114,7 @@ def check_reverse(
 
 
 def check_rule(
-    name: str, *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
+    name: str | Callable[..., Any], *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
     progress: bool | Tell | None = None, order: int = 1,
 ) -> RuleReport:
     """Check everything that a routine of `blasad.blas` promises.
@@ -127,8 +128,8 @@ def check_rule(
 
     Parameters
     ----------
-    name : str
-        The routine, as in `blasad.rules`.
+    name : str or callable
+        The routine, as in `blasad.rules`, or the function that `custom_rule` or `register` has made.
     dtypes : str, optional
         The precisions to check, out of ``"sdcz"``; by default all that it exists in.
     seed : int
@@ -149,8 +150,8 @@ def check_rule(
 
     Raises
     ------
-    KeyError
-        If there is no such routine.
+    KeyError, TypeError
+        If there is no such routine, or a function has no rule.
     ValueError
         If it does not exist in the precisions asked for, or there is no such order.
 
@@ -160,9 +161,24 @@ def check_rule(
     >>> ad.testing.check_rule("gemm", dtypes="d", quick=True).ok
     True
     """
-    from . import rules
+    return run_rule(_rule(name), dtypes, seed, quick, telling(progress, "cases"), order=order)
 
-    return run_rule(rules[name], dtypes, seed, quick, telling(progress, "cases"), order=order)
+
+def _rule(x: Any) -> Any:
+    """The rule of a name, or of a function that has one."""
+    from . import blas, lapack, rules
+
+    if isinstance(x, str):
+        return rules[x]
+    found = rule_of(x)
+    name: str = getattr(x, "__name__", "")
+    if found is None and name in rules and any(getattr(space, name, None) is x for space in (blas, lapack)):
+        found = rules[name]
+    if found is None:
+        raise TypeError(f"check_rule: {x!r} has no rule of its own; pass the name of a routine, as in blasad.rules, or "
+                        "a function that custom_rule or register has made. check_reverse and check_forward check any "
+                        "function")
+    return found
 
 
 def check_edges(

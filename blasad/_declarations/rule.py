@@ -511,6 +511,7 @@ class Rules(Mapping[str, Rule]):
         self._inner: dict[str, Rule] = {}  # rules of routines without a public name
         self._late: Callable[[], None] | None = None
         self._complete, self._lock = False, RLock()
+        self._waiting: Callable[[str], None] | None = None  # registers what was declared by this name, if anything was
 
     def _enter(self, routines: Iterable[Rule]) -> None:
         for rule in routines:
@@ -532,7 +533,11 @@ class Rules(Mapping[str, Rule]):
 
     def __getitem__(self, name: str) -> Rule:
         try:
-            return self._rules[name] if name in self._rules else self._load()[name]
+            if name in self._rules:
+                return self._rules[name]
+            if self._waiting is not None:
+                self._waiting(name)
+            return self._load()[name]
         except KeyError:
             raise NoSuchRule(name, self._rules) from None
 

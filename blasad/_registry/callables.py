@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import dis
 import inspect
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -53,6 +55,20 @@ def _names(rule: Rule, mode: str) -> list[str]:
         if prefix and _has_shadow(arg, mode):
             found.append(prefix + arg.name)
     return found
+
+
+def outputs_read(rule: Rule, reverse: Any) -> list[str]:
+    """The pure outputs whose values a reverse in Python reads; all that it may read, if its code does not tell."""
+    outputs = [arg.name for arg in rule.args if arg.intent == "out"]
+    if type(reverse) is not FunctionType or reverse.__code__.co_flags & inspect.CO_VARARGS:
+        return outputs if callable(reverse) else []
+    code = reverse.__code__
+    loaded = set(code.co_cellvars)              # which functions inside it read
+    for each in dis.get_instructions(code):
+        if each.opname.startswith("LOAD_"):
+            loaded.update(each.argval if isinstance(each.argval, tuple) else [each.argval])
+    given = dict(zip(_names(rule, "reverse"), code.co_varnames, strict=False))
+    return [name for name in outputs if given.get(name) in loaded]
 
 
 # ---------------------------------------------------------------- functions that are compiled

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.rule import Arg, Rule
-from .callables import called
+from .._declarations.rule import Arg, Rule, rules
+from .callables import called, outputs_read
 from .register import Registered, declared, parsed, register, registered
 
 _defined: dict[str, CustomRule] = {}  # that are registered
+_waiting: dict[str, CustomRule] = {}  # that will be, when they are first called or asked for
 
 
 def of_elements(args: Sequence[Arg]) -> dict[str, Arg] | None:
@@ -125,6 +126,7 @@ class CustomRule:
         called(self._rule, function, mode)
         self.unregister()
         self._parts[mode] = function
+        _waiting[self.__name__] = self
         return function
 
     def unregister(self) -> None:
@@ -147,8 +149,13 @@ class CustomRule:
             earlier = _defined.get(self.__name__)
             if earlier is not None and earlier._place == self._place:
                 earlier.unregister()
-            self._made = register(self.__name__, self._signature, primal=self.__wrapped__, **self._parts,
-                                  **self._options)
+            options = {**self._options}
+            if options.get("keeps") is None and "reverse" in self._parts:
+                read = [arg.name for arg in self._rule.args if arg.intent in ("in", "inout")]
+                after = outputs_read(self._rule, self._parts["reverse"])
+                options["keeps"] = (*read, *(f"{name}_after" for name in after)) if after else None
+            _waiting.pop(self.__name__, None)
+            self._made = register(self.__name__, self._signature, primal=self.__wrapped__, **self._parts, **options)
             _defined[self.__name__] = self
         return self._made
 
@@ -170,7 +177,8 @@ def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]]
         The function's arguments, as in `register`; or ``"x, y, z:out"``, without shapes: an elementwise function of x
         and y, which are numbers or arrays of any shapes that broadcast. It receives vectors of their elements.
     **options : object
-        ``active``, ``keeps`` and ``dtypes`` of `register`.
+        ``active``, ``keeps`` and ``dtypes`` of `register`. By default, the reverse has the values of arrays that were
+        read from before the call, and those of outputs from after the call, if its code reads them.
 
     Returns
     -------
@@ -212,6 +220,15 @@ def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]]
         return CustomRule(function, signature, options)
 
     return decorate
+
+
+def _register_waiting(name: str) -> None:
+    """Register what was declared by a name, and not called yet."""
+    if name in _waiting:
+        _waiting[name]._current()
+
+
+rules._waiting = _register_waiting
 
 
 def rule_of(f: Any) -> Rule | None:

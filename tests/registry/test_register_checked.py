@@ -153,3 +153,57 @@ def test_second_derivatives_are_checked_in_double_precision():
     with ad.register("mine", "x:in[n], y:out[n]=None", primal=square, reverse=pull, dtypes="s"):
         with pytest.raises(ValueError, match="in double precision alone"):
             ad.testing.check_rule("mine", order=2)
+
+
+# ---------------------------------------------------------------- before the first call
+
+def test_a_rule_is_checked_before_its_first_call():
+    @ad.custom_rule("x:in[n], y:out[n]=None")
+    def halved_before(x, y):
+        y[...] = x / 2
+
+    @halved_before.reverse
+    def _(tape, x, bx, y, by):
+        bx += by / 2
+
+    try:
+        assert ad.testing.check_rule("halved_before", quick=True).ok
+        assert ad.testing.check_rule(halved_before, quick=True).ok and "halved_before" in ad.rules
+        halved_before.unregister()
+        assert ad.testing.check_rule(halved_before, quick=True).ok
+    finally:
+        halved_before.unregister()
+    assert ad.testing.check_rule(ad.blas.scal, quick=True, dtypes="d").ok
+    for wrong in (np.sin, 3, None, lambda x: x):
+        with pytest.raises(TypeError, match="has no rule of its own.*check_reverse"):
+            ad.testing.check_rule(wrong)
+
+
+@pytest.mark.parametrize("signature", ["x:in[n], y:out[n]=None", "x, y:out"])
+def test_a_reverse_may_read_its_result(signature):
+    @ad.custom_rule(signature)
+    def exponential_of(x, y):
+        np.exp(x, out=y)
+
+    @exponential_of.reverse
+    def _(tape, x, bx, y, by):
+        bx += by * y
+
+    x = np.array([0.3, -1.2])
+    try:
+        np.testing.assert_allclose(ad.grad(lambda x: exponential_of(x).sum())(x), np.exp(x))
+
+        def overwritten(x):
+            y = exponential_of(x * 1.0)
+            total = y.sum()
+            y *= 0
+            return total
+
+        np.testing.assert_allclose(ad.grad(overwritten)(x), np.exp(x))
+        np.testing.assert_allclose(ad.compile(ad.grad(overwritten), x)(2 * x), np.exp(2 * x))
+        second = ad.jacobian(ad.grad(lambda x: exponential_of(x).sum()))(x)
+        np.testing.assert_allclose(second, np.diag(np.exp(x)))
+        if "[n]" in signature:
+            assert ad.testing.check_rule(exponential_of, quick=True).ok
+    finally:
+        exponential_of.unregister()
