@@ -31,6 +31,7 @@ def make_parser() -> argparse.ArgumentParser:
             command.add_argument("names", metavar="routine", nargs="*", help="a routine, such as gemm")
         if name == "check":
             command.add_argument("--second", action="store_true", help="test derivatives of derivatives")
+            command.add_argument("--quick", action="store_true", help="a fifth of the cases")
             command.add_argument("--edges", action="store_true", help="list the edges of BLAS that are tested")
         if name == "info":
             command.add_argument("--measure", action="store_true", help="time the kernels of BLAS that could run here")

@@ -88,10 +88,12 @@ def main(
     second: bool = False,
     edges: bool = False,
     check_edges: CheckEdges | None = None,
+    quick: bool = False,
 ) -> int:
     """Test the routines named, or all of them, or their second derivatives; 1 if one of them fails.
 
-    With `edges`, list what the routines are tested for at the edges of BLAS instead.
+    With `quick`, a fifth of the cases.  With `edges`, list what the routines are tested for at the edges of BLAS
+    instead.
     """
     if rules is None:
         rules = blasad.rules
@@ -102,8 +104,8 @@ def main(
         print(table_of_edges(chosen))
         return 0
     if check_rule is None:
-        check_rule = cast(Check, partial(blasad.testing.check_rule, order=2 if second else 1))
-        check_edges = None if second else cast(CheckEdges, blasad.testing.check_edges)
+        check_rule = cast(Check, partial(blasad.testing.check_rule, order=2 if second else 1, quick=quick))
+        check_edges = None if second else cast(CheckEdges, partial(blasad.testing.check_edges, quick=quick))
     reports: list[Report] = []
     found: dict[str, Edges] = {}
     begun = time.perf_counter()

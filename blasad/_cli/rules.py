@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from textwrap import wrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import getdoc, signature
+from textwrap import indent, wrap
 from typing import Protocol
 
 import blasad
-from blasad._cli.select import select
+from blasad._cli.select import driver, is_rule, select
 from blasad._cli.text import plural, table
 from blasad._declarations.rule import Rule as Declaration
 from blasad._declarations.rule import typed_names
@@ -72,6 +73,13 @@ def details(rule: Rule) -> str:
     return "\n".join(text)
 
 
+def explained(name: str, f: Callable[..., object]) -> str:
+    """Explain a routine that calls others, which have the rules."""
+    text = wrap("derivatives: those of the routines that it calls; blasad.report shows them for a program that calls "
+                "it", WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return "\n".join([f"{name}{signature(f)}", *text, "", indent(getdoc(f) or "", "  ")])
+
+
 def _line(text: str) -> str:
     return " ".join(text.split())
 
@@ -84,11 +92,19 @@ def main(names: Sequence[str] = (), rules: Mapping[str, Rule] | None = None) -> 
     """Print the table of routines, or all that is known of the routines named."""
     if rules is None:
         rules = blasad.rules
-    chosen = select(names, rules)
+    drivers: dict[str, Callable[..., object]] = {}
+    for name in names if rules is blasad.rules else ():
+        f = None if is_rule(name, rules) else driver(name)
+        if f is not None:
+            drivers[name] = f
+    others = [name for name in names if name not in drivers]
+    chosen = select(others, rules) if others or not names else []
     if chosen is None:
         return 2
     if names:
-        print("\n\n".join(details(rules[name]) for name in chosen))
+        texts = [details(rules[name]) for name in chosen]
+        texts += [explained(name, f) for name, f in drivers.items()]
+        print("\n\n".join(texts))
     else:
         print(overview(rules[name] for name in chosen))
         print(f"\n{plural(len(chosen), 'routine')}; types: s float32, d float64, c complex64, z complex128.")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 
+import blasad
 from blasad._declarations.rule import Rule, typed_names
 
 
@@ -14,10 +15,28 @@ def select(names: Sequence[str], rules: Mapping[str, object]) -> list[str] | Non
     names = [_generic(name, rules) for name in names]
     missing = [name for name in names if name not in rules]
     for name in missing:
+        if rules is blasad.rules and driver(name) is not None:
+            print(f"blasad: {name} has derivatives, but no rule of its own to test: it calls other routines, which "
+                  f"have the rules; blasad rules {name} explains it", file=sys.stderr)
+            continue
         print(f"blasad: there is no routine {name!r}{_advice(name, rules)}", file=sys.stderr)
     if missing:
         return None
     return list(dict.fromkeys(names)) or list(rules)
+
+
+def is_rule(name: str, rules: Mapping[str, object]) -> bool:
+    """Whether a name, or what it stands for, is that of a rule."""
+    return _generic(name, rules) in rules
+
+
+def driver(name: str) -> Callable[..., object] | None:
+    """A function of blasad.lapack or blasad.blas that has no rule of its own."""
+    for space in (blasad.lapack, blasad.blas):
+        if name.lower() in space.__all__:
+            found: Callable[..., object] = getattr(space, name.lower())
+            return found
+    return None
 
 
 def _generic(name: str, rules: Mapping[str, object]) -> str:

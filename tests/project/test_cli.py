@@ -113,6 +113,26 @@ def test_an_unknown_routine_is_an_error(name: str, advice: str, capsys: pytest.C
     assert f"no routine {name!r}" in err and advice in err
 
 
+@pytest.mark.parametrize("name", ["potrs", "dpotrs", "gesv"])
+def test_a_routine_that_calls_others_is_explained(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", name, "gemm"]) == 0
+    out, err = capsys.readouterr()
+    assert err == "" and "no routine" not in out and out.startswith("gemm\n") and f"\n{name}(" in out
+    assert "routines that it calls" in out and "Parameters" in out and max(map(len, out.splitlines())) <= 130
+    assert main(["check", name]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and "no rule of its own" in err and f"blasad rules {name}" in err
+    assert main(["rules", name, "gemn"]) == 2
+
+
+def test_a_quick_check(capsys: pytest.CaptureFixture[str]) -> None:
+    cases = []
+    for more in ([], ["--quick"]):
+        assert main(["check", "scal", *more]) == 0
+        cases.append(int(capsys.readouterr().out.splitlines()[1].split()[1]))
+    assert 0 < cases[1] < cases[0] / 3
+
+
 # ---------------------------------------------------------------- check
 
 
