@@ -108,6 +108,7 @@ class Tape:
                 raise ValueError(f"Tape.watch: {other} and {name} share memory, and their shadows are not at the same "
                                  "distance (a multiple of 16 bytes); give views of one array with an axis for the "
                                  "lanes, or use autodiff, which accepts any shadows")
+        self.reverse = self._tape.reverse
         traced = _arrays.watch(self._tape, x, shadows)
         self._watched.append((name, x, shadows))
         self._tape.lock(x)
@@ -125,8 +126,16 @@ class Tape:
 
     def close(self) -> None:
         """Give the watched arrays back; traced arrays of this tape end with it.  It may watch others afterwards."""
+        if self._tape.calls:
+            self.reverse = self._ended
         self._watched.clear()
         self._tape.close()
+
+    @staticmethod
+    def _ended(*args: Any, **kwargs: Any) -> None:
+        raise RuntimeError("Tape.reverse: the recording has ended, with the with statement or by close(): the calls "
+                           "are forgotten, and the watched arrays were given back; call tape.reverse() inside the with "
+                           "statement, after the seeds were written to the shadows")
 
     def __del__(self) -> None:
         if hasattr(self, "_tape"):

@@ -215,3 +215,24 @@ def test_what_people_and_debuggers_do_with_a_traced_array():
                 lambda x: ad.jvp(look, (x,), (x,))[1], ad.grad(lambda x: (ad.grad(look)(x) * x).sum())):
         run(x)
     ad.grad(lambda x: print(x, [x], {"x": x.sum()}) or x.sum())(x)
+
+
+def test_a_sweep_after_the_recording_says_that_it_has_ended():
+    x, dx = np.ones(2), np.zeros(2)
+    tape = ad.Tape()
+    for close in (lambda: tape.__exit__(None, None, None), tape.close):
+        y = tape.watch(x, dx)
+        y *= 2
+        close()
+        with pytest.raises(RuntimeError, match=r"recording has ended.*inside the with statement"):
+            tape.reverse()
+    y = tape.watch(x, dx)                           # it may watch others afterwards
+    y *= 3
+    dx[...] = 1
+    tape.reverse()
+    tape.close()
+    assert dx.tolist() == [3, 3]
+    with ad.Tape() as empty:
+        empty.watch(np.ones(2), np.zeros(2))
+    with pytest.raises(RuntimeError, match="nothing is recorded"):
+        empty.reverse()
