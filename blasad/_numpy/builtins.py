@@ -30,6 +30,7 @@ from blasad._numpy.functions import MAKERS, array_of, stack
 from blasad._numpy.iterators import elements, of_objects
 from blasad._numpy.outcomes import note_error
 from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
+from blasad._numpy.primitive import Primitive
 from blasad._numpy.reduce import product_of, sum_of
 
 _led = False
@@ -69,6 +70,21 @@ def special(name: str) -> Callable[..., Any]:
     return run
 
 
+def with_its_values(name: str, slope: Callable[[Any, Any], Any]) -> Primitive:
+    """A function of `math` with its values, which differ from SciPy's in the last bits, and its errors."""
+    builtin = getattr(math, name)
+
+    def run(x: Any) -> Any:
+        return np.array([builtin(float(each)) for each in np.ravel(x)], x.dtype).reshape(x.shape)[()]
+
+    run.__name__ = name
+    return Primitive(run, lambda dx, y, x: slope(x, y) * dx, lambda by, y, x: slope(x, y) * by)
+
+
+def bell(x: Any) -> Any:
+    return 2 / math.sqrt(math.pi) * np.exp(-x * x)
+
+
 def logarithm(x: Any, base: Any = None) -> Any:
     return np.log(x) if base is None else np.log(x) / np.log(base)
 
@@ -96,7 +112,10 @@ def functions_of_math() -> dict[str, Any]:
     found |= {name: getattr(np, "arc" + name[1:]) for name in "asin acos atan asinh acosh atanh atan2".split()}
     found |= {"degrees": np.rad2deg, "radians": np.deg2rad, "exp2": np.exp2, "cbrt": np.cbrt, "pow": np.power,
               "log": logarithm, "hypot": root_of_squares, "ldexp": lambda x, i: x * 2.0**i,
-              "erf": special("erf"), "erfc": special("erfc"), "gamma": special("gamma"), "lgamma": special("gammaln")}
+              "erf": with_its_values("erf", lambda x, y: bell(x)),
+              "erfc": with_its_values("erfc", lambda x, y: -bell(x)),
+              "gamma": with_its_values("gamma", lambda x, y: y * special("digamma")(x)),
+              "lgamma": with_its_values("lgamma", lambda x, y: special("digamma")(x))}
     return found
 
 
