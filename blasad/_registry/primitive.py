@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, wraps
 from typing import Any
 
 import numpy as np
@@ -203,4 +203,14 @@ def elementwise(f: Callable[..., Any], *derivatives: Any, of_result: bool = Fals
     if not derivatives:
         raise TypeError("blasad.elementwise: no derivative was given; pass one for each argument, and None where it is "
                         "not known")
-    return Elementwise(np.vectorize(f, otypes="d") if vectorize else f, derivatives, of_result)
+    return Elementwise(by_element(f) if vectorize else f, derivatives, of_result)
+
+
+def by_element(f: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of numbers as one of arrays, whose result has the dtype of the arguments."""
+    @wraps(f)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        dtype = np.result_type(*(x for x in args if isinstance(x, (np.ndarray, np.generic, int, float, complex))), 0.0)
+        return np.vectorize(f, otypes=[dtype])(*args, **kwargs)
+
+    return run
