@@ -27,7 +27,7 @@ from .._numpy.lost import check_result
 from .._programs.plan import Plan, checksum, plan
 from .._tape import tape as _tape
 from .._trees.kinds import Placeholder, StandIn
-from .._trees.overlaps import repeats
+from .._trees.overlaps import repeats, sharing
 from .._trees.structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 from . import engine as _engine
 from .batches import Asked, at_least_one, complain, cores, results_of, run
@@ -297,10 +297,12 @@ class Program(Generic[P, R]):
             if repeats(y):
                 raise ValueError(f"{self._name}: out has an array in which several elements share memory; give one "
                                  "without overlapping elements")
-            if any(is_plain(z) and np.shares_memory(y, z) for z in (*arrays, *found)):
-                raise ValueError(f"{self._name}: an array of out shares memory with an argument or with another array "
-                                 "of out; give separate arrays")
             found[x.number] = y
+        first = len(arrays)
+        if any(max(pair) >= first for pair in sharing(
+                {i: x for i, x in enumerate((*arrays, *found)) if is_plain(x)})):
+            raise ValueError(f"{self._name}: an array of out shares memory with an argument or with another array of "
+                             "out; give separate arrays")
         return found
 
     def _check_written(self, arrays: list[Any]) -> None:
@@ -309,12 +311,14 @@ class Program(Generic[P, R]):
             if not is_plain(arrays[i]) or not arrays[i].flags.writeable:
                 raise ValueError(f"{self._name}: argument {self._inputs[i].path} is read-only, and the program writes "
                                  "it; pass a writable array")
-            for k, other in enumerate(arrays):
-                if k != i and is_plain(other) and np.shares_memory(arrays[i], other):
-                    raise ValueError(
-                        f"{self._name}: arguments {self._inputs[i].path} and {self._inputs[k].path} share memory, and "
-                        "the program writes to the first; pass separate arrays, or pass one array and make the views "
-                        "inside the function")
+        written = set(self._plan.results)
+        for pair in sharing({i: x for i, x in enumerate(arrays) if is_plain(x)}) if written else ():
+            if written.intersection(pair):
+                i, k = sorted(pair, key=lambda i: (i not in written, i))
+                raise ValueError(
+                    f"{self._name}: arguments {self._inputs[i].path} and {self._inputs[k].path} share memory, and "
+                    "the program writes to the first; pass separate arrays, or pass one array and make the views "
+                    "inside the function")
 
 
 def _again(described: Any, *parts: Any) -> Program[..., Any]:
@@ -473,10 +477,10 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
         """What the function receives."""
         if isinstance(x, Input):
             return held[x.number]
-        if is_plain(x.value):
-            copies.append((x, x.value.copy()))
-            return copies[-1][1]
-        return x.value
+        if not is_plain(x.value) and not isinstance(x.value, (set, bytearray)):
+            return x.value
+        copies.append((x, x.value.copy()))
+        return copies[-1][1]
 
     arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(args))
     given = tuple(entered(shown, tree, 1) for tree in arguments)
@@ -493,11 +497,13 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
     copies += _now(arguments, given)
     for frozen, copy in copies:
         if not frozen.fits(copy):
-            raise TypeError(f"{name}: the function writes to argument {frozen.path}, an array of {copy.dtype}; a "
-                            "program writes to arrays of floats only")
+            what = f"an array of {copy.dtype}" if is_plain(copy) else f"a {type(copy).__name__}"
+            raise TypeError(f"{name}: the function writes to argument {frozen.path}, {what}; a program writes to "
+                            "arrays of floats only")
     if before is not None and not _are_alike(before, Structure(given, 1)):
         raise TypeError(f"{name}: the function changes a list, a dict or an object among its arguments")
     outputs: list[TracedArray] = []
+    places_of = {id(y): i for i, y in reversed([*enumerate(held)]) if not inputs[i].is_number}
 
     def leave(x: Any) -> Any:
         if callable(x):
@@ -507,9 +513,9 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
             x = x.memory
         if not isinstance(x, TracedArray):
             return x.copy() if is_plain(x) else x
-        for i, y in enumerate(held):
-            if x is y and not inputs[i].is_number:
-                return Given(i, x.shape)
+        i = places_of.get(id(x))
+        if i is not None:
+            return Given(i, x.shape)
         outputs.append(x)
         return Output(len(outputs) - 1, x.shape)
 
@@ -550,4 +556,5 @@ def _entered(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
         first, second = (found.path(i, path) for i in members[:2])
         raise TypeError(f"compile: arguments {first} and {second} share memory; pass the array that they are views of, "
                         "and make the views inside the function")
-    return rebuilt(found, [f(*leaf) for leaf in zip(found.paths(path), found.leaves, strict=True)], entering=True)
+    inside = [f(*leaf) for leaf in zip(found.paths(path), found.leaves, strict=True)]
+    return rebuilt(found, inside, entering=True, owned=True)

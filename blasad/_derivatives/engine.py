@@ -20,6 +20,7 @@ from .entry import as_plain as as_plain
 from .entry import explain as explain
 from .entry import free_memory as free_memory
 from .entry import made_as_plain as made_as_plain
+from .entry import no_derivative as no_derivative
 from .entry import own as own
 from .entry import recording as recording
 from .entry import release as release
@@ -46,14 +47,14 @@ def is_float_array(x: Any) -> bool:
     return is_plain(x) and x.dtype.type in FLOATS
 
 
-def check_class(name: str, x: Any) -> None:
+def check_class(name: object, x: Any) -> None:
     """Raise for arrays whose class changes what operators mean."""
     if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
         raise TypeError(f"blasad: {name} is a {type(x).__name__}, whose operators are not those of an array; pass "
                         "np.asarray(x), and masks as arrays of their own")
 
 
-def check_array(name: str, x: Any) -> None:
+def check_array(name: object, x: Any) -> None:
     """Raise unless x is an array that can be watched."""
     if isinstance(x, _traced.TracedArray):
         _arrays.outline(x)  # it must be alive
@@ -78,7 +79,7 @@ def lie_evenly(shadows: Sequence[Any]) -> bool:
     return step % 16 == 0 and all(start - starts[0] == k * step for k, start in enumerate(starts))
 
 
-def check_constant(name: str, x: Any) -> None:
+def check_constant(name: object, x: Any) -> None:
     """Raise unless x can have no derivative: one must not get lost in an object of an unknown type."""
     if x is not None and not issubclass(
             type(x), (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):

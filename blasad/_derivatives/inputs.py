@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,10 @@ from .._arrays import traced as _traced
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE
 from .._trees.maps import recursive_map
-from .._trees.structure import Structure, entered, is_leaf, overlaps_of, rebuilt
+from .._trees.structure import Structure, is_leaf, leaves, overlaps_of, rebuilt
 from . import engine as _engine
 from .entry import Arguments, Shadow
+from .owned import Constants, copies
 
 NEEDED = "derivatives are with respect to floats and arrays of floats"
 
@@ -42,13 +44,25 @@ def lanes_of(x: Any, d: Any, lanes: int) -> Any:
     return found
 
 
-def constant(tape: _tape.Tape, x: Any) -> Any:
-    """An argument that is not differentiated: f may write to it, and the caller's array stays as it was."""
+def constants(tape: _tape.Tape) -> Constants:
+    """What makes of arguments that are not differentiated what f may write to; the caller's stay as they were."""
+    return Constants(partial(_constant, tape))
+
+
+def _constant(tape: _tape.Tape, x: Any) -> Any:
     if type(x) is np.ndarray and x.dtype.kind in "fc" and not (x.dtype.isnative and x.flags.aligned):
         return x.copy()                     # no tape can watch it, so it stays plain
     if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
         return _border.enter(tape, x, False)[0]
     return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x
+
+
+def given_leaves(tree: Structure, entered: list[Any]) -> list[Any]:
+    """The leaves that f is given: those that have entered a tape, and copies of all others, where it is None."""
+    rest = [i for i, x in enumerate(entered) if x is None]
+    for i, x in zip(rest, copies([tree.leaves[i] for i in rest]) if rest else (), strict=True):
+        entered[i] = x
+    return entered
 
 
 class Window:
@@ -129,14 +143,13 @@ class _Tree:
         shared: dict[int, Window] = {}
         for members in overlaps_of(self.tree):
             for i in members:
-                _engine.check_array(self.tree.path(i, name), self.tree.leaves[i])
+                _engine.check_array(_Place(self.tree, i, name), self.tree.leaves[i])
             shared |= windows(tape, name, {i: self.tree.leaves[i] for i in members})
         self.shadows = [
             shared.get(i) or _variable(tape, name, x, self.tree, i) for i, x in enumerate(self.tree.leaves)]
         if self.tree.leaves and not any(self.shadows):
             raise TypeError(f"{name} is {arg!r}; {NEEDED}")
-        self.traced = rebuilt(self.tree, [x if s is None else s.traced
-                                          for x, s in zip(self.tree.leaves, self.shadows, strict=True)], entering=True)
+        self.traced = rebuilt(self.tree, given_leaves(self.tree, [s and s.traced for s in self.shadows]), True, True)
 
     def clear(self) -> None:
         for shadow in self.shadows:
@@ -152,7 +165,7 @@ class _Tree:
     def read(self, lane: int) -> Any:
         """What the last sweep left in a lane of the shadows."""
         vectors: dict[int, Any] = {}  # read once for all their views
-        found = list(self.tree.leaves)
+        found = without_variables(self.tree)
         for i, shadow in enumerate(self.shadows):
             if isinstance(shadow, Window):
                 whole = shadow.shadow
@@ -164,24 +177,35 @@ class _Tree:
         return rebuilt(self.tree, found)
 
 
+class _Place:
+    """Where a leaf is, for messages: to find it takes a walk through the tree."""
+
+    def __init__(self, tree: Structure, leaf: int, root: str) -> None:
+        self.tree, self.leaf, self.root = tree, leaf, root
+
+    def __str__(self) -> str:
+        return self.tree.path(self.leaf, self.root)
+
+
 def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None, i: int = 0) -> Any:
     """A leaf of an argument with its shadow, or None for what has no derivative."""
     if isinstance(x, (np.ndarray, _traced.TracedArray)):
         if tree is not None:
             if tree.kinds[i] == INACTIVE:
                 return None
-            name = tree.path(i, name) if not is_plain(x) or x.dtype.type not in _engine.FLOATS else name
-        _engine.check_array(name, x)
+        _engine.check_array(name if tree is None else _Place(tree, i, name), x)
         return Shadow(tape, x)
     if _engine.is_number(x):
         return Shadow(tape, x)
     if tree is None or tree.kinds[i] != INACTIVE:
-        number_needed(name if tree is None else tree.path(i, name), x)
+        number_needed(name if tree is None else _Place(tree, i, name), x)
     return None
 
 
 class Inputs(Arguments):
     """The arguments of one call: traced, with shadows for those that are differentiated."""
+
+    constants: Constants | None = None
 
     def variable(self, i: int, arg: Any) -> Any:
         """An argument that is differentiated: any tree."""
@@ -195,7 +219,9 @@ class Inputs(Arguments):
 
     def constant(self, arg: Any) -> Any:
         """One that is not."""
-        return entered(lambda x: constant(self.tape, x), arg)
+        if self.constants is None:
+            self.constants = constants(self.tape)
+        return self.constants(arg)
 
 
 def cure(x: Any) -> str:
@@ -203,7 +229,7 @@ def cure(x: Any) -> str:
     return f": pass {float(x)!r}" if isinstance(x, (int, np.integer)) and abs(int(x)) < 1e15 else ""
 
 
-def number_needed(name: str, x: Any) -> None:
+def number_needed(name: object, x: Any) -> None:
     """Raise for what might be meant as a number, and for what might hold some."""
     if isinstance(x, (bool, int, np.integer, str)):
         raise TypeError(f"blasad: {name} is {x!r}; {NEEDED}{cure(x)}")
@@ -221,6 +247,44 @@ def copied(tree: Any) -> Any:
         return recursive_map(lambda x: x.copy() if hasattr(x, "copy") else x, tree)
     return rebuilt(structure, [x.copy("K") if kind == ARRAY else x
                                for x, kind in zip(structure.leaves, structure.kinds, strict=True)])
+
+
+def check_varies(name: str, result: Any, but: type[Any] | None = None) -> None:
+    """Raise for a function that returns truth values and integers only: no derivatives of zeros without a word."""
+    if isinstance(result, (float, _traced.TracedArray)) or type(result) is but:
+        return
+    found = [x for _, x in leaves(result)]
+    whole = [x for x in found if isinstance(x, (int, np.integer, np.bool)) or is_plain(x) and x.dtype.kind in "biu"]
+    if whole and not any(map(can_vary, found)):
+        raise TypeError(_engine.no_derivative(name, whole[0]))
+
+
+def no_derivative_of(x: Any) -> Any:
+    """What is in a derivative in the place of a part that has none: None for integers and truth values, which could be
+    taken for it, and for arrays; texts, functions and such are as they are."""
+    whole = isinstance(x, (int, np.integer, np.bool)) or is_plain(x) and x.dtype.kind in "biu"
+    return None if whole else x
+
+
+def derivatives(f: Callable[..., Any], tree: Any, *others: Any) -> Any:
+    """A tree of derivatives: what f returns for each variable, and `no_derivative_of` the other parts."""
+    if is_leaf(tree):
+        return f(tree, *others) if can_vary(tree) else no_derivative_of(tree)
+    found = Structure(tree, 1)
+    groups = zip(found.leaves, without_variables(found), *(found.match(other)[0] for other in others), strict=True)
+    return rebuilt(found, [f(x, *given) if can_vary(x) else rest for x, rest, *given in groups])
+
+
+def without_variables(tree: Structure) -> list[Any]:
+    """The leaves of a derivative, without those of variables."""
+    if tree.simple:
+        return list(tree.leaves)
+    whole: set[int] = set()                     # leaves, and containers, that make another one what it is
+    for number, node in enumerate(tree.nodes):
+        if node.kind.whole or ~number in whole:
+            whole.update(node.kids)
+    return [no_derivative_of(x) if kind == INACTIVE and i not in whole else x
+            for i, (x, kind) in enumerate(zip(tree.leaves, tree.kinds, strict=True))]
 
 
 def can_vary(x: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
-from functools import partial, wraps
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,15 +14,17 @@ from .._arrays import traced as _traced
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
-from .._trees.structure import Structure, as_given, entered, is_leaf, leaves, mapped, rebuilt, together
+from .._trees.structure import Structure, as_given, is_leaf, leaves, rebuilt, together
 from . import engine as _engine
+from .derived import Derived
 from .entry import Shadow
-from .inputs import can_vary, constant
+from .inputs import can_vary, check_varies, constants, derivatives, without_variables
 from .transforms import (
     complex_needed,
     gradients_of,
     numbers,
     positional,
+    positions,
     pulled,
     pushed,
     run_aside,
@@ -34,7 +36,7 @@ NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix, unless
              "holomorphic=True); differentiate real and imaginary parts, or use vjp and jvp")
 
 
-def _arguments(name: str, argnums: int | Sequence[int], args: Sequence[Any]) -> tuple[tuple[int, ...], list[Any]]:
+def _arguments(name: str, argnums: int | tuple[int, ...], args: Sequence[Any]) -> tuple[tuple[int, ...], list[Any]]:
     """Which arguments are differentiated, and all of them, those as arrays or as trees."""
     wanted = numbers(name, argnums, args)
     given = list(args)
@@ -55,7 +57,7 @@ def _is_complex(argument: Any) -> bool:
 
 
 def _no_rows(x: Any, dtype: Any) -> Any:
-    return np.zeros((0, *np.shape(x)), dtype) if can_vary(x) else x
+    return np.zeros((0, *np.shape(x)), dtype)
 
 
 def _blocks(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], single: bool,
@@ -67,7 +69,7 @@ def _blocks(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Seque
     places = sorted(set(wanted))
     value, pullback, aux = pulled(f, args, places, LANES, name=name, has_aux=has_aux)
     outputs = Structure(value, 1)
-    rows: list[Any] = list(outputs.leaves)
+    rows = without_variables(outputs)
     done, total = 0, sum(np.size(y) for y in outputs.leaves if can_vary(y))
     for k, y in enumerate(outputs.leaves):
         if not can_vary(y):
@@ -84,15 +86,13 @@ def _blocks(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Seque
             found = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0],
                                      progress=False if tell is None else partial(_tell_of_rows, tell, done, m, total))
         else:
-            found = tuple(mapped(partial(_no_rows, dtype=units.dtype), args[i]) for i in places)
+            found = tuple(derivatives(partial(_no_rows, dtype=units.dtype), args[i]) for i in places)
 
         def block(g: Any, y: Any = y) -> Any:
-            if not can_vary(g):
-                return g
             return (slopes(name, g) if holomorphic else g).reshape(np.shape(y) + np.shape(g)[1:])
 
         done += m
-        by_argument = {i: mapped(block, g) for i, g in zip(places, found, strict=True)}
+        by_argument = {i: derivatives(block, g) for i, g in zip(places, found, strict=True)}
         rows[k] = by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted)
     return (rebuilt(outputs, rows) if outputs.nodes else rows[0]), aux
 
@@ -124,9 +124,11 @@ def _rows(tape: _tape.Tape, f: Callable[..., Any], args: Sequence[Any], wanted: 
           tell: Tell | None) -> tuple[Any, Any]:
     """The Jacobian in each argument, and what f returns beside; None if it has more rows than columns."""
     shadows = {i: Shadow(tape, args[i]) for i in set(wanted)}
+    others = constants(tape)
     y, read = run_aside(tape, "jacobian", f, [
-        shadows[k].traced if k in shadows else entered(lambda z: constant(tape, z), arg)
-        for k, arg in enumerate(args)], has_aux, apart=True)
+        shadows[k].traced if k in shadows else others(arg) for k, arg in enumerate(args)], has_aux, apart=True)
+    others.give_back()
+    check_varies("jacobian", y)
     if not is_leaf(y):
         return _TREE, None
     if not isinstance(y, (np.ndarray, _traced.TracedArray, float, int, np.number)):
@@ -134,11 +136,11 @@ def _rows(tape: _tape.Tape, f: Callable[..., Any], args: Sequence[Any], wanted: 
     if np.iscomplexobj(y):
         raise TypeError(NO_MATRIX)
     m = np.size(y)
-    if m > sum(args[i].size for i in shadows):
+    if shadows and m > sum(args[i].size for i in shadows):
         return None, None
     aux = read()
     rows: dict[int, list[Any]] = {i: [] for i in shadows}
-    for k in range(0, m, LANES):
+    for k in range(0, m if shadows else 0, LANES):
         count = min(LANES, m - k)
         for shadow in shadows.values():
             shadow.clear()
@@ -159,6 +161,9 @@ def _rows(tape: _tape.Tape, f: Callable[..., Any], args: Sequence[Any], wanted: 
 def _columns(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
              tell: Tell | None) -> tuple[dict[int, Any], Any]:
     """The Jacobian of f in each of some arrays."""
+    if not wanted:
+        result = f(*args)
+        return {}, result[1] if has_aux else None
     found, aux, done, total = {}, None, 0, sum(args[i].size for i in set(wanted))
     for i in sorted(set(wanted)):
         told = tell and partial(_tell_of_columns, tell, done, total)
@@ -175,29 +180,27 @@ def _pushed(name: str, f: Callable[..., Any], args: Sequence[Any], i: int, has_a
             tell: Tell | None) -> tuple[Any, Any]:
     """The Jacobian of f in an array, by tangents, several at once: a tree like the value."""
     x = args[i]
-    constants = set(range(len(args))) - {i}
+    fixed = set(range(len(args))) - {i}
     rows: list[Any] = []                    # of the transposed matrix
     if x.size:
         for k in range(0, x.size, LANES):
             count = min(LANES, x.size - k)
             units = np.eye(count, x.size, k, x.dtype).reshape(count, *x.shape)
-            y, tangents, aux = pushed(f, args, [None] * i + [units], count, constants, name=name, has_aux=has_aux)
+            y, tangents, aux = pushed(f, args, [None] * i + [units], count, fixed, name=name, has_aux=has_aux)
             rows.append(tangents)
             if tell is not None:
                 tell(k + count, x.size)
     else:
         zero = [None] * i + [np.zeros(x.shape, x.dtype)]
-        y, tangent, aux = pushed(f, args, zero, 0, constants, name=name, has_aux=has_aux)
-        rows.append(mapped(partial(_no_rows, dtype=x.dtype), tangent))
+        y, tangent, aux = pushed(f, args, zero, 0, fixed, name=name, has_aux=has_aux)
+        rows.append(derivatives(partial(_no_rows, dtype=x.dtype), tangent))
 
     def columns(y: Any, *rows: Any) -> Any:
-        if not can_vary(y):
-            return y
         found = np.concatenate([each.reshape(len(each), -1) for each in rows]) if np.size(y) and x.size else np.empty(
             (x.size, np.size(y)), x.dtype)
         return found.T.copy().reshape(np.shape(y) + x.shape)
 
-    return mapped(columns, y, *rows), aux
+    return derivatives(columns, y, *rows), aux
 
 
 def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
@@ -238,12 +241,12 @@ def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux
     """
     _engine.check_function("jacobian", f)
     telling(progress, "lines")
-    single = isinstance(argnums, int)
+    places = positions("jacobian", argnums)
+    single = isinstance(places, int)
 
-    @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         tell = telling(progress, "lines", late=True)
-        wanted, given = _arguments("jacobian", argnums, _engine.as_plain(args))
+        wanted, given = _arguments("jacobian", places, _engine.as_plain(args))
         g, xs = positional(f, given, kwargs)
         for i in wanted:
             if holomorphic:
@@ -259,7 +262,8 @@ def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux
             both = (columns[wanted[0]] if single else tuple(columns[i] for i in wanted)), aux
         return both if has_aux else both[0]
 
-    return wrapped
+    options = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
+    return Derived(jacobian, f, options, wrapped)
 
 
 def hessian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
@@ -295,17 +299,17 @@ def hessian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux:
            [ 0., 12.]])
     """
     telling(progress, "lines")
-    single = isinstance(argnums, int)
-    all_three = gradients_of("hessian", f, argnums, has_aux, holomorphic)
+    places = positions("hessian", argnums)
+    single = isinstance(places, int)
+    all_three = gradients_of("hessian", f, places, has_aux, holomorphic)
 
     def gradient(*args: Any) -> Any:
         _, found, aux = all_three(*args)
         return (found, aux) if has_aux else found
 
-    @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         tell = telling(progress, "lines", late=True)
-        wanted, given = _arguments("hessian", argnums, _engine.as_plain(args))
+        wanted, given = _arguments("hessian", places, _engine.as_plain(args))
         if not holomorphic and any(_is_complex(given[i]) for i in wanted):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
         if kwargs:
@@ -323,7 +327,8 @@ def hessian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux:
                 tuple(columns[i][row] for i in wanted) for row in range(len(wanted)))), aux
         return both if has_aux else both[0]
 
-    return wrapped
+    options = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
+    return Derived(hessian, f, options, wrapped)
 
 
 def _fits(x: Any, v: Any) -> bool:
@@ -382,7 +387,7 @@ def hvp(f: Callable[..., Any], argnums: int | None = None, *, vector: int | None
     >>> found.x.round(3)
     array([0.5, 0.5])
     """
-    number = 0 if argnums is None else argnums
+    number = 0 if argnums is None else positions("hvp", argnums)
     gradient = gradients_of("hvp", f, number, False, False)
     if not isinstance(number, int):
         raise TypeError(f"hvp: argnums is {argnums!r}; it takes one argument, an integer: to differentiate by several, "
@@ -397,5 +402,7 @@ def hvp(f: Callable[..., Any], argnums: int | None = None, *, vector: int | None
         product = pushed(lambda z: gradient(*xs[:i], z, *xs[i + 1:], **kwargs)[1], (xs[i],), (v,), name="hvp")[1]
         return as_given(xs[i], product)
 
-    wrapped.__name__ = wrapped.__qualname__ = f"hvp of {getattr(f, '__name__', 'f')}"
-    return wrapped
+    found = Derived(hvp, f, {"argnums": argnums, "vector": vector}, wrapped)
+    del found.__wrapped__                       # which does not take the vector
+    found.__name__ = found.__qualname__ = f"hvp of {getattr(f, '__name__', 'f')}"
+    return found

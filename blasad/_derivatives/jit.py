@@ -19,6 +19,7 @@ from .batches import Asked
 from .before import Before, hand_back
 from .captured import TooMuch, surroundings_and_names
 from .compile import Program, traced
+from .derived import global_name
 from .jit_rows import Rows, run_rows
 from .output import held_back
 from .signatures import NUMBERS, Differs, described, numbers_vary
@@ -136,7 +137,7 @@ class jit(Generic[P, R]):
         return f"<blasad jit of {getattr(self._f, '__name__', type(self._f).__name__)}>"
 
     def __reduce__(self) -> Any:
-        return functools.partial(jit, most=self._most), (self._f,)
+        return global_name(self) or (functools.partial(jit, most=self._most), (self._f,))
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R:
         last, args, kwargs = self._last, given, named  # type: tuple[_Signature | None, Any, Any]

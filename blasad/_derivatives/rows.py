@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from functools import wraps
 from typing import Any, ParamSpec
 
 import numpy as np
@@ -13,6 +12,9 @@ from .._arrays.traced import TracedArray
 from .._trees.kinds import Mismatch
 from .._trees.structure import mapped
 from . import engine as _engine
+from .derived import Derived
+from .entry import LARGE_ONES
+from .owned import Constants
 
 __all__ = ["vmap"]
 
@@ -65,11 +67,13 @@ def _count(args: Sequence[Any], axes: Sequence[Any]) -> int:
     return count
 
 
+def _copy(x: Any) -> Any:
+    """An array that may have derivatives, in memory of its own."""
+    return x.copy() if np.ndim(x) and (isinstance(x, TracedArray) or _engine.is_float_array(x)) else x
+
+
 def _row(arg: Any, axis: Any, k: int) -> Any:
     """Row k of an argument: a copy, to which the function may write."""
-    if axis is None:
-        return mapped(lambda x: x.copy() if isinstance(x, ARRAYS) and np.ndim(x) else x, arg)
-
     def row(x: Any) -> Any:
         found = x[(slice(None),) * _axis("an argument", axis, np.ndim(x)) + (k,)]
         return found.copy() if np.ndim(found) else found
@@ -108,7 +112,7 @@ def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P
         A function of one row: of arrays, numbers and trees of them.
     in_axes : int, None or sequence of them
         The axis along which the rows of an argument lie, the same for all of its arrays; None for an argument that
-        all rows share. Keyword arguments are shared.
+        all rows share, each row having its own copy. Keyword arguments are shared so too.
     out_axes : int, None or sequence of them
         The position of that axis in the results; None for a result that is the same for all rows: the first is
         returned.
@@ -146,13 +150,21 @@ def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P
     """
     _engine.check_function("vmap", f)
 
-    @wraps(f)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> Any:
         axes = _axes("in_axes", in_axes, len(args))
         given = _engine.as_plain(args)
         run: Callable[..., Any] = f
-        results = [run(*(_row(arg, axis, k) for arg, axis in zip(given, axes, strict=True)), **kwargs)
-                   for k in range(_count(given, axes))]
+        results = []
+        for k in range(_count(given, axes)):
+            shared = Constants(_copy)
+            rows = [shared(arg) if axis is None else _row(arg, axis, k) for arg, axis in zip(given, axes, strict=True)]
+            try:
+                results.append(run(*rows, **{name: shared(arg) for name, arg in kwargs.items()}))
+            except ValueError as error:
+                if "read-only" in str(error) and "blasad" not in str(error):
+                    raise ValueError(f"vmap: {error} -- if it was writable before: {LARGE_ONES}") from error
+                raise
+            shared.give_back()
         return _joined(out_axes, results)
 
-    return wrapped
+    return Derived(vmap, f, {"in_axes": in_axes, "out_axes": out_axes}, wrapped)

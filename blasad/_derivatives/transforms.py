@@ -6,9 +6,10 @@ the caller's arrays stay as they were.
 
 from __future__ import annotations
 
+import operator
 import threading
 from collections.abc import Callable, Collection, Sequence
-from functools import partial, wraps
+from functools import partial
 from typing import Any, Literal, ParamSpec, overload
 
 import numpy as np
@@ -23,24 +24,56 @@ from .._declarations.notebook import table
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
 from .._trees.kinds import INACTIVE, kind_of
-from .._trees.structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
+from .._trees.structure import Structure, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 from . import engine as _engine
+from .derived import Derived
 from .entry import directions
-from .inputs import Inputs, Window, can_vary, constant, copied, lanes_of, number_needed, read_with, windows
+from .inputs import (
+    NEEDED,
+    Inputs,
+    Window,
+    can_vary,
+    check_varies,
+    constants,
+    copied,
+    derivatives,
+    given_leaves,
+    lanes_of,
+    number_needed,
+    read_with,
+    windows,
+)
 
 P = ParamSpec("P")
 SEED = "vjp: the seed"
 
 
-def numbers(name: str, argnums: Any, args: Sequence[Any]) -> tuple[int, ...]:
+def positions(name: str, argnums: Any) -> int | tuple[int, ...]:
+    """The argument, or the arguments, to differentiate by, as integers of Python."""
+    if type(argnums) is int:
+        return argnums
+    try:
+        if isinstance(argnums, (tuple, list, range)) or is_plain(argnums) and argnums.ndim:
+            return tuple(map(_position, argnums))
+        return _position(argnums)
+    except TypeError:
+        came = f"an array of {argnums.dtype}" if is_plain(argnums) else repr(argnums)
+        raise TypeError(f"{name}: argnums is {came}; it must be the position of an argument (an integer), or a tuple "
+                        f"of positions; arguments are passed to what {name} returns: {name}(f)(x)") from None
+
+
+def _position(number: Any) -> int:
+    if isinstance(number, (bool, np.bool)):
+        raise TypeError
+    return operator.index(number)
+
+
+def numbers(name: str, argnums: int | tuple[int, ...], args: Sequence[Any]) -> tuple[int, ...]:
     """Which arguments are differentiated; raises unless they are there."""
     if type(argnums) is int and 0 <= argnums < len(args):
         return (argnums,)
-    wanted = (argnums,) if isinstance(argnums, int) else tuple(argnums)
+    wanted = (argnums,) if isinstance(argnums, int) else argnums
     for i in wanted:
-        if not isinstance(i, int):
-            raise TypeError(f"{name}: argnums is {argnums!r}; it must be the position of an argument (an "
-                            "integer), or a tuple of positions")
         if not -len(args) <= i < len(args):
             count = "1 positional argument" if len(args) == 1 else f"{len(args)} positional arguments"
             raise ValueError(f"{name}: argnums is {argnums!r}, but the function was given {count}; pass the argument "
@@ -107,8 +140,8 @@ def value_and_grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has
     -------
     callable
         With f's arguments; it returns ``(value, gradient)``, the gradient shaped like the argument (a tuple of
-        gradients for a sequence of `argnums`). For complex arguments it is dL/dRe + i dL/dIm. With `has_aux` it
-        returns ``((value, aux), gradient)``.
+        gradients for a sequence of `argnums`). For complex arguments it is dL/dRe + i dL/dIm. In a tree, None takes
+        the place of integers and truth values. With `has_aux` it returns ``((value, aux), gradient)``.
 
     Examples
     --------
@@ -120,14 +153,14 @@ def value_and_grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has
     (5.0, array([2., 4.]))
     """
 
-    both = gradients_of("value_and_grad", f, argnums, has_aux, holomorphic, progress)
+    options: dict[str, Any] = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
+    return _Both(value_and_grad, f, options, gradients_of("value_and_grad", f, **options))
 
-    @wraps(f)
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
-        value, gradient, aux = both(*args, **kwargs)
-        return ((value, aux) if has_aux else value), gradient
 
-    return wrapped
+class _Both(Derived):
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        value, gradient, aux = self._run(*args, **kwargs)
+        return ((value, aux) if self._made[2]["has_aux"] else value), gradient
 
 
 def gradients_of(name: str, f: Callable[..., Any], argnums: int | Sequence[int], has_aux: bool, holomorphic: bool,
@@ -135,10 +168,11 @@ def gradients_of(name: str, f: Callable[..., Any], argnums: int | Sequence[int],
     """The function that returns value, gradient, and what f returns beside; messages say the name."""
     _engine.check_function(name, f)
     telling(progress, "calls")
-    single = isinstance(argnums, int)
+    places = positions(name, argnums)
+    single = isinstance(places, int)
 
     def wrapped(*args: Any, **kwargs: Any) -> tuple[Any, Any, Any]:
-        wanted = numbers(name, argnums, args)
+        wanted = numbers(name, places, args)
         if holomorphic:
             return _holomorphic(name, *positional(f, args, kwargs), wanted, single, has_aux, progress)
         tape = _engine.acquire("reverse")
@@ -146,6 +180,8 @@ def gradients_of(name: str, f: Callable[..., Any], argnums: int | Sequence[int],
             g, xs = positional(f, args, kwargs)
             inputs = Inputs(tape, name, xs, wanted)
             result, read = run_aside(tape, name, g, inputs.traced, has_aux)
+            if inputs.constants is not None:
+                inputs.constants.give_back()
             if result is None:
                 raise TypeError(f"blasad: {name}: the function returned None; it must return a real scalar")
             value = _border.value(tape, result)
@@ -195,31 +231,23 @@ def grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has_aux: bool
     >>> ad.grad(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]))
     array([ 3., 12.])
     """
-    both = gradients_of("grad", f, argnums, has_aux, holomorphic, progress)
+    options: dict[str, Any] = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
+    return _Gradient(grad, f, options, gradients_of("grad", f, **options))
 
-    @wraps(f)
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
-        _, gradient, aux = both(*args, **kwargs)
-        return (gradient, aux) if has_aux else gradient
 
-    return wrapped
+class _Gradient(Derived):
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        _, gradient, aux = self._run(*args, **kwargs)
+        return (gradient, aux) if self._made[2]["has_aux"] else gradient
 
 
 def _holomorphic(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, ...], single: bool,
                  has_aux: bool, progress: bool | Tell) -> tuple[Any, Any, Any]:
     """The value of a holomorphic function, its complex derivatives, and what it returns beside."""
     places = sorted(set(wanted))
-
-    def of_those(*xs: Any) -> Any:
-        given = list(args)
-        for i, x in zip(places, xs, strict=True):
-            given[i] = x
-        return f(*given)
-
     for i in places:
         complex_needed(name, i, args[i])
-    value, pullback, aux = pulled(of_those, [args[i] for i in places], range(len(places)), 2, name=name,
-                                  has_aux=has_aux)
+    value, pullback, aux = pulled(f, args, places, 2, name=name, has_aux=has_aux)
     if not is_leaf(value) or np.shape(value) != ():
         raise TypeError(f"{name}: the function returned {type(value).__name__}; it must return a complex number")
     if not np.iscomplexobj(value):
@@ -227,12 +255,10 @@ def _holomorphic(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: 
     found = []
     for stacked in pullback.stacked(np.array([1.0, 1.0j]), progress=progress):
         def derivative(x: Any) -> Any:
-            if not can_vary(x):
-                return x
             slope = slopes(name, x)[0]
             return slope.item() if issubclass(type(slope), np.generic) else slope
 
-        found.append(mapped(derivative, stacked))
+        found.append(derivatives(derivative, stacked))
     by_argument = dict(zip(places, found, strict=True))
     return value, by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted), aux
 
@@ -421,6 +447,9 @@ def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lan
     try:
         inputs = Inputs(tape, name, xs, argnums)
         result, read = run_aside(tape, name, f, inputs.traced, has_aux, apart=True)
+        if inputs.constants is not None:
+            inputs.constants.give_back()
+        check_varies(name, result)
         value, aux = read_with(lambda y: _border.value(tape, y), result), read()
         reads = tape.own_values(xs if lent else ())
         tape.unlock()
@@ -495,17 +524,22 @@ def _stacked(trees: Sequence[Any]) -> Any:
 
 
 def pushed(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], lanes: int = 0,
-           constants: Collection[int] = (), *, name: str = "jvp", has_aux: bool = False) -> tuple[Any, Any, Any]:
+           fixed: Collection[int] = (), *, name: str = "jvp", has_aux: bool = False) -> tuple[Any, Any, Any]:
     """The value of f and its derivative along a direction, or along several, stacked as the tangents are, and what f
     returns beside; some arguments are constants, and have no tangents."""
     tape = _engine.acquire("forward", lanes or 1)
     try:
-        traced = None if lanes or constants else directions(tape, xs, tangents)
+        traced = None if lanes or fixed else directions(tape, xs, tangents)
+        others = None
         if traced is None:
+            others = constants(tape)
             xs, tangents = _engine.as_plain(xs), _engine.as_plain(tangents)
-            traced = _with_tangents(tape, name, xs, tangents, lanes, constants)
+            traced = _with_tangents(tape, name, xs, tangents, lanes, fixed, others)
         tape.load_shadows()
         result, read = run_aside(tape, name, f, traced, has_aux)
+        if others is not None:
+            others.give_back()
+        check_varies(name, result, int)
         value, aux = read_with(lambda y: _border.value(tape, y), result), read()
         tangent = partial(_tangent, tape, result, lanes)
         if not lanes:
@@ -523,7 +557,7 @@ def pushed(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], la
 
 
 def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Sequence[Any], lanes: int,
-                   constants: Collection[int]) -> list[Any]:
+                   fixed: Collection[int], others: Callable[[Any], Any]) -> list[Any]:
     """Arguments of all kinds on a tape, with their tangents."""
     width = lanes or 1
     lead = (lanes,) if lanes else ()
@@ -561,24 +595,25 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
         if is_leaf(x):
             return enter(x, tangent)
         tree = Structure(x, 1)
+        if tree.leaves and not tree.active:
+            raise TypeError(f"{name}: argument {i} is {x!r}; {NEEDED}")
         column = tree.match(tangent, f"{name}: tangent {i}")[0]
         shared: dict[int, Window] = {}
         for members in overlaps_of(tree):
             shared |= windows(tape, f"{name}: argument {i}", {k: tree.leaves[k] for k in members})
-        found = []
+        found: list[Any] = []
         for k, (leaf, d) in enumerate(zip(tree.leaves, column, strict=True)):
             if tree.kinds[k] == INACTIVE:
-                found.append(leaf)
+                found.append(None)
             elif k not in shared:
                 found.append(enter(leaf, d))
             else:
                 check(d, leaf)
                 assign([shared[k].lane(j) for j in range(width)], d)
                 found.append(shared[k].traced)
-        return rebuilt(tree, found, entering=True)
+        return rebuilt(tree, given_leaves(tree, found), entering=True, owned=True)
 
-    return [entered(lambda x: constant(tape, x), x) if constants and i in constants
-            else varied(i, x, tangents[i]) for i, x in enumerate(xs)]
+    return [others(x) if fixed and i in fixed else varied(i, x, tangents[i]) for i, x in enumerate(xs)]
 
 
 def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Any) -> Any:

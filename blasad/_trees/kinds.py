@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import enum
+import sys
 import types
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -82,6 +83,8 @@ class Kind:
     shell: Callable[[Any], Any] | None = None
     always = False  # a new tree has one of its own even where nothing in it changes
     replaced = False  # it cannot hold traced arrays: a function is given what `stand_in` makes
+    whole = False  # what has no derivative in it makes it what it is, such as the places of a sparse matrix
+    shared = False  # it is never copied for a function that is given a constant one
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         """The keys and the children."""
@@ -123,7 +126,7 @@ def named(keys: Sequence[Any], children: Sequence[Any]) -> Any:
 class _Standing(Kind):
     """What stands for a container: with plain arrays it becomes one again."""
 
-    replaced = True
+    replaced = whole = True
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         parts = x.parts
@@ -248,6 +251,7 @@ class _Object(Kind):
                 if name not in ("__dict__", "__weakref__"):
                     slots.append(_mangled(base, name))
         self.slots = tuple(slots)
+        self.shared = hasattr(cls, "__del__") or _is_of_the_system(cls)
         bases: tuple[Any, ...] = object, types.SimpleNamespace
         if any(cls.__setattr__ is base.__setattr__ for base in bases):
             self.put = setattr  # all else, such as frozen dataclasses, is built anew
@@ -276,7 +280,7 @@ class _Object(Kind):
 class _Masked(Kind):
     """A masked array by its data; the mask is a constant."""
 
-    replaced = True
+    replaced = whole = True
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         return ("data", "mask"), (x.data, np.ma.getmask(x))
@@ -293,7 +297,7 @@ class _Masked(Kind):
 class _Sparse(Kind):
     """A sparse matrix by its data; where they stand are constants."""
 
-    replaced = True
+    replaced = whole = True
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         names = [name for name in ("data", "_dict", *PLACES) if name in vars(x)]
@@ -328,6 +332,8 @@ def _equal(x: Any, y: Any) -> bool:
 
 
 class _Registered(_Items):
+    whole = True
+
     def __init__(self, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
                  put: Callable[[Any, Any, Any], None] | None = None, stand_in: Callable[[Any, Any], Any] | None = None,
                  ) -> None:
@@ -453,6 +459,12 @@ def _holds_attributes_only(cls: type) -> bool:
     hidden = any(isinstance(each, (types.MemberDescriptorType, types.GetSetDescriptorType))
                  for name, each in vars(cls).items() if name not in own and name not in ("__dict__", "__weakref__"))
     return bool(cls.__flags__ & 1 << 9) and not hidden and ("__slots__" in vars(cls) or cls.__dictoffset__ != 0)
+
+
+def _is_of_the_system(cls: type) -> bool:
+    """Whether a class is one of Python's own that may be tied to a file, a thread or a process."""
+    package = cls.__module__.split(".")[0]
+    return package in sys.stdlib_module_names and package not in ("argparse", "collections", "types")
 
 
 def _mangled(cls: type, name: str) -> str:

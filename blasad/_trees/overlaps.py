@@ -17,6 +17,7 @@ from numpy.lib.stride_tricks import as_strided
 from blasad._arrays.arrays import is_plain
 
 from .kinds import Mismatch, float_fields
+from .leaves import are_apart
 
 ALIGN = 16
 
@@ -222,6 +223,19 @@ def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
     for cluster in _clusters(arrays, memory):
         pieces = [Piece(i, (), memory[i]) for i in cluster]
         found += [sorted(p.leaf for p in members) for members in _overlapping(pieces) if len(members) > 1]
+    return found
+
+
+def sharing(arrays: dict[int, Any]) -> list[tuple[int, int]]:
+    """The pairs of plain arrays that share elements; only those are compared whose bytes mingle."""
+    if are_apart(arrays.values()):
+        return []
+    found: list[tuple[int, int]] = []
+    nearby: list[tuple[int, int]] = []
+    for low, high, i in sorted((*byte_bounds(x), i) for i, x in arrays.items() if x.size):
+        nearby = [(end, k) for end, k in nearby if end > low]
+        found += [(k, i) for _, k in nearby if np.shares_memory(arrays[i], arrays[k])]
+        nearby.append((high, i))
     return found
 
 

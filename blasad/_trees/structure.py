@@ -29,7 +29,7 @@ from .overlaps import new_views, overlaps, views_of_objects
 from .walk import UNSEEN, Node, Walk, begin, fill, match
 from .walk import is_leaf as is_leaf
 
-CONSTANT = 2
+CONSTANT, OWNED = 2, 3
 LONG = 500  # letters of a path
 WAITING = object()  # for what a container is made of
 
@@ -42,7 +42,8 @@ class Structure:
     tree : tree
         The tree.
     tracing : int
-        CONSTANT: objects are leaves, so that a function that is given a constant one can change it; else 0 or 1.
+        CONSTANT: objects are leaves, so that a function that is given a constant one can change it.  OWNED: for copies
+        of constants; sets, structured arrays and objects that are not to be copied are leaves.  Else 0 or 1.
 
     Attributes
     ----------
@@ -319,10 +320,14 @@ def without_gradients(x: Any) -> Any:
     return mapped(stop_gradient, x)
 
 
-def rebuilt(structure: Structure, leaves: Sequence[Any], entering: bool = False) -> Any:
-    """A tree with other leaves; lists, tuples and dicts are new ones, objects are where something in them is."""
+def rebuilt(structure: Structure, leaves: Sequence[Any], entering: bool = False, owned: bool = False) -> Any:
+    """A tree with other leaves; lists, tuples and dicts are new ones, objects are where something in them is.
+
+    If it is `owned` by the function that is given it, objects are new ones where lists or dicts are in them too.
+    """
     nodes = structure.nodes
-    others = [node.kind is STANDING or entering and node.kind.replaced for node in nodes] if structure.replaced else ()
+    others = [node.kind is STANDING or entering and node.kind.replaced or owned and node.kind.shell is not None
+              and (node.kind.always or node.kind is OBJECTS) for node in nodes] if structure.replaced or owned else ()
     fresh = structure.changed([new is not x for new, x in zip(leaves, structure.leaves, strict=True)], False, others)
     return structure.build(leaves, [new or node.kind.always for new, node in zip(fresh, nodes, strict=True)],
                            entering=entering)

@@ -27,6 +27,8 @@ from blasad._trees.structure import leaves, mapped
 
 cnp.import_array()
 
+cdef tuple WHOLE = (int, np.integer, np.bool)
+
 cdef extern from "numpy/arrayobject.h":
     cnp.ndarray empty_like "PyArray_NewLikeArray"(cnp.ndarray x, cnp.NPY_ORDER order, void *dtype, int subclass)
 
@@ -35,6 +37,8 @@ cdef enum:
 
 hooks = None
 idle = threading.local()
+LARGE_ONES = ("Arguments that have no derivative and hold more than 1 MiB, such as arrays of integers, are given to "
+              "the function as views that cannot be written: write to a copy")
 
 
 # ---------------------------------------------------------------- tapes
@@ -138,12 +142,12 @@ cdef class recording:
 
 def explain(Tape tape, error):
     """Raise an error of NumPy anew, with what has to do with it: an array that a tape made read-only."""
-    if tape.locking and "read-only" in str(error) and "blasad" not in str(error):
+    if "read-only" in str(error) and "blasad" not in str(error):
         raise ValueError(
             f"{error} -- if it was writable before: blasad makes arrays read-only that it reads again, until the "
             "derivative is done. These are the arguments (write to the traced arrays that the function receives) and "
             "plain arrays of more than 64 KiB that were multiplied with traced ones (write to a copy, or pass the "
-            "array as an argument too)") from error
+            f"array as an argument too). {LARGE_ONES}") from error
     if isinstance(error.__cause__, TypeError) and str(error.__cause__).startswith("blasad: a traced array cannot"):
         raise ValueError(f"{error} -- {error.__cause__}") from error    # plain[i] = x[i], of which NumPy says little
 
@@ -200,9 +204,18 @@ def seed_scalar(Tape tape, result, str where):
         seed(tape, result, [1.0] * tape.width)
     elif type(result) is np.ndarray and result.ndim == 0 and result.dtype.kind == "f":
         return                              # a constant, as a number is
+    elif isinstance(result, WHOLE) and where != "autodiff":
+        raise TypeError(no_derivative(where, result))
     elif isinstance(result, (complex, np.complexfloating, str, bytes)) or not np.isscalar(result):
         raise TypeError(f"blasad: {where}: the function returned {type(result).__name__}; it must return a real scalar"
                         f"{' or None' if where == 'autodiff' else ''}{beside(result, where)}")
+
+
+def no_derivative(str where, result):
+    """What to say of a function that returns a truth value or an integer."""
+    return (f"blasad: {where}: the function returned {result!r}, a {type(result).__name__}: truth values and integers "
+            "(comparisons, argmax, counts) have no derivative, so this is not a gradient of zeros; return a float, or "
+            "multiply by 1.0 if it is a constant")
 
 
 cdef str beside(result, str where):

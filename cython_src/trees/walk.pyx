@@ -8,15 +8,17 @@ from libc.stdlib cimport calloc, free
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport is_traced
-from blasad._trees.kinds import ARRAY as _ARRAY, KINDS as _KINDS, OBJECTS, OPAQUE as _OPAQUE, kind_of as _kind_of
+from blasad._trees.kinds import ARRAY as _ARRAY, INACTIVE as _INACTIVE, KINDS as _KINDS, OBJECTS, OPAQUE as _OPAQUE
+from blasad._trees.kinds import kind_of as _kind_of
 
 cnp.import_array()
 
 cdef dict KINDS = _KINDS
-cdef object ARRAY = _ARRAY, OPAQUE = _OPAQUE, DICT = _KINDS[dict]
+cdef object ARRAY = _ARRAY, INACTIVE = _INACTIVE, OPAQUE = _OPAQUE, DICT = _KINDS[dict]
 UNSEEN = object()
 cdef enum:
-    CONSTANT = 2                            # `Structure` says what it is
+    CONSTANT = 2                            # `Structure` says what they are
+    OWNED = 3
 
 
 @cython.auto_pickle(False)
@@ -164,9 +166,13 @@ cdef class Walk:
         else:
             kind = None if plain else KINDS.get(type(x))
             if kind is None:
-                kind = _kind_of(x)
+                if self.tracing == OWNED and (isinstance(x, (set, frozenset)) or plain and
+                                              cnp.PyArray_TYPE(x) == cnp.NPY_VOID):
+                    kind = INACTIVE
+                else:
+                    kind = _kind_of(x)
             if type(kind) is not int:
-                if self.tracing != CONSTANT or kind.always or kind.replaced:
+                if self.tracing == OWNED and not kind.shared or self.tracing < CONSTANT or kind.always or kind.replaced:
                     new = ~len(self.nodes)
                     ref = self.seen.of(<void *>x, new)
                     if ref == new:

@@ -219,3 +219,55 @@ def test_arguments_of_jvp_are_tuples():
         ad.jvp(np.sin, (X,), X)
     with pytest.raises(ValueError, match="hvp: a tangent has shape"):
         ad.hvp(cubic)(X, Y)
+
+
+# ---------------------------------------------------------------- which arguments
+
+@pytest.mark.parametrize("name", ["grad", "value_and_grad", "hessian", "jacobian", "hvp"])
+def test_argnums_are_integers_of_any_kind(name):
+    transform = getattr(ad, name)
+    more = (X,) if name == "hvp" else ()
+
+    def f(a, b):
+        return (a * b * b).sum()
+
+    for one in (0, 1, -1):
+        want = transform(f, one)(X, 2 * X, *more)
+        for argnums in (np.int64(one), np.array(one), np.int8(one)):
+            got = transform(f, argnums)(X, 2 * X, *more)
+            for x, y in zip(want, got, strict=True):
+                np.testing.assert_array_equal(x, y)
+    if name != "hvp":
+        want = transform(f, (0, 1))(X, 2 * X)
+        for argnums in ([0, 1], np.array([0, 1]), range(2), (np.int64(0), -1), (np.array(0), 1)):
+            assert repr(transform(f, argnums)(X, 2 * X)) == repr(want)
+    for wrong in (None, 1.0, "x", "", X, True, np.True_, [0.0], (None,), {}, b"a", f, np.array([1.0])):
+        if wrong is None and name == "hvp":
+            continue
+        with pytest.raises(TypeError, match=rf"^{name}: argnums is .*{name}\(f\)\(x\)"):
+            transform(f, wrong)                     # at once, not when it is called
+
+
+@pytest.mark.parametrize("argnums", [0, 1, (), (0, 1), (1, 0), (0, 0)])
+@pytest.mark.parametrize("shape", [(2,), (0,), (40,), ()])
+@pytest.mark.parametrize("rows", [0, 1, 3, 50])
+def test_aux_is_there_whatever_is_differentiated(rows, shape, argnums):
+    x, y = np.ones(shape), 2 * np.ones(shape)
+
+    def f(x, y):
+        return np.arange(float(rows)) * (x * y).sum(), {"aux": x.sum(), "text": "t", "n": 3}
+
+    def g(x, y):
+        return (x * y * y).sum(), {"aux": x.sum(), "text": "t", "n": 3}
+
+    found = [ad.jacobian(f, argnums, has_aux=True)(x, y), ad.hessian(g, argnums, has_aux=True)(x, y),
+             ad.grad(g, argnums, has_aux=True)(x, y),
+             ad.jacobian(lambda x, y: ({"v": f(x, y)[0]}, f(x, y)[1]), argnums, has_aux=True)(x, y)]
+    if argnums == 0:
+        found.append(ad.jacobian(f, argnums, has_aux=True)(x, y=y))
+    for derivative, aux in found:
+        assert aux == {"aux": x.sum(), "text": "t", "n": 3}
+        if argnums == ():
+            assert derivative == () or derivative == {"v": ()}
+    assert ad.vjp(f, x, y, has_aux=True)[2] == aux and ad.jvp(f, (x, y), (x, y), has_aux=True)[2] == aux
+    assert ad.jvp(f, (x, y), (np.ones((2, *shape)),) * 2, stacked=True, has_aux=True)[2] == aux

@@ -203,7 +203,7 @@ def test_containers_that_f_changes(change, text):
         ad.autodiff(ad.Reverse, lambda p: change(p) and None, ad.Duplicated(p, ad.make_zero(p)))
     assert p["n"] == 3 and p["l"] == [1.0] and p["w"].flags.writeable
     change(p)
-    ad.grad(lambda q: change(q) or q["w"].sum())({"w": np.ones(2), "n": 3, "l": [1.0]})     # a copy of its own
+    ad.grad(lambda q: (change(q), q["w"].sum())[1])({"w": np.ones(2), "n": 3, "l": [1.0]})     # a copy of its own
 
 
 def test_constant_objects_stay_themselves():
@@ -340,7 +340,7 @@ def test_jacobians_and_hessians_of_trees():
 
     J, H = ad.jacobian(f)(p), ad.hessian(total)(p)
     assert J["y"]["B"].shape == (3, 3, 2) and J["z"]["a"].shape == (2,) and J["y"]["s"].shape == (3,)
-    assert J["y"]["n"] == 3
+    assert J["y"]["n"] is None and H["a"]["n"] is None and "n" in H
     for name in "aBs":
         def vary(x, name=name):
             return {**p, name: x if np.ndim(p[name]) else float(x)}
@@ -376,7 +376,7 @@ def test_tangents_carry_constants_along():
 
     product = ad.hvp(loss)(p, ad.recursive_map(np.ones_like, p))
     np.testing.assert_allclose(product["w"], 6 * np.cos(2))
-    assert all(product[name] is p[name] for name in ("n", "flag", "f", "counts"))
+    assert product["f"] is p["f"] and [product[name] for name in ("n", "flag", "counts")] == [None] * 3
     assert ad.jvp(lambda x: {"n": 3, "c": 2.0}, (np.ones(2),), (np.ones(2),))[1] == {"n": 3, "c": 0.0}
     assert ad.jvp(lambda x: 3, (np.ones(2),), (np.ones(2),))[1] == 0
 
@@ -389,7 +389,7 @@ def test_holomorphic_derivatives():
 
     value, g = ad.value_and_grad(f, holomorphic=True)(z)
     total = (z["u"] ** 3).sum()
-    assert value == pytest.approx(total * 2j) and g["n"] == 2 and g["v"] == pytest.approx(total)
+    assert value == pytest.approx(total * 2j) and g["n"] is None and g["v"] == pytest.approx(total)
     np.testing.assert_allclose(g["u"], 3 * z["u"] ** 2 * 2j)
     assert ad.grad(lambda z: z * z * z, holomorphic=True)(1 + 1j) == pytest.approx(3 * (1 + 1j) ** 2)
     np.testing.assert_allclose(ad.grad(lambda a, z: (a * z).sum(), 1, holomorphic=True)(np.ones(2), z["u"]), 1)
@@ -416,7 +416,7 @@ def test_holomorphic_jacobians_and_hessians():
     np.testing.assert_allclose(J["y"]["u"], A * (2 * u) * v)
     np.testing.assert_allclose(J["y"]["v"], A @ (u * u))
     np.testing.assert_allclose(J["s"]["v"], 3 * v**2)
-    assert J["s"]["u"].shape == (3,) and not J["s"]["u"].any() and J["y"]["n"] == 2 and J["n"] == 3
+    assert J["s"]["u"].shape == (3,) and not J["s"]["u"].any() and J["y"]["n"] is None and J["n"] is None
     for x in (np.array([0.3 + 1j, -2.0]), np.array([[1j, 2.0], [3.0, 1 + 1j]]), np.zeros(0, complex)):
         found = ad.jacobian(lambda x: np.exp(x) * x, holomorphic=True)(x)
         assert found.shape == 2 * x.shape and found.dtype == complex

@@ -1,0 +1,69 @@
+"""What transforms such as `grad` return: a function that can be pickled if the one that it is made of can."""
+
+from __future__ import annotations
+
+import functools
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+from .._trees.kinds import register_inactive
+
+__all__ = ["Derived", "global_name"]
+
+
+def global_name(x: Any) -> str:
+    """The name by which pickle finds an object in its module, if it is there; else an empty string."""
+    name, place = getattr(x, "__qualname__", ""), sys.modules.get(getattr(x, "__module__", None) or "")
+    try:
+        return name if functools.reduce(getattr, name.split("."), place) is x else ""
+    except AttributeError:
+        return ""
+
+
+class Derived:
+    """A function that a transform has made of another one.
+
+    Parameters
+    ----------
+    transform : callable
+        The transform, which makes the same function again in another process.
+    f : callable
+        The other function, whose name and documentation it has.
+    options : dict
+        What the transform was given beside.
+    run : callable
+        What a call does.
+    """
+
+    __name__: str
+    __qualname__: str
+    __wrapped__: Any
+
+    def __init__(self, transform: Callable[..., Any], f: Callable[..., Any], options: dict[str, Any],
+                 run: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, f)
+        self._made, self._run = (transform, f, options), run
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self._run(*args, **kwargs)
+
+    def __get__(self, instance: Any, owner: type[Any] | None = None) -> Any:
+        """As functions do in a class: a method."""
+        return self if instance is None else types.MethodType(self, instance)
+
+    def __repr__(self) -> str:
+        transform, f, _ = self._made
+        return f"<{transform.__name__} of {getattr(f, '__qualname__', f)}>"
+
+    def __reduce__(self) -> Any:
+        transform, f, options = self._made
+        return global_name(self) or (_again, (transform, f, options))
+
+
+register_inactive(Derived)          # as functions are
+
+
+def _again(transform: Callable[..., Any], f: Callable[..., Any], options: dict[str, Any]) -> Any:
+    return transform(f, **options)
