@@ -17,7 +17,8 @@ import scipy.sparse
 from .._arrays.traced import TracedArray
 from .._trees.kinds import PLACES, SPARSE, StandIn
 
-ZERO_PRESERVING = frozenset("sin tan arcsin arctan sinh tanh arcsinh arctanh expm1 log1p sqrt deg2rad rad2deg".split())
+ZERO_PRESERVING = frozenset("sin tan arcsin arctan sinh tanh arcsinh arctanh expm1 log1p sqrt deg2rad rad2deg sign "
+                            "floor ceil rint trunc".split())
 CONSTANTS = frozenset("shape ndim format nnz size row col blocksize has_sorted_indices has_canonical_format getnnz "
                       "get_shape maxprint getformat".split())
 BY_ELEMENT = ("dok", "lil")
@@ -231,6 +232,8 @@ class Sparse(StandIn):
     def _elementwise(self, function: Callable[[Any], Any]) -> Sparse:
         """A function that is zero at zero, of each entry."""
         source = self._distinct()
+        if source.format == "dia":                  # what lies beside the matrix is no entry
+            return source._with_values(function(source._values()))
         return source._with(function(source.data))
 
     # ---- products
