@@ -256,7 +256,8 @@ def fits(mode, script, values, distinct, warned):
 
 
 MODES = ["tidy", "untidied", "section", "section, tidy", "without", "layout", "forward", "differences", "again",
-         "nested", "jit", "second", "in place", "lanes", "pickled", "in a thread", "shared", "dead", "on threads"]
+         "nested", "jit", "second", "in place", "lanes", "pickled", "in a thread", "shared", "dead", "arguments",
+         "on threads"]
 OFTEN = {"layout": 2, "forward": 2, "differences": 2, "again": 2, "nested": 4, "jit": 4, "second": 4, "in place": 4,
          "on threads": 20}                  # the first five always, others in one of so many programs
 

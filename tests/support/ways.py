@@ -334,7 +334,6 @@ def given_more(program, xs, seeds, eps=1e-10):
         listed[0][mask] = 0.5
         mask[...] = ~mask
         held.P[0] += 1
-        held.n += 1
         if w is not None:
             w += 1
         scale = numbers.sum() + simple.P.sum() + sum(named["list"]) + named["a"].sum() + held.P.sum() + held.n
@@ -358,7 +357,7 @@ def given_more(program, xs, seeds, eps=1e-10):
     for slopes in gradients:
         same(slopes, gradients[0], eps)
     values, slopes = eager(program, xs, seeds)[:len(seeds)], gradients[0]
-    return values + [slope / 24 for slope in slopes]
+    return values + [slope / 23 for slope in slopes]
 
 
 # ---------------------------------------------------------------- second derivatives
