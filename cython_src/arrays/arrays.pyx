@@ -529,7 +529,12 @@ def glimpse(Array x):
 
 
 def memory(Array x):
-    """The memory of a traced array as a read-only plain array; it is not to be kept."""
+    """The memory of a traced array as a read-only plain array; it is not to be kept.
+
+    In the second run of a section, an array from outside is where the values are that the section starts from.
+    """
+    if inner_tapes and not is_over(x) and in_charge(x.buf.tape).origin is not None:
+        x = on_tape(tape_of(x), x)
     return bare(x)
 
 

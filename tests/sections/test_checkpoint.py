@@ -605,3 +605,20 @@ def test_arrays_that_an_inner_section_makes_are_returned_by_the_outer_one():
     x = np.arange(3.0)
     np.testing.assert_array_equal(ad.grad(loss)(x), [4.0, 4.0, 4.0])
     np.testing.assert_array_equal(ad.compile(ad.grad(loss), x)(x), [4.0, 4.0, 4.0])
+
+
+@pytest.mark.parametrize("values", [lambda A: np.linalg.eigvalsh(A), lambda A: np.linalg.eigh(A)[1] ** 2,
+                                    lambda A: np.linalg.svd(A, compute_uv=False), lambda A: np.linalg.norm(A, "nuc")])
+def test_functions_of_matrices_read_what_the_section_read_not_what_it_wrote_later(values):
+    """Of a matrix that is no argument; what is written does not change the first of the values."""
+    def program(A):
+        def section():
+            found = values(A)
+            A[2, 2] = 7.0
+            return found * 1.0
+        return (ad.checkpoint(section)() ** 2).sum()
+
+    A = np.diag([1.0, 2.0, 3.0]) + 0.1 * (X[:3, None] + X[:3])
+    expected = ad.grad(lambda A: (values(A) ** 2).sum())(A)
+    np.testing.assert_allclose(ad.grad(program)(A), expected, atol=1e-12)
+
