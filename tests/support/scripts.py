@@ -118,7 +118,7 @@ class Script:
     @property
     def looks(self):
         """Whether values decide what it does."""
-        return any(re.search(r"\bif |[<>] |except|lapack|sort|argmax|partition|median|== ", line.text)
+        return any(re.search(r"\bif |[<>] |except|lapack|interp|sort|argmax|partition|median|== ", line.text)
                    for line in self.lines)
 
     @property
