@@ -84,7 +84,7 @@ def frozen(x):
 def restrided(Array x, tuple shape, tuple strides):
     """A view with any strides, within the memory of the array, or of the caller's array that it is a part of."""
     cdef View v, r
-    cdef index size = itemsize[x.code], step
+    cdef index size = itemsize[x.code]
     cdef char *lo
     cdef char *hi
     cdef int i
@@ -106,8 +106,8 @@ def restrided(Array x, tuple shape, tuple strides):
     else:
         reaches(&v, size, &lo, &hi)
     if reaches(&r, size, &r.d, &v.d) and not (lo <= r.d and v.d <= hi):
-        raise ValueError(f"blasad: as_strided: an array of shape {shape} with strides of {strides} bytes reaches out of "
-                         f"the memory of the array of shape {x.shape} that it is made of; give the whole array")
+        raise ValueError(f"blasad: as_strided: an array of shape {shape} with strides of {strides} bytes reaches out "
+                         f"of the memory of the array of shape {x.shape} that it is made of; give the whole array")
     return seen_as(x, x.off, r.ndim, r.shape, r.strides, x.code)
 
 

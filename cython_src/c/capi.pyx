@@ -217,6 +217,8 @@ cdef int blasad_routine(const char *name) noexcept nogil:
     return -1
 
 cdef int blasad_run(const blasad_call *c) noexcept nogil:
-    if c == NULL or c.size < sizeof(blasad_call) or c.args == NULL or c.routine < 0 or c.routine >= nfunctions or c.mode < FWD or c.mode > REV:
+    if c == NULL or c.size < sizeof(blasad_call) or c.args == NULL:
+        return BLASAD_ARGUMENT
+    if not (0 <= c.routine < nfunctions and FWD <= c.mode <= REV):
         return BLASAD_ARGUMENT
     return runners[c.routine](c.routine, c.mode, c.args, c.work)

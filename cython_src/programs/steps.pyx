@@ -37,10 +37,10 @@ cdef bint stacked_apart(const Place *o, unsigned int nb) noexcept nogil:
     cdef index steps[3]
     cdef index counts[3]
     cdef index reach = 0
-    cdef int i, k, least
+    cdef int k, least
     steps[0], steps[1], steps[2] = size_of(o.rs), size_of(o.cs), size_of(o.bs)
     counts[0], counts[1], counts[2] = o.m, o.n, nb
-    for i in range(3):                      # from the smallest step to the largest
+    for _ in range(3):                      # from the smallest step to the largest
         least = -1
         for k in range(3):
             if counts[k] > 1 and (least < 0 or steps[k] < steps[least]):

@@ -434,8 +434,8 @@ cdef class Tape:
         self.spare.clear()
         if self.outer is None:
             if not keep:                        # values that it had passed were given up
-                self.broken = ("blasad: an earlier sweep of this tape ended with an error, and its calls cannot be swept "
-                               "again; clear the tape and record them anew (a sweep with keep=True can be repeated)")
+                self.broken = ("blasad: an earlier sweep of this tape ended with an error, and its calls cannot be "
+                               "swept again; clear the tape and record them anew (a sweep with keep=True can be repeated)")
             return self.clear_shadows()
         self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended "
                        "with an error; make another one with vjp")      # a part of it is recorded
@@ -566,7 +566,7 @@ cdef class Tape:
             self.brought.clear()
             self.st.nranges, self.st.mixed, self.crosses = 0, False, False
         if self.dirty and self.outer is None:   # seeds that no sweep has taken up, or a part of one
-            self.clear_shadows()                # an inner tape's are values of the outer one, whose reverse may read them
+            self.clear_shadows()                # those of an inner tape are values that the outer one may read
         for b in self.sources if self.outer is None else ():
             for lane in range(self.width):
                 memset(b.d + lane * b.lane, 0, b.nbytes)
@@ -765,26 +765,27 @@ cdef class Tape:
 
     cdef void release_later(self, Buffer b) noexcept:
         """Note memory that is given up where this tape must not be touched: `temporary` releases it."""
-        cdef Late *l = <Late *>malloc(sizeof(Late))
-        if l != NULL:                           # else it is used again in the next run
-            l.p, l.d, l.lane, l.nbytes, l.next, self.late = b.base, b.spare, b.lane, b.nbytes, self.late, l
+        cdef Late *late = <Late *>malloc(sizeof(Late))
+        if late != NULL:                        # else it is used again in the next run
+            late.p, late.d, late.lane, late.nbytes = b.base, b.spare, b.lane, b.nbytes
+            late.next, self.late = self.late, late
 
     cdef int release_late(self) except -1:
-        cdef Late *l
+        cdef Late *late
         while self.late != NULL:
-            l, self.late = self.late, self.late.next
+            late, self.late = self.late, self.late.next
             try:
-                self.release(l.p, l.d, l.lane, l.nbytes)
+                self.release(late.p, late.d, late.lane, late.nbytes)
             finally:
-                free(l)
+                free(late)
         return 0
 
     cdef void forget_late(self) noexcept:
         """The memory belongs to a run that is over."""
-        cdef Late *l
+        cdef Late *late
         while self.late != NULL:
-            l, self.late = self.late, self.late.next
-            free(l)
+            late, self.late = self.late, self.late.next
+            free(late)
 
     cdef Buffer watch_buffer(self, object x, tuple shadows, bint borrowed):
         """The buffer of a caller's array; without shadows it is a constant until something active is written."""
