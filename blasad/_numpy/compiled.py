@@ -73,9 +73,16 @@ def lead(module: Any, ours: str) -> None:
     for each in functions:
         instead.lead(known.pop(each), rules[each])
     for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
-        by_object = _by_object.setdefault(type(f), {})      # fused functions of Cython, which their type calls
-        by_object[f] = rules[next(each for each in known if known[each] is f)]
-        hooks.lead_type(type(f), by_object)
+        by_type(f)[f] = rules[next(each for each in known if known[each] is f)]
+
+
+def by_type(f: Any) -> dict[Any, Callable[..., Any]]:
+    """What leads functions of Cython that their type calls, by function: fused ones, and those of ``*args``."""
+    kind = type(f)
+    if kind not in _by_object:
+        _by_object[kind] = {}
+        hooks.lead_type(kind, _by_object[kind], kind.__name__ == CYTHON)
+    return _by_object[kind]
 
 
 def guard_others() -> None:
@@ -101,6 +108,8 @@ GUARDED = ("scipy.", "numpy.random.")
 UNGUARDED = ("scipy._lib.", "scipy.special.")       # take objects of any kind, or are ufuncs
 CALL_BACK = ("scipy.integrate._dop", "scipy.integrate._lsoda", "scipy.integrate._odepack", "scipy.integrate._vode",
              "scipy.odr.", "scipy.optimize._minpack", "scipy.sparse.linalg._propack")
+
+CYTHON = "cython_function_or_method"
 
 BUILTIN_TYPES = {x for x in vars(builtins).values() if isinstance(x, type)}
 
@@ -152,12 +161,10 @@ def guard_function(f: Any) -> None:
     kind = type(f)
     if kind is MethodDescriptorType and f.__objclass__ not in BUILTIN_TYPES:
         hooks.guard(f, refused, False)
-    elif kind.__name__ == "cython_function_or_method":
-        hooks.guard(f, explained, False)
-    elif kind.__name__ == "fused_cython_function":
-        by_object = _by_object.setdefault(kind, {})
-        by_object.setdefault(f, functools.partial(explained, f))
-        hooks.lead_type(kind, by_object)
+    elif kind.__name__ == CYTHON and hooks.guard(f, explained, False):
+        pass
+    elif kind.__name__ in (CYTHON, "fused_cython_function"):
+        by_type(f).setdefault(f, explained)
     elif kind.__name__ == "fortran":
         hooks.lead_type(kind, refused)
 

@@ -661,6 +661,15 @@ static int hooks_is_led(vectorcallfunc now)
     return k < hooks_used;
 }
 
+/* Whether a function of Cython's has no pointer of its own, as those of *args: what its type calls it by looks for one
+ * each time, and would find and call what leads or guards it, without end */
+static int hooks_by_type(PyObject *f)
+{
+    Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
+    return at > 0 && *(vectorcallfunc *)((char *)f + at) == NULL && !PyCFunction_Check(f) && !PyType_Check(f)
+        && Py_TYPE(f) != &PyMethodDescr_Type;
+}
+
 /* Lead a builtin, a function or method of Cython's, or a type to `ours` for traced arrays (None: to none), and take
  * what it makes for an array of the program's; 0 if this is not possible
  *
@@ -672,7 +681,7 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
     vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
     int k, known;
-    if (at <= 0)
+    if (at <= 0 || hooks_by_type(f))
         return 0;
     for (k = 0; k < hooks_used && *place != hooks_calls[k]; k++)
         ;
@@ -760,7 +769,7 @@ static int hooks_guard(PyObject *f, PyObject *ours, int calls_back)
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
     vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
     size_t k = hooks_guard_at(f);
-    if (at <= 0 || hooks_guards[k].f != NULL || hooks_guards_used > HOOKS_GUARDS / 2 || hooks_is_led(*place))
+    if (at <= 0 || hooks_by_type(f) || hooks_guards[k].f != NULL || hooks_guards_used > HOOKS_GUARDS / 2 || hooks_is_led(*place))
         return 0;
     hooks_guards_used++;
     Py_INCREF(f);                           /* they stay */
@@ -782,6 +791,7 @@ static struct {
     PyTypeObject *type;
     ternaryfunc was;
     PyObject *ours;                         /* is given the object, then what that was given; a dict: by object */
+    int alone;                              /* an object that the dict does not have is called as it is */
 } hooks_types[HOOKS_TYPES];
 static int hooks_types_used;
 
@@ -792,6 +802,8 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
     int k = 0, found = 0;
     while (hooks_types[k].type != Py_TYPE(f))
         k++;
+    if (hooks_types[k].alone && !hooks_by_type(f))
+        return hooks_types[k].was(f, args, names);      /* calls what the pointer has, which sees to the rest */
     if (hooks_through == f)
         hooks_through = NULL;
     else if (hooks_on) {
@@ -804,7 +816,8 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
         ours = PyDict_GetItemWithError(ours, f);
     if (ours == NULL && PyErr_Occurred())
         return NULL;
-    found = !found ? 0 : hooks_kinds(args) | (names == NULL ? 0 : hooks_kinds(names));
+    found = !found || (ours == NULL && hooks_types[k].alone) ? 0
+        : hooks_kinds(args) | (names == NULL ? 0 : hooks_kinds(names));
     if (found < 0)
         return NULL;
     if (found && !(found & HOOKS_TRACED)) {
@@ -831,7 +844,7 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
 }
 
 /* Lead all objects of a type to `ours` for traced arrays; 0 if this is not possible */
-static int hooks_lead_type(PyObject *kind, PyObject *ours)
+static int hooks_lead_type(PyObject *kind, PyObject *ours, int alone)
 {
     PyTypeObject *type = (PyTypeObject *)kind;
     int k = hooks_types_used;
@@ -842,6 +855,7 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours)
     hooks_types[k].type = type;
     hooks_types[k].was = type->tp_call;
     hooks_types[k].ours = ours;
+    hooks_types[k].alone = alone;
     hooks_types_used++;
     type->tp_call = hooks_call_object;
     return 1;

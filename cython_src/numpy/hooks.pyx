@@ -31,7 +31,7 @@ cdef extern from "hooks.h":
     int hooks_lead(object f, object ours, bint makes, bint goes_through, object ufunc) except -1
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
-    int hooks_lead_type(object kind, object ours) except -1
+    int hooks_lead_type(object kind, object ours, bint alone) except -1
     int hooks_lead_method(object f, object ours) except -1
     int hooks_guard(object f, object guard, bint calls_back) except -1
     const char *hooks_library(int numpy)
@@ -84,9 +84,12 @@ def lead(table, makers=(), lazy=(), ufuncs=None):
             if not hooks_lead(f, ours, f in makers, f in lazy, (ufuncs or {}).get(f))]
 
 
-def lead_type(kind, ours):
-    """Lead the objects of a type: `ours`, or what it has for an object, is given that before its arguments."""
-    return hooks_lead_type(kind, ours) != 0
+def lead_type(kind, ours, alone=False):
+    """Lead the objects of a type: `ours`, or what it has for an object, is given that before its arguments.
+
+    `alone` those that `ours` has: all others are called as they are.
+    """
+    return hooks_lead_type(kind, ours, alone) != 0
 
 
 def knows_frames():

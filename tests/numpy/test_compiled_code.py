@@ -160,3 +160,28 @@ def test_functions_of_two_results_write_both_to_outputs():
     assert value == pytest.approx(f(x))
     want = [(f(x + step) - f(x - step)) / 2e-6 for step in 1e-6 * np.eye(2)]
     assert np.allclose(got, want)
+
+
+RANDOM = """
+import numpy as np
+import blasad as ad
+
+ad.grad(lambda x: (x * x).sum())(np.ones(3))
+assert np.random.randn(2).shape == (2,) and np.random.rand(2, 3).shape == (2, 3) and np.random.ranf(2).shape == (2,)
+assert np.random.RandomState(0).randn(3).tolist() == np.random.RandomState(0).standard_normal(3).tolist()
+assert (ad.grad(lambda x: (x * np.random.RandomState(0).randn(3)).sum())(np.ones(3))
+        == np.random.RandomState(0).standard_normal(3)).all()
+for f in (lambda x: np.random.randn(x[0]), lambda x: np.random.rand(*x), lambda x: np.random.ranf(x)):
+    try:
+        ad.grad(lambda x: (x * f(x).sum()).sum())(np.ones(3))
+    except TypeError as error:
+        assert "cannot be turned into a plain one" in str(error)
+    else:
+        raise AssertionError
+"""
+
+
+def test_functions_of_cython_that_their_type_calls_go_on_to_work():
+    """Those of ``*args`` have no pointer of their own: guarding it, they would call themselves without end."""
+    process = subprocess.run([sys.executable, "-c", RANDOM], capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr[-2000:]
