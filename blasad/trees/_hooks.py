@@ -29,6 +29,8 @@ class _Array(Kind):
                             ) from None
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+        if y is None and self.view(x).dtype.kind in "biu":      # as `make` has it
+            return (y,)
         if _is_traced(y) or isinstance(y, (np.ndarray, np.generic, float, complex)):
             return (y,)
         if not isinstance(y, self.family):
@@ -40,6 +42,8 @@ class _Array(Kind):
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         new = children[0]
+        if new is None:         # the derivative along integers
+            return None
         return self.make_like(x, new if is_plain(new) else np.asarray(new, self.view(x).dtype))
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
