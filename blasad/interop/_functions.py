@@ -66,14 +66,24 @@ class Result:
 class Call:
     """A function with some of its arguments taken out: what remains is one of flat arrays.
 
-    `results` is the tree of what the last call returned, with a `Result` for each array.  The arrays that are `written`
-    come before what else is returned; a `strict` call writes to no others.
+    `results` is the tree of what the last call returned, with a `Result` for each array; in each thread its own, and in
+    one that has called nothing (what is compiled runs without a call) that of whoever called last.  The arrays that
+    are `written` come before what else is returned; a `strict` call writes to no others.
     """
 
     def __init__(self, f: Callable[..., Any], arguments: Any, written: Sequence[int] = (),
                  strict: bool = False) -> None:
         self.f, self.arguments, self.written, self.strict = f, arguments, tuple(written), strict
-        self.results: Any = None
+        self._here = threading.local()
+        self._last: Any = None
+
+    @property
+    def results(self) -> Any:
+        return getattr(self._here, "results", self._last)
+
+    @results.setter
+    def results(self, tree: Any) -> None:
+        self._here.results = self._last = tree
 
     def check_written(self, found: Iterable[int]) -> None:
         """Raise if one of these arrays must not be written."""
@@ -106,11 +116,37 @@ class Call:
             for number, i in enumerate(self.written):
                 if x is arrays[i]:
                     return Result(number)
-            found.append(x)
+            found.append(np.asarray(x, _weak(x, arrays)) if type(x) in (float, complex) else x)
             return Result(len(found) - 1)
 
         self.results = mapped(leave, result)
         return tuple(found)
+
+
+def _weak(x: complex, arrays: Sequence[Any]) -> np.dtype[Any]:
+    """The dtype of a number of Python among arrays: it has no precision of its own, and takes theirs."""
+    found = [np.finfo(each.dtype).dtype for each in arrays if hasattr(each, "dtype") and is_float(each)]
+    real = np.result_type(*found) if found else np.dtype(float)
+    return real if type(x) is float else np.result_type(real, np.complex64)
+
+
+def kept_dtypes(values: Sequence[Any], dtypes: Sequence[np.dtype[Any]]) -> list[Any]:
+    """Values as arrays of some dtypes: numbers of Python, as derivatives and programs return them, have lost theirs."""
+    return [np.asarray(x, dtype) if is_plain(x) or _engine.is_number(x) else x
+            for x, dtype in zip(values, dtypes, strict=True)]
+
+
+class Noted:
+    """A function that notes the dtypes of what it returned last."""
+
+    def __init__(self, f: Callable[..., tuple[Any, ...]]) -> None:
+        self.f = f
+        self.dtypes: list[np.dtype[Any]] = []
+
+    def __call__(self, *args: Any) -> tuple[Any, ...]:
+        found = self.f(*args)
+        self.dtypes = [np.asarray(x).dtype if _engine.is_number(x) else x.dtype for x in found]
+        return found
 
 
 def taken(is_operand: Callable[[Any], bool], args: Any, kwargs: Any) -> tuple[list[Any], Any]:
@@ -177,7 +213,8 @@ class Function:
 
     def borrowed_vjp(self, xs: Sequence[Any], lent: bool = True) -> tuple[Any, Callable[..., Any], list[int]]:
         """The same, and the numbers of arrays that must stay as they are: if `lent`, what the pullback reads."""
-        value, back, _ = pulled(self.f, xs, self.argnums, lent=lent)
+        noted = Noted(self.f)
+        value, back, _ = pulled(noted, xs, self.argnums, lent=lent)
 
         def pull(*seeds: Any) -> tuple[Any, ...]:
             given = iter(seeds)
@@ -185,11 +222,12 @@ class Function:
             for y in value:
                 w = next(given) if is_float(y) else np.zeros(np.shape(y))
                 total[id(y)] = total[id(y)] + w if id(y) in total else w
-            found: tuple[Any, ...] = back(tuple(total[id(y)] for y in value))
-            return found
+            found = back(tuple(total[id(y)] for y in value))
+            return tuple(kept_dtypes(found, [xs[i].dtype for i in self.argnums]))
 
         every = _register.are_registered()      # nobody knows what is on their tapes, nor what f keeps of integers
-        return value, pull, [i for i, on in enumerate(back.reads) if on or every or not is_float(xs[i])]
+        reads = [i for i, on in enumerate(back.reads) if on or every or not is_float(xs[i])]
+        return kept_dtypes(value, noted.dtypes), pull, reads
 
     @cached_property
     def push(self) -> Function:
@@ -200,7 +238,9 @@ class Function:
             tangents = iter(args[count:])
             lane = [next(tangents) if on else None for on in self.active]
             constants = [i for i, on in enumerate(self.active) if not on]
-            value, found, _ = pushed(self.f, args[:count], lane, 0, constants)
+            noted = Noted(self.f)
+            value, found, _ = pushed(noted, args[:count], lane, 0, constants)
+            found = kept_dtypes(found, noted.dtypes)
             return tuple(dy for y, dy in zip(value, found, strict=True) if is_float(y))
 
         return Function(push, (*self.could, *[True] * len(self.argnums)), f"push of {self.name}")
@@ -260,7 +300,11 @@ class Programs:
         Whether the function makes the same calls whatever its data are.
     results : list
         Shapes and dtypes of the results.
+    tree : object
+        Of a call: what it returned when the function itself was traced, as `Call.results`.
     """
+
+    tree: Any = None
 
     def __init__(self, function: Function, specs: tuple[Spec, ...]) -> None:
         self.function, self.specs = function, specs
@@ -287,7 +331,10 @@ class Programs:
         """The function itself; None if it is not steady."""
         if not self.steady:
             return None
-        return self._compile(lambda *xs: settled(self.function.f(*xs), xs[0]), self.specs)
+        made = self._compile(lambda *xs: settled(self.function.f(*xs), xs[0]), self.specs)
+        if isinstance(self.function.f, Call):
+            self.tree = self.function.f.results
+        return made
 
     @cached_property
     def results(self) -> list[Spec]:
@@ -359,20 +406,28 @@ def borrowed(function: Function, arrays: Sequence[Any], steady: bool, lent: bool
 
     They are `lent`, and the pullback reads them; it reads copies if they are not, and a compiled one always does.
     """
-    cut = function.programs(tuple(map(spec, arrays))).cut if steady else None
-    if cut is None:
+    programs = function.programs(tuple(map(spec, arrays))) if steady else None
+    cut = None if programs is None else programs.cut
+    if programs is None or cut is None:
         value, pull, reads = function.borrowed_vjp(arrays, lent)
         return list(map(np.asarray, value)), pull, reads
     first, second, residuals = cut
-    found = list(map(np.asarray, first(list(arrays))))
+    if isinstance(function.f, Call):
+        function.f.results = programs.tree
+    found = ran(first, arrays)
     split = len(found) - residuals
-    return found[:split], lambda *seeds: second([*found[split:], *seeds]), []
+    return found[:split], lambda *seeds: ran(second, [*found[split:], *seeds]), []
 
 
 def evaluated(function: Function, arrays: Sequence[Any], steady: bool) -> list[Any]:
     """The results of a function, compiled as in `recorded`."""
     value = function.programs(tuple(map(spec, arrays))).value if steady else None
-    return list(map(np.asarray, function.f(*arrays) if value is None else value(list(arrays))))
+    return list(map(np.asarray, function.f(*arrays))) if value is None else ran(value, arrays)
+
+
+def ran(program: _plan.Plan, arrays: Sequence[Any]) -> list[Any]:
+    """The results of a program in the dtypes that they have there."""
+    return kept_dtypes(program(list(arrays)), [dtype for _, _, _, _, dtype, _ in program.outputs])
 
 
 def rule_of(f: Callable[..., Any]) -> Rule | None:

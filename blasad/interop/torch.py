@@ -37,6 +37,8 @@ def _array(x: torch.Tensor, writing: bool = False) -> np.ndarray[Any, Any]:
     if _is_float(x) and x.dtype not in DTYPES:
         raise TypeError(f"blasad: a tensor is {x.dtype}; float32, float64, complex64 and complex128 have derivatives: "
                         "pass x.to(torch.float64)")
+    if x._is_zerotensor():      # a derivative that PyTorch knows to be zero; it has no memory
+        x = torch.zeros(x.shape, dtype=x.dtype)
     found = x.detach().resolve_conj().resolve_neg().numpy()
     if not writing:
         found.flags.writeable = False

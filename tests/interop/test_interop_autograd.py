@@ -90,3 +90,21 @@ def test_two_forwards_and_what_is_overwritten():
 
 def test_the_example_runs():
     assert doctest.testmod(ba).failed == 0
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.complex64])
+@pytest.mark.parametrize("f", [lambda x: x.sum(), lambda x: x[0] * x[1], lambda x: x @ x])
+def test_numbers_have_the_precision_of_arrays(f, dtype):
+    g, x, seen = ba.function(f), np.array([0.5, 1, 2], dtype), []
+
+    def loss(x):
+        y = g(x)
+        seen.append(getattr(y._value, "_value", y._value).dtype)
+        return anp.abs(y)
+
+    gradient = autograd.grad(loss)
+    assert g(x).dtype == gradient(x).dtype == dtype
+    assert autograd.grad(lambda x: anp.sum(anp.abs(gradient(x))))(x).dtype == dtype
+    value, tangent = autograd.make_jvp(g)(x)(x)
+    assert value.dtype == tangent.dtype == dtype
+    assert set(map(np.dtype, seen)) == {np.dtype(dtype)}

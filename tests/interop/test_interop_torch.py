@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import math
 import os
 from pathlib import Path
 
@@ -599,3 +600,63 @@ def test_a_module_that_torch_compiles(steady):
         value, wanted = compiled(A, x), loss(A, x)
         torch.testing.assert_close(value, wanted)
         torch.testing.assert_close(torch.autograd.grad(value, A), torch.autograd.grad(wanted, A))
+
+
+# Functions that return single numbers, or some
+NUMBERS = {
+    "sum": lambda x: x.sum(), "product": lambda x: x[0] * x[1], "dot": lambda x: x @ x,
+    "real": lambda x: x[0].real ** 2 + np.abs(x[1]), "math": lambda x: math.exp(x[0].real),
+    "several": lambda x: (x[0] * x[1], x * x, 2.0), "looking": lambda x: x[0] * x[1] if x[0].real > 0 else x[0] * 1,
+    "norm": lambda x: np.linalg.norm(x),
+}
+
+
+def listed(x):
+    return list(x) if isinstance(x, tuple) else [x]
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.complex64, *DTYPES])
+@pytest.mark.parametrize("steady", [False, True])
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_have_the_precision_of_tensors(name, steady, dtype):
+    """In values with and without derivatives, gradients, tangents and second derivatives."""
+    f, x = bt.function(NUMBERS[name], steady=steady), torch.tensor([0.5, 1.0, 2.0]).to(dtype)
+    real = torch.empty(0, dtype=dtype).abs().dtype
+    wanted = {"real": [real], "math": [real], "norm": [real], "several": [dtype, dtype, real]}.get(name, [dtype])
+    assert [y.dtype for y in listed(f(x))] == wanted
+    leaf = x.clone().requires_grad_()
+    for _ in range(2):          # the second time what is steady is compiled
+        values = listed(f(leaf))
+        assert [y.dtype for y in values] == wanted and all(y.ndim in (0, 1) for y in values)
+    first, = torch.autograd.grad(sum(y.abs().sum() for y in values), leaf, create_graph=True)
+    second, = torch.autograd.grad(first.abs().sum(), leaf)
+    assert first.dtype == second.dtype == dtype
+    with torch.autograd.forward_ad.dual_level():
+        found = [torch.autograd.forward_ad.unpack_dual(y) for y in
+                 listed(f(torch.autograd.forward_ad.make_dual(x, torch.ones_like(x))))]
+    assert [y.primal.dtype for y in found] == wanted
+    assert [y.tangent.dtype for y in found if y.tangent is not None] == wanted
+
+
+def test_scalars_of_single_precision_have_gradients_of_it():
+    a = torch.tensor(0.5, dtype=torch.float32, requires_grad=True)
+    y = bt.function(lambda a: np.sin(a) * a)(a)
+    first, = torch.autograd.grad(y, a, create_graph=True)
+    second, = torch.autograd.grad(first, a)
+    assert y.dtype == first.dtype == second.dtype == torch.float32
+    assert second.item() == pytest.approx(2 * math.cos(0.5) - 0.5 * math.sin(0.5), rel=1e-6)
+
+
+@pytest.mark.parametrize("steady", [False, True])
+def test_derivatives_that_pytorch_knows_to_be_zero_are_taken(steady):
+    """The second derivative of |y| is a tensor without memory."""
+    x = tensor(3)
+    first, = torch.autograd.grad(bt.function(lambda x: x * x * x, steady=steady)(x).abs().sum(), x, create_graph=True)
+    second, = torch.autograd.grad(first.sum(), x)
+    torch.testing.assert_close(second, 6 * x.detach().abs())
+
+
+def test_what_is_no_array_in_a_result_is_that_of_its_own_shapes():
+    f = bt.function(lambda x: {"sum": x.sum(), "size": x.shape[0]}, steady=True)
+    for n in (3, 4, 3):
+        assert f(tensor(n))["size"] == n
