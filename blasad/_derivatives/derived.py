@@ -43,7 +43,7 @@ class Derived:
 
     def __init__(self, transform: Callable[..., Any], f: Callable[..., Any], options: dict[str, Any],
                  run: Callable[..., Any]) -> None:
-        functools.update_wrapper(self, f)
+        take_name(self, f)
         self._made, self._run = (transform, f, options), run
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -63,6 +63,12 @@ class Derived:
 
 
 register_inactive(Derived)          # as functions are
+
+
+def take_name(made: Any, f: Callable[..., Any]) -> None:
+    """Give what is made of a function its name, documentation and public attributes: others are its own affair."""
+    functools.update_wrapper(made, f, updated=())
+    vars(made).update({name: x for name, x in getattr(f, "__dict__", {}).items() if not name.startswith("_")})
 
 
 def _again(transform: Callable[..., Any], f: Callable[..., Any], options: dict[str, Any]) -> Any:

@@ -19,7 +19,7 @@ from .batches import Asked
 from .before import Before, hand_back
 from .captured import TooMuch, surroundings_and_names
 from .compile import Program, traced
-from .derived import global_name
+from .derived import global_name, take_name
 from .jit_rows import Rows, run_rows
 from .output import held_back
 from .signatures import NUMBERS, Differs, described, numbers_vary
@@ -120,7 +120,7 @@ class jit(Generic[P, R]):
     def __init__(self, f: Callable[P, R], *, most: int = 8) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
-        functools.update_wrapper(self, f)
+        take_name(self, f)
         self._f, self._most, self._lock = f, most, threading.Lock()
         self.clear()
 

@@ -425,3 +425,15 @@ def test_pivots_that_python_reads(rng, read):
         assert np.allclose(g(A), np.linalg.det(A))
     with pytest.warns(UserWarning, match="looked at a value"):
         ad.compile(f, np.eye(3))
+
+
+def test_a_gradient_under_jit_is_traced_and_keeps_attributes():
+    def f(x):
+        return (x * x).sum()
+
+    f.unit = "m"
+    g = ad.jit(ad.grad(f))
+    for _ in range(3):
+        assert g(np.ones(2)).tolist() == [2.0, 2.0]
+    assert counts(g) == (1, 2, 0, 0)
+    assert g.unit == ad.grad(f).unit == "m" and g.__name__ == "f"
