@@ -209,8 +209,8 @@ def _has_dtypes(found: _Shape, avals: Sequence[Any]) -> bool:
     return all(a == b for a, b in pairs)
 
 
-def _called_back(found: _Shape, *operands: Any, role: str, residuals: int, count: int | None, shared: Sequence[bool],
-                 **_: Any) -> Any:
+def _called_back(found: _Shape, *operands: Any, function: Function, role: str, residuals: int, count: int | None,
+                 shared: Sequence[bool]) -> Any:
     """The same in Python; residuals are of the programs alone."""
     plan, host, used = found.plan, found.host, list(range(residuals, len(operands)))
     if plan is not None and (role == "first" or (role == "pull" and residuals)):
@@ -227,6 +227,10 @@ def _called_back(found: _Shape, *operands: Any, role: str, residuals: int, count
         made = [np.stack(each) if count is not None else np.asarray(each[0]) for each in zip(*rows, strict=True)]
         if not rows:
             made = [np.zeros(each.shape) for each in results]
+        shapes, wanted = [np.shape(y) for y in made], [each.shape for each in results]
+        if shapes != wanted:
+            raise ValueError(f"{function.name}: the function returned arrays of the shapes {shapes} here, and {wanted} "
+                             "for the example that JAX knows it by; these may not depend on values")
         return [np.ascontiguousarray(y, each.dtype).reshape(each.shape)
                 for y, each in zip(made, results, strict=True)]
 

@@ -240,3 +240,30 @@ def test_failures():
 def test_the_example_runs():
     with jax.enable_x64(False):
         assert doctest.testmod(bj).failed == 0
+
+
+def test_shapes_that_depend_on_values_are_refused():
+    """An array of the same size in another shape is not the result."""
+    def turned(x):
+        return x * 2 if x[0, 0] > 0 else x.T * 2
+
+    def fewer(x):
+        return (x.sum(), x * 2) if x[0, 0] > 0 else (x.sum(),)
+
+    for f in (turned, fewer):
+        g, x = bj.function(f), jnp.ones((2, 3))
+        g(x)
+        with pytest.raises(Exception, match=f"{f.__name__}: the function returned arrays of the shapes"):
+            jax.block_until_ready(g(-x))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.complex64])
+@pytest.mark.parametrize("f", [lambda x: x.sum(), lambda x: x[0] * x[1],
+                               lambda x: x @ x if x[0].real > 0 else x[0] * 1])
+def test_numbers_have_the_precision_of_arrays_in_64_bits_too(f, dtype):
+    with jax.enable_x64(True):
+        g, x = bj.function(f), jnp.array([0.5, 1, 2], dtype)
+        value, tangent = jax.jvp(g, (x,), (x,))
+        gradient = jax.grad(lambda x: jnp.abs(g(x)))
+        second = jax.grad(lambda x: jnp.abs(gradient(x)).sum())(x)
+        assert {y.dtype for y in (g(x), jax.jit(g)(x), value, tangent, gradient(x), second)} == {np.dtype(dtype)}
