@@ -396,6 +396,7 @@ cdef class Tape:
         cdef unsigned long owner = self.thread
         cdef Tape top = self
         cdef size_t first
+        cdef bint begun = False
         while top.outer is not None:
             top = top.outer
         first = top.st.ncalls
@@ -412,12 +413,15 @@ cdef class Tape:
         self.generation -= self.tie == SEALED           # sections find arrays in their surroundings
         try:
             self.audit()
+            self.check_before_sweep()
+            begun = True
             self.sweep_all(y, seed, keep)
             if top is not self:
                 top.swept(first, top.st.ncalls)
             return 0
         except BaseException:
-            self.break_off(keep)
+            if begun:                           # else the tape and its shadows are as they were
+                self.break_off(keep)
             raise
         finally:
             self.sweeping, self.thread = False, owner
@@ -453,7 +457,6 @@ cdef class Tape:
         cdef bint in_place
         cdef Operand held
         saved = None
-        self.check_before_sweep()
         self.dirty = True
         if self.failures and y != NULL:
             tell_marks(&self.st, y, len(self.sections) > 0)
