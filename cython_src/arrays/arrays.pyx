@@ -614,8 +614,14 @@ def depends(Array x):
 
 
 def is_given(Array x):
-    """Whether a traced array stands over memory of the caller."""
-    return x.buf.owner is not None and x.buf.home is None
+    """Whether a traced array stands over memory of the caller.
+
+    One whose use is noticed has another buffer for its owner; memory of constants has an empty tuple.
+    """
+    cdef Buffer b = x.buf
+    while isinstance(b.lent, Unread):
+        b = (<Unread>b.lent).memory
+    return b.owner is not None and type(b.owner) is not tuple and b.home is None
 
 
 def known(Array like, x):
