@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .._arrays import arrays as _arrays
+from .._arrays.made import holds_no_derivative
+from .._declarations.late import above
 from .._tape import tape as _tape
 
 if TYPE_CHECKING:
@@ -118,8 +120,8 @@ def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     """
     frame = sys._getframe(1)
     running = instruction(frame.f_code.co_code, frame.f_lasti)[0]
-    if running in ("STORE_SUBSCR", "STORE_SLICE"):
-        x.__array__()
+    if running in ("STORE_SUBSCR", "STORE_SLICE") and not holds_no_derivative(x):
+        raise above("errors").not_plain()
     value = _arrays.glimpse(x)
     _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
     if running not in ("%", "%=") and not (whole and is_looked_at(frame.f_code.co_code, frame.f_lasti)):
