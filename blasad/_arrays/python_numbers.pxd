@@ -1,7 +1,6 @@
-# Numbers of Python in programs, which raise errors where those of NumPy are infinite.
+# Numbers of Python, which raise errors where those of NumPy are infinite.
 
 from blasad._arrays.arrays cimport Array, is_traced
-from blasad._tape.tape cimport programs
 
 cdef enum:                  # what an operation is
     SAFE = 0
@@ -22,5 +21,5 @@ cdef inline bint is_python(object x) noexcept:
 cdef object noted(object result, object x, object y, int kind)
 
 cdef inline object of_numbers(object result, object x, object y, int kind):
-    """The result of an operator, which may be one on numbers of Python in a program."""
-    return noted(result, x, y, kind) if programs and is_python(x) and is_python(y) else result
+    """The result of an operator, which may be one on numbers of Python."""
+    return noted(result, x, y, kind) if is_python(x) and is_python(y) else result

@@ -1,12 +1,13 @@
 # cython: allow_none_for_extension_args=False
-"""Numbers of Python in programs: `1 / x` raises an error for a float of Python that is zero, and so do replays.
+"""Numbers of Python: `1 / x` raises an error for a float of Python that is zero, and so do replays of a program.
 
-A program notes such an operation, and then a check of what it has read and written.
+A program notes such an operation, and then a check of what it has read and written; otherwise the check runs at once.
 """
 
 from libc.math cimport fabs, isfinite, isnan
+from libc.string cimport memset
 
-from blasad._arrays.arrays cimport Array, View, is_made, is_traced, operand, see, tape_of
+from blasad._arrays.arrays cimport Array, View, glimpsed, is_made, is_traced, operand, see, tape_of
 from blasad._arrays.operands cimport keep_alive, view_input
 from blasad._arrays.spread cimport start
 from blasad._calls.core cimport *
@@ -64,10 +65,10 @@ _rule.name = b"check of a number"
 cdef int CHECK = new_rule(0, _rule)
 
 
-# ---------------------------------------------------------------- in programs
+# ---------------------------------------------------------------- operations
 
 cdef object noted(object result, object x, object y, int kind):
-    """The result of an operation on numbers of Python, as one; a program checks it in each run."""
+    """The result of an operation on numbers of Python, as one: checked now, and in each run of a program."""
     if not is_traced(result) or is_made(<Array>result):
         return result
     if kind != SAFE:
@@ -83,10 +84,30 @@ def python_number(Array x):
 
 
 def checked(result, tuple args):
-    """What a function of `math` has found, in a program that raises the errors of `math`."""
+    """What a function of `math` has found, with the errors of `math`."""
     if is_traced(result) and not is_made(<Array>result) and 0 < len(args) <= 2:
         return noted(result, args[0], args[1] if len(args) > 1 else 0.0, OVERFLOWS)
     return result
+
+
+cdef int[3] places = [IN1, IN2, OUT]
+
+cdef inline double as_double(object x) except? -1:
+    return float(glimpsed(x)) if is_traced(x) else float(x)
+
+cdef int check_now(Array r, object x, object y, int kind) except -1:
+    """The check of an operation that has run."""
+    cdef double values[3]
+    cdef Call c
+    cdef int k
+    if any(is_traced(each) and ((<Array>each).code > F64 or (<Array>each).ndim_) for each in (x, y)):
+        return 0
+    values[0], values[1], values[2] = as_double(x), as_double(y), as_double(r)
+    memset(&c, 0, sizeof(Call))
+    c.fn = kind
+    for k in range(3):
+        c.o[places[k]].p, c.o[places[k]].dtype = <char *>&values[k], F64
+    return run_check(&c)
 
 
 cdef int check(Array r, object x, object y, int kind) except -1:
@@ -94,8 +115,10 @@ cdef int check(Array r, object x, object y, int kind) except -1:
     cdef Call c
     cdef View v
     cdef int k
-    if t.outermost().width or r.code > F64 or r.ndim_:
+    if r.code > F64 or r.ndim_:
         return 0
+    if t.outermost().width:
+        return check_now(r, x, y, kind)
     start(&c, CHECK, 1, 0)
     c.fn = kind
     alive = []

@@ -486,6 +486,7 @@ static int hooks_goes_through[HOOKS_ROOM];  /* whether it takes what is iterated
 static PyObject *hooks_ufuncs[HOOKS_ROOM];  /* what it is of one number, but for errors; NULL: no ufunc */
 static int (*hooks_value)(PyObject *, double *);            /* whether something is a traced number, and which */
 static PyObject *(*hooks_of_numbers)(PyObject *, int, PyObject *, PyObject *);  /* a ufunc of one or two, or None */
+static PyObject *(*hooks_of_math)(PyObject *, PyObject *);      /* a ufunc of one, whose result is a number of Python */
 static int hooks_used;
 
 /* Call one without a pointer of its own, with a tuple and a dict */
@@ -526,7 +527,7 @@ static PyObject *hooks_of_number(int k, PyObject *f, PyObject *x)
     if (found == NULL)
         return NULL;
     Py_DECREF(found);
-    return hooks_of_numbers(hooks_ufuncs[k], 1, x, x);
+    return hooks_of_math(hooks_ufuncs[k], x);
 }
 
 /* Raise what is said of a traced array that compiled code asks for as a plain one */

@@ -8,6 +8,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, is_made, is_traced, traced_type
 from blasad._arrays.made cimport given_out, kinds, own
 from blasad._arrays.numbers cimport of_ufunc, traced_number
+from blasad._arrays.python_numbers cimport be_python
 from blasad._declarations.interpreter import KNOWN
 from blasad._tape.tape cimport current
 
@@ -31,6 +32,7 @@ cdef extern from "hooks.h":
     int hooks_lead(object f, object ours, bint makes, bint goes_through, object ufunc) except -1
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
+    object (*hooks_of_math)(object, object)
     int hooks_lead_type(object kind, object ours, bint alone) except -1
     int hooks_lead_method(object f, object ours) except -1
     int hooks_guard(object f, object guard, bint calls_back) except -1
@@ -64,7 +66,13 @@ hooks_known &= KNOWN
 cdef object given_code = None
 cdef object _refusal = None, _record = None
 
-hooks_value, hooks_of_numbers = traced_number, of_ufunc
+cdef object of_math(object ufunc, object x):
+    found = of_ufunc(ufunc, 1, x, x)
+    if found is not None:
+        be_python(<Array>found)
+    return found
+
+hooks_value, hooks_of_numbers, hooks_of_math = traced_number, of_ufunc, of_math
 hooks_traced = traced_type
 hooks_records = records
 hooks_own = owned_by_program

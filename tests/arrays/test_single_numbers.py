@@ -591,3 +591,21 @@ def test_calls_between_those_of_matrices():
 
     x = points()
     np.testing.assert_allclose(ad.grad(f)(x), by_differences(f, x), rtol=1e-6)
+
+
+@pytest.mark.parametrize("f, at, error", [
+    (lambda x: 1 / math.exp(x[0]), -800.0, ZeroDivisionError),
+    (lambda x: math.exp(x[0]) ** -1, -800.0, ZeroDivisionError),
+    (lambda x: 2.0 % math.exp(x[0]), -800.0, ZeroDivisionError),
+    (lambda x: 1.0 / x[0].item(), 0.0, ZeroDivisionError),
+    (lambda x: math.exp(x[0]) ** 2, 700.0, OverflowError),
+    (lambda x: math.sqrt(x[0] - 1), 0.5, ValueError),
+], ids=["division", "power", "remainder", "item", "overflow", "domain"])
+def test_numbers_of_python_raise_its_errors(f, at, error):
+    """As the function does without a derivative; a number that is an element of an array is one of NumPy's."""
+    x = np.array([at])
+    for run in (f, ad.grad(f), ad.grad(f), lambda x: ad.jvp(f, (x,), (x,)), lambda x: ad.hvp(f)(x, x + 1),
+                ad.jit(ad.grad(f))):
+        with pytest.raises(error):
+            run(x)
+    assert np.isfinite(ad.grad(f)(np.array([2.5]))).all()
