@@ -123,9 +123,23 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
                 x.flags.f_contiguous):
             operands[each] = x.copy("F")
     operands |= {each: shifted(x, -1) for each, x in operands.items() if each in FROM_ONE.get(name[1:], ())}
-    found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
+    try:
+        found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
+    except np.linalg.LinAlgError as error:
+        if any(given.get(each) for each in choices):        # what SciPy's routine would return has been overwritten
+            raise
+        return failed(f, name, results, given, traced, error)
     made = Results(f, name[1:], dtype, results, given, found if isinstance(found, tuple) else (found,)).all()
     return made[0] if len(made) == 1 else tuple(made)
+
+
+def failed(f: Any, name: str, results: list[str], given: dict[str, Any], traced: TracedArray, error: Exception) -> Any:
+    """What SciPy's routine returns where blasad's raises: `info`, and values that have no derivative."""
+    plain = Results(f, name[1:], np.dtype(PRECISIONS[name[0]]), results, given, ()).plain
+    if not plain.get("info"):
+        raise error
+    return tuple(without_derivative(traced, values=x, name=f"the result {each} of {name}, which failed ({error}),")
+                 if isinstance(x, np.ndarray) and x.dtype.char in "fdFD" else x for each, x in plain.items())
 
 
 # ---------------------------------------------------------------- results as SciPy has them

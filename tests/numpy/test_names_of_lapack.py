@@ -457,3 +457,24 @@ def test_a_program_takes_the_pivots_of_its_own_data() -> None:
     program = ad.compile(ad.grad(f), m.dd)
     other = m.dd[::-1] * 0.01
     np.testing.assert_allclose(program(other), ad.grad(f)(other), rtol=1e-10)
+
+
+@pytest.mark.parametrize("mode", ["grad", "jvp", "jit"])
+def test_a_failure_is_told_by_info_as_scipy_tells_it(mode):
+    """Programs ask for `info` and go another way; the results of the call that failed have no derivative."""
+    good, bad = np.array([[4.0, 1.0], [1.0, 3.0]]), np.array([[1.0, 3.0], [3.0, 2.0]])
+
+    def branched(a):
+        c, info = lapack.dpotrf(a, lower=1)
+        return np.log(np.diag(c)).sum() if info == 0 else info * (a * a).sum()
+
+    derivative = {"grad": ad.grad(branched), "jit": ad.jit(ad.grad(branched)),
+                  "jvp": lambda a: np.array([[ad.jvp(branched, (a,), (e.reshape(2, 2),))[1] for e in np.eye(4)]])}[mode]
+    inverse = np.linalg.inv(good)
+    expected = np.tril(inverse, -1) + np.diag(np.diag(inverse) / 2)     # of the logarithm of a determinant, by a triangle
+    for _ in range(2):
+        np.testing.assert_allclose(np.reshape(derivative(good), (2, 2)), expected, atol=1e-12)
+        np.testing.assert_allclose(np.reshape(derivative(bad), (2, 2)), 2 * 2 * bad)
+    with pytest.raises(NotImplementedError, match="dpotrf, which failed"):
+        ad.grad(lambda a: lapack.dpotrf(a, lower=1)[0].sum())(bad)
+    assert ad.grad(lambda a: a.sum() + ad.stop_gradient(lapack.dpotrf(a, lower=1)[0]).sum())(bad).tolist() == [[1, 1]] * 2
