@@ -237,7 +237,7 @@ def test_numbers_that_are_assigned_stay_with_an_object():
         1, 1]
 
 
-def test_what_is_tied_to_the_process_is_shared():
+def test_what_is_tied_to_the_process_is_shared(rng):
     closed = []
 
     class Handle:
@@ -247,7 +247,7 @@ def test_what_is_tied_to_the_process_is_shared():
         def __del__(self):
             closed.append(self)
 
-    handle, lock, rng, f = Handle(), threading.Lock(), np.random.default_rng(0), np.sin
+    handle, lock, f = Handle(), threading.Lock(), np.sin
     holder = types.SimpleNamespace(handle=handle, lock=lock, rng=rng, f=f, event=threading.Event(), P=np.zeros(1))
     same = []
 

@@ -116,14 +116,14 @@ def test_options_switch_it_off_and_on():
     for _ in range(2):
         assert ad.grad(f)(x)[0] == pytest.approx(math.exp(0.5))
         with ad.options(as_is=False) as now:
-            assert repr(now) == "blasad.options(as_is=False)"
+            assert repr(now) == "blasad.options(as_is=False, spaces=False)"
             with pytest.warns(ad.DerivativeLost), pytest.raises(TypeError, match="of the function has no derivative"):
                 ad.grad(f)(x)
             with pytest.warns(ad.DerivativeLost):
                 assert ad.grad(lambda x: x[0] * math.exp(x[1]))(x)[1] == 0
             with ad.options(as_is=True):
                 assert ad.grad(f)(x)[0] == pytest.approx(math.exp(0.5))
-            assert repr(ad.options()) == "blasad.options(as_is=False)"
+            assert repr(ad.options()) == "blasad.options(as_is=False, spaces=False)"
 
 
 @pytest.mark.parametrize("as_is", [True, False])

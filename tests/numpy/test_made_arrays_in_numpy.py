@@ -238,8 +238,7 @@ def test_a_constant_without_dimensions_is_a_result(constant):
 
 @pytest.mark.filterwarnings("ignore:.*2-dimensional vectors.*:DeprecationWarning")
 @pytest.mark.parametrize("n, m", [(2, 2), (2, 3), (3, 2), (3, 3)])
-def test_cross_products_of_vectors_of_two_and_three(n, m):
-    rng = np.random.default_rng(0)
+def test_cross_products_of_vectors_of_two_and_three(n, m, rng):
     a, b, da, db = rng.random((4, n)), rng.random((4, m)), rng.random((4, n)), rng.random((4, m))
     value, tangent = ad.jvp(np.cross, (a, b), (da, db))
     assert np.array_equal(value, np.cross(a, b))
@@ -286,9 +285,8 @@ def test_the_first_argument_may_be_given_by_name(f):
 
 @pytest.mark.parametrize("mode", ["same", "full", "valid"])
 @pytest.mark.parametrize("shape", [(2, 2), (3, 2), (1, 4), (4, 1)])
-def test_images_are_convolved_to_each_size(mode, shape):
+def test_images_are_convolved_to_each_size(mode, shape, rng):
     signal = pytest.importorskip("scipy.signal")
-    rng = np.random.default_rng(0)
     a, d, k = rng.random((5, 4)), rng.random((5, 4)), rng.random(shape)
     for f in (lambda a: (signal.convolve(a, k, mode=mode, method="direct") ** 2).sum(),
               lambda a: (signal.convolve2d(a, k, mode) ** 2).sum(),
