@@ -224,8 +224,9 @@ def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]]
 
 def _register_waiting(name: str) -> None:
     """Register what was declared by a name, and not called yet."""
-    if name in _waiting:
-        _waiting[name]._current()
+    found = _waiting.get(name)               # another thread may take it out
+    if found is not None:
+        found._current()
 
 
 rules._waiting = _register_waiting

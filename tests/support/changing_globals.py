@@ -28,7 +28,7 @@ GLOBALS = {
     "blasad/_numpy/dispatch.py": {"UFUNCS": CACHE},
     "blasad/_numpy/exact.py": {"_changed": CACHE, "_on": OPTION, "_seen": CACHE},
     "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION},
-    "blasad/_registry/custom.py": {"_defined": REGISTERED},
+    "blasad/_registry/custom.py": {"_defined": REGISTERED, "_waiting": REGISTERED},
     "blasad/_registry/facts.py": {"_trials": CACHE},
     "blasad/_registry/namespace.py": {"_made": CACHE},
     "blasad/_registry/own_products.py": {"_routines": REGISTERED},
