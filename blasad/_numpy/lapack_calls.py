@@ -244,7 +244,7 @@ class Results:
 
 def shifted(x: Any, by: int) -> Any:
     """Numbers of rows or columns, counted from another one; what the program's own data say of them stays with them."""
-    if not isinstance(x, np.ndarray):
+    if not is_plain(x):
         return x
     y = (x.view(np.ndarray) + by).astype(np.int32)
     if not isinstance(x, Pivots):

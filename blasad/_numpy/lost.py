@@ -207,7 +207,7 @@ def check_search(f: Any, result: Any) -> None:
         return
     plain: Any = _arrays.memory
     values = [np.asarray(plain(leaf) if isinstance(leaf, _arrays.Array) else leaf) for leaf in found
-              if isinstance(leaf, (float, complex, np.inexact, np.ndarray, _arrays.Array))]
+              if _arrays.is_plain(leaf) or issubclass(type(leaf), (float, complex, np.inexact, _arrays.Array))]
     if any(x.dtype.kind in "fc" and np.any(np.isfinite(x) & (x != np.rint(x))) for x in values):
         code, space = getattr(f, "__code__", None), getattr(f, "__globals__", {})
         path, line = ("<unknown>", 0) if code is None else (code.co_filename, code.co_firstlineno)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .._arrays.arrays import is_plain
 from .._arrays.operations import of_two
 from .._arrays.traced import TracedArray
 from .._declarations.functions import NUMBERS
@@ -210,7 +211,8 @@ def by_element(f: Callable[..., Any]) -> Callable[..., Any]:
     """A function of numbers as one of arrays, whose result has the dtype of the arguments."""
     @wraps(f)
     def run(*args: Any, **kwargs: Any) -> Any:
-        dtype = np.result_type(*(x for x in args if isinstance(x, (np.ndarray, np.generic, int, float, complex))), 0.0)
+        told = (x for x in args if is_plain(x) or issubclass(type(x), (np.generic, int, float, complex)))
+        dtype = np.result_type(*told, 0.0)
         return np.vectorize(f, otypes=[dtype])(*args, **kwargs)
 
     return run
