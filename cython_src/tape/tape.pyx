@@ -439,7 +439,8 @@ cdef class Tape:
         if self.outer is None:
             if not keep:                        # values that it had passed were given up
                 self.broken = ("blasad: an earlier sweep of this tape ended with an error, and its calls cannot be "
-                               "swept again; clear the tape and record them anew (a sweep with keep=True can be repeated)")
+                               "swept again; clear the tape and record them anew (a sweep with keep=True can be "
+                               "repeated)")
             return self.clear_shadows()
         self.broken = ("blasad: an earlier sweep of this pullback, in a function that is differentiated itself, ended "
                        "with an error; make another one with vjp")      # a part of it is recorded
