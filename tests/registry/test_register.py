@@ -42,6 +42,8 @@ def test_in_place_with_shadows_of_the_caller(wrong):
 
 def test_every_call_has_its_tape():
     """A loop of calls, whose tapes come back in the other order."""
+    gc.collect()
+    before = set(numbers)                               # of what other tests, and errors in them, still hold
     seen = []
 
     def primal(x):
@@ -69,7 +71,7 @@ def test_every_call_has_its_tape():
                 tape.reverse(keep=True)
                 np.testing.assert_array_equal(dx, [2.0, 2.0])
     gc.collect()
-    assert len(numbers) == 0
+    assert set(numbers) <= before
 
 
 def test_several_shadows(wrong):
