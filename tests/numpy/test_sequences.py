@@ -120,9 +120,26 @@ def test_assignment_to_flat(rng):
     hold(f, rng.uniform(0.2, 0.9, 6), rng)
 
 
-def test_flat_is_no_array():
-    with pytest.raises(TypeError, match="ravel"):
-        ad.grad(lambda x: np.asarray(x.flat)[0])(np.ones(3))
+@pytest.mark.parametrize("convert", [np.asarray, np.array, np.ascontiguousarray, np.asanyarray])
+def test_flat_as_an_array(convert, rng):
+    def f(x):
+        y = convert(x.reshape(2, 3).T.flat)
+        assert y.shape == (6,)
+        return y[1:] * y[:-1]
+    hold(f, rng.uniform(0.2, 0.9, 6), rng)
+
+
+def test_flat_does_not_become_plain():
+    outside = np.zeros(3)
+
+    def assigned(x):
+        outside[...] = x.flat
+        return outside[0]
+
+    for lost in (lambda x: x.flat.__array__()[0], assigned):
+        with pytest.raises(TypeError, match="ravel"):
+            ad.grad(lost)(np.ones(3))
+    assert not outside.any()
 
 
 @pytest.mark.parametrize("f", [
