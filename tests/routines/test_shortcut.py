@@ -73,9 +73,10 @@ def test_calls_that_the_shortcut_takes(name):
             given = {**others, **dict(zip(flags, chosen, strict=True))}
 
             def program(*values, names=tuple(arrays), given=given):
-                with suppress(np.linalg.LinAlgError):       # not every layout of a definite matrix shows one
-                    compared(**dict(zip(names, values, strict=True)), **given)
+                compared(**dict(zip(names, values, strict=True)), **given)
 
-            program(*map(layout, arrays.values()))
-            Engine().forward(program, *([layout(x) for x in arrays.values()] for _ in "ab"))
+            with suppress(np.linalg.LinAlgError):           # not every layout of a definite matrix shows one
+                program(*map(layout, arrays.values()))
+            with suppress(np.linalg.LinAlgError):           # inside, it would leave memory without a tangent
+                Engine().forward(program, *([layout(x) for x in arrays.values()] for _ in "ab"))
     assert compared.usual >= compared.made / 2 > 0
