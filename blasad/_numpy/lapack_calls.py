@@ -139,7 +139,7 @@ def failed(f: Any, name: str, results: list[str], given: dict[str, Any], traced:
     if not plain.get("info"):
         raise error
     return tuple(without_derivative(traced, values=x, name=f"the result {each} of {name}, which failed ({error}),")
-                 if isinstance(x, np.ndarray) and x.dtype.char in "fdFD" else x for each, x in plain.items())
+                 if is_plain(x) and x.dtype.char in "fdFD" else x for each, x in plain.items())
 
 
 # ---------------------------------------------------------------- results as SciPy has them
