@@ -233,7 +233,7 @@ def interrupted(run, delay):
     def handler(*_):
         raise KeyboardInterrupt
     left = signal.alarm(0)
-    before = signal.signal(signal.SIGALRM, handler)
+    before, errors = signal.signal(signal.SIGALRM, handler), np.geterr()
     try:
         try:
             signal.setitimer(signal.ITIMER_REAL, max(delay, 1e-6))
@@ -247,6 +247,7 @@ def interrupted(run, delay):
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
     finally:
+        np.seterr(**errors)                 # np.errstate leaves its own behind if a signal comes while it enters
         signal.signal(signal.SIGALRM, before)
         signal.alarm(left)
 
