@@ -189,7 +189,8 @@ def orth(A: Any, rcond: Any = None) -> Any:
            [0. , 0. , 0. ],
            [0.4, 0. , 0.8]])
     """
-    u, s, _ = svd(matrix("orth", A, True), full_matrices=False)
+    A = matrix("orth", A, True)
+    u, s, _ = svd(A, full_matrices=False)
     return u[:, :rank_of(s, A.shape, rcond)]
 
 
@@ -234,7 +235,8 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
     array([[ 0.64, -0.48],
            [-0.48,  0.36]])
     """
-    _, s, vh = svd(matrix("null_space", A, check_finite), lapack_driver=lapack_driver)
+    A = matrix("null_space", A, check_finite)
+    _, s, vh = svd(A, lapack_driver=lapack_driver)
     return np.conj(vh[rank_of(s, A.shape, rcond):].T)
 
 

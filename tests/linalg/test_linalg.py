@@ -354,3 +354,9 @@ def test_norms_of_empty_matrices_are_those_of_numpy(shape):
     assert slope.shape == shape
     with pytest.raises(ValueError, match="no identity"):
         ad.grad(lambda x: np.linalg.norm(x, -2, axis=(-2, -1)).sum())(np.ones(shape))
+
+
+@pytest.mark.parametrize("name", ["null_space", "orth"])
+def test_bases_of_lists(name):
+    A = [[1.0, 2.0], [2.0, 4.0]]
+    np.testing.assert_allclose(np.abs(getattr(ad.linalg, name)(A)), np.abs(getattr(sl, name)(A)), atol=1e-12)
