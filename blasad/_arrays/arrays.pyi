@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, final
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -19,6 +19,9 @@ __test__: dict[str, str]
 @disjoint_base
 class Array:
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
+
+@final
+class Unread: ...
 
 def blank(
     like: TracedArray, shape: Sequence[int], dtype: DTypeLike, active: bool, axes: Sequence[int] | None = None

@@ -286,18 +286,23 @@ def _write_call(name: str, args: list[ast.expr], found: list[Word]) -> None:
         found.append(Word(f"call {len(args)}", NUMBERS[name]))
 
 
+class _Put(ast.NodeTransformer):
+    """The argument and the value of a function of one argument, where its formula names them."""
+
+    def __init__(self, argument: ast.expr, value: ast.expr) -> None:
+        self.argument, self.value = argument, value
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return {"a": self.argument, "y": self.value}.get(node.id, node)
+
+
 def _slope_at(name: str, at: ast.expr) -> ast.expr:
     """The slope of a function of one argument, as a formula of something else."""
     formula = FUNCTIONS[NUMBERS[name] - 1].slopes[0]
     assert formula is not None, name
 
-    class Put(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            if node.id == "y":
-                return ast.Call(ast.Name(name), [at], [])
-            return at if node.id == "a" else node
-
-    return Put().visit(ast.parse(formula, mode="eval").body)  # type: ignore[no-any-return]
+    return _Put(at, ast.Call(ast.Name(name), [at], [])).visit(  # type: ignore[no-any-return]
+        ast.parse(formula, mode="eval").body)
 
 
 def _order(name: str, args: list[ast.expr]) -> tuple[str, float] | None:

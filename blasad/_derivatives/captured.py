@@ -150,8 +150,7 @@ def is_constant(x: Any) -> bool:
     return x is None or isinstance(x, bytes)
 
 
-@functools.lru_cache(4096)
-def chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
+def read_chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
     """The names that code reads from the modules that it names: ``np.random.rand`` as three."""
     found: set[tuple[str, ...]] = set()
     chain: list[str] = []
@@ -165,6 +164,9 @@ def chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
         elif each.opname not in ("CACHE", "EXTENDED_ARG", "PUSH_NULL"):
             chain = []
     return tuple(sorted(found))
+
+
+chains = functools.lru_cache(4096)(read_chains)
 
 
 class _Walk:

@@ -25,7 +25,7 @@ NAME = "__blasad_type__"
 LIBRARIES = ("blasad numpy scipy sklearn pandas matplotlib numba torch jax jaxlib tensorflow h5py skimage cv2 PIL "
              "xarray dask sympy autograd hypothesis pytest _pytest")
 LEFT_ALONE = frozenset({*LIBRARIES.split(), *sys.stdlib_module_names} - {"__main__"})
-FUNCTIONS = FunctionType, MethodType, partial, type
+FUNCTIONS: tuple[type[Any], ...] = (FunctionType, MethodType, partial, type)
 MOST = 2000                                 # functions that are looked at for one that is differentiated
 PYTHONS = "a number of Python would be a {0}, and a traced number is taken for one of NumPy's, whose type is {1}"
 EXACT = ("a test of the exact type may go the wrong way here: " + PYTHONS + ". Use isinstance(x, {0}), which is true "

@@ -2,6 +2,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import FrameType
 from typing import Any
 
+KNOWN: bool
 __test__: dict[str, str]
 
 def lead(

@@ -110,6 +110,8 @@ def rounded_value(x: Any, bounds: Any) -> Any:
 class OfPairs(Together):
     """The same where a real matrix has two arrays of values, which come before those of vectors."""
 
+    __slots__ = ()
+
     def found(self, y: Any, args: Any, kwargs: Any) -> Any:
         first = 1 if args[0].dtype.kind == "c" else 2
         return Together.found(self.among(first, tuple(range(first, len(y)))), y, args, kwargs)

@@ -2,6 +2,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+KNOWN: bool
 LIBRARIES: tuple[str, ...]
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]

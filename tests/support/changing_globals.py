@@ -17,7 +17,6 @@ HOOK = "it is filled while functions are led, under a lock of Python, and become
 GLOBALS = {
     # ---- Python
     "blasad/_declarations/document.py": {"_made": CACHE},
-    "blasad/_derivatives/captured.py": {"chains": CACHE},
     "blasad/_derivatives/output.py": {"sys.stdout": "what stands for it lets the output of other threads through"},
     "blasad/_derivatives/sharded.py": {"_known": LOCKED},
     "blasad/_kernels/blas_threads.py": {"_before": LOCKED, "_found": ONCE, "_lock": "a child of a fork makes it anew",
