@@ -95,6 +95,8 @@ class Primitive:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the function, with plain or traced arrays; those that are given by keyword are constants."""
+        if self.notices is not None:
+            _here.latest = None             # an error may have come before the results of an earlier call were marked
         for name, x in kwargs.items():
             if holds_traced(x):
                 kwargs[name] = self.constant(name, constants(x))

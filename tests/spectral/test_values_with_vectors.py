@@ -5,6 +5,7 @@ Expected values are closed forms: at f(A) with A = c I, the derivative is f'(c) 
 
 from __future__ import annotations
 
+import types
 from typing import Any
 
 import numpy as np
@@ -164,3 +165,12 @@ def test_a_look_at_values_is_no_use_of_them() -> None:
         return (V[:, :2] @ V[:, :2].T)[0, 2]
 
     assert ad.grad(f)(TIED)[2, 0] == pytest.approx(-1 / 3)
+
+
+def test_what_an_error_left_of_a_call_is_not_taken_for_the_next_one():
+    """An error may come between a call and the marks of its results, here of a call that had none."""
+    from blasad._numpy import primitive
+
+    primitive._here.latest = types.SimpleNamespace(of=())
+    wr, wi, _ = ad.lapack.geev(np.array([[1.0, 2.0], [0.0, 3.0]]), compute_vl=0)
+    assert wr.tolist() == [1.0, 3.0] and not wi.any()
