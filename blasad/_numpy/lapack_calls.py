@@ -200,7 +200,12 @@ class Results:
         if each == "w" and "m" in self.names and x.shape[0] < self.order:
             return np.concatenate([x, self.plain["w"][x.shape[0]:]])        # a part of all; the rest has no meaning
         if each == "x" and self.name in RESIDUALS:
-            return with_residuals(self.name, self.given["a"], self.given["b"], x, int(self.found["rank"]))
+            rank, (m, n) = int(self.found["rank"]), np.shape(self.given["a"])
+            if m <= n or rank == n:
+                return with_residuals(self.name, self.given["a"], self.given["b"], x, rank)
+            rest = without_derivative(self.given["a"], values=self.plain[each][n:],
+                                      name=f"what {self.name} returns below the solution for a matrix of lower rank")
+            return np.concatenate([x[:n], rest.reshape(-1, *x.shape[1:])])
         return np.asarray(x, np.int32) if is_plain(x) and x.dtype.kind in "iu" and x.ndim else own(x)
 
     def left_out(self, each: str) -> Any:
@@ -270,7 +275,7 @@ LONG = 1.6                                  # rows for each column from which LA
 def with_residuals(name: str, a: Any, b: Any, x: Any, rank: int) -> Any:
     """The solutions, and below them the parts of b that no solution reaches, in the basis that LAPACK has for them.
 
-    Of a matrix of lower rank they are not: there, LAPACK's have no derivative, and here they are zeros.
+    Of a matrix of lower rank, LAPACK's have no derivative.
     """
     from scipy.linalg import get_lapack_funcs
 

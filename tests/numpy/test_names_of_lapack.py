@@ -479,3 +479,21 @@ def test_a_failure_is_told_by_info_as_scipy_tells_it(mode):
         ad.grad(lambda a: lapack.dpotrf(a, lower=1)[0].sum())(bad)
     values = ad.grad(lambda a: a.sum() + ad.stop_gradient(lapack.dpotrf(a, lower=1)[0]).sum())(bad)
     assert values.tolist() == [[1.0, 1.0], [1.0, 1.0]]
+
+
+@pytest.mark.parametrize("name", ["dgelss", "dgelsd", "dgelsy"])
+def test_what_is_below_the_solution_of_a_matrix_of_lower_rank_is_scipys(name):
+    a, b = np.array([[1.0, 2.0], [2.0, 4.0], [3.0, 6.0], [1.0, 2.0]]), np.array([1.0, 2.0, 4.0, -1.0])
+    more = {"dgelss": (), "dgelsd": (4000, 4000), "dgelsy": (np.zeros(2, np.int32), 1e-10, 200)}[name]
+    place = 0 if name == "dgelsd" else 1
+    expected = np.ravel(getattr(lapack, name)(a, b, *more)[place])
+
+    def solution(a):
+        return np.ravel(getattr(lapack, name)(a, b, *more)[place])
+
+    found = []
+    ad.grad(lambda b: (found.append(ad.stop_gradient(solution(b))), b.sum())[1])(a)
+    np.testing.assert_allclose(found[0], expected, atol=1e-12)
+    assert np.isfinite(ad.grad(lambda a: solution(a)[:2].sum())(a)).all()
+    with pytest.raises(NotImplementedError, match="lower rank"):
+        ad.grad(lambda a: (solution(a)[2:] ** 2).sum())(a)
