@@ -615,6 +615,32 @@ cdef Operand words(char *p, index lane, index nbytes, int dtype) noexcept:
     a.p, a.m, a.n, a.rs, a.ls, a.dtype, a.slot = p, nbytes // size, 1, 1, lane // size, dtype, -1
     return a
 
+cdef class Handing:
+    """Takes leaves of a section's result to the arrays of the origin (no closure, which would hold itself)."""
+    cdef Branch b
+    cdef dict places
+
+    def __cinit__(self, Branch b, dict places):
+        self.b, self.places = b, places
+
+    def __call__(self, leaf):
+        cdef Array x, y
+        cdef Buffer target
+        cdef index start = 0
+        if has_memory(leaf):
+            return pivots(leaf.view(np.ndarray), self(leaf.memory))
+        if not is_traced(leaf) or (<Array>leaf).buf.tape is not self.b:
+            return leaf
+        x = leaf
+        if x.buf.number:
+            target = x.buf.owner
+        else:
+            target, start = self.places[id(x.buf)]
+        y = on_buffer(target, x.off - start, x.ndim_, x.shape_, x.strides_, x.code)
+        y.scalar = x.scalar
+        return y
+
+
 cdef object handed_out(Branch b, Section section, result):
     """The result of a first run, in arrays of the origin."""
     cdef Tape tape = b.origin
@@ -640,24 +666,7 @@ cdef object handed_out(Branch b, Section section, result):
             b.st.below.nb = 1
             copy(&b.st.below, A, C, FULL, False)
 
-    def handed(leaf):
-        cdef Array x, y
-        cdef Buffer target
-        cdef index start = 0
-        if has_memory(leaf):
-            return pivots(leaf.view(np.ndarray), handed(leaf.memory))
-        if not is_traced(leaf) or (<Array>leaf).buf.tape is not b:
-            return leaf
-        x = leaf
-        if x.buf.number:
-            target = x.buf.owner
-        else:
-            target, start = places[id(x.buf)]
-        y = on_buffer(target, x.off - start, x.ndim_, x.shape_, x.strides_, x.code)
-        y.scalar = x.scalar
-        return y
-
-    return mapped(handed, result)
+    return mapped(Handing(b, places), result)
 
 
 # ---------------------------------------------------------------- both runs
