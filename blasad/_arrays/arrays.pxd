@@ -74,6 +74,7 @@ cdef inline bint is_over(Array x) noexcept:
     return x.buf.generation != x.buf.tape.generation
 
 cdef int wake(Array x) except -1
+cdef int lead_on(Buffer b, Buffer memory) except -1
 cdef bint is_foreign(Array x) except -1
 
 cdef inline int alive(Array x) except -1:

@@ -80,9 +80,10 @@ cdef int wake(Array x) except -1:
     if b.made is None:
         if type(b.lent) is not Unread:
             return finished()
-        (<Unread>b.lent).use.note((<Unread>b.lent).index)
+        if (<Unread>b.lent).use is not None:
+            (<Unread>b.lent).use.note((<Unread>b.lent).index)
         x.buf = (<Unread>b.lent).memory
-        return finished() if is_over(x) else 0
+        return alive(x)
     t = b.tape if b.tape.generation == b.born else current()
     if t is None:
         raise RuntimeError("blasad: an array that was made in a derivative which is finished cannot hold derivatives "
@@ -100,8 +101,8 @@ cdef class Unread:
     """In a buffer that has no generation: whose memory an array has that nobody has used yet, and who is told of it."""
 
     cdef Buffer memory
-    cdef object use         # its method `note` is given the elements that are used; None: all of them
-    cdef object index       # the numbers of the elements of the array, if it is a part of a result
+    cdef object use         # its method `note` is told of the use; None: nobody is, the arrays have other memory now
+    cdef object index       # the numbers of the elements of the array, if it is a part of a result; None: all of them
 
 
 def unread(Array x, use, index=None):
@@ -117,6 +118,13 @@ def unread(Array x, use, index=None):
     y = on_buffer(b, x.off, x.ndim_, x.shape_, x.strides_, x.code)
     y.scalar, y.frozen = x.scalar, x.frozen
     return y
+
+
+cdef int lead_on(Buffer b, Buffer memory) except -1:
+    """From now on, the arrays over a buffer have other memory, laid out alike."""
+    cdef Unread mark = Unread.__new__(Unread)
+    mark.memory, b.lent, b.generation = memory, mark, <unsigned long>-1
+    return 0
 
 
 def unnoticed(Array x):
@@ -140,6 +148,8 @@ def part_of_unread(Array x, take):
     if whole is None:
         return None
     mark = x.buf.lent
+    if mark.use is None:
+        return None
     index = mark.index
     if index is None:
         shape = tuple([x.shape_[i] for i in range(x.ndim_)])
@@ -350,7 +360,7 @@ cdef Array brought_in(Tape t, Array x):
         b = t.bring(x.buf)
     y = on_buffer(b, x.off if t.origin is not None else x.buf.base + x.off - b.base, x.ndim_, x.shape_, x.strides_,
                   x.code)
-    y.scalar = x.scalar
+    y.scalar, y.frozen = x.scalar, x.frozen
     return y
 
 cdef int see_plain(Tape t, cnp.ndarray a, View *v) except -1:

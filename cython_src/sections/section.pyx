@@ -17,7 +17,7 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, alive, is_traced, on_buffer, on_tape, tape_of
+from blasad._arrays.arrays cimport Array, alive, is_traced, lead_on, on_buffer, on_tape, tape_of
 from blasad._arrays.pivots import Pivots, pivots
 from blasad._tape.constants cimport BY_VALUE
 from blasad._calls.core cimport *
@@ -314,8 +314,9 @@ cdef class Branch(Tape):
         if not is_traced(x):
             return x
         a = <Array>x
+        alive(a)
         y = on_buffer(self.bring(a.buf), a.off, a.ndim_, a.shape_, a.strides_, a.code)
-        y.scalar = a.scalar
+        y.scalar, y.frozen = a.scalar, a.frozen
         return y
 
     cdef int stretch(self, Buffer o, int number) except -1:
@@ -637,7 +638,7 @@ cdef class Handing:
         else:
             target, start = self.places[id(x.buf)]
         y = on_buffer(target, x.off - start, x.ndim_, x.shape_, x.strides_, x.code)
-        y.scalar = x.scalar
+        y.scalar, y.frozen = x.scalar, x.frozen
         return y
 
 
@@ -722,19 +723,15 @@ cdef bint are_brought(list arrays) except -1:
     return True
 
 cdef Section starting_as(Known known, Section first, Branch now):
-    """A section of a second run that starts as the run did, as a section of the origin; its results stay there."""
+    """A section of a second run that starts as the run did, as a section of the origin; its results stay there.
+
+    So all arrays that stand for those of the origin lead to these, also where the function closes over them.
+    """
     cdef Section s = Section.__new__(Section)
-
-    def back(x):
-        cdef Array a, y
-        if not is_traced(x) or (<Array>x).buf.tape is not now:
-            return x
-        a = <Array>x
-        y = on_buffer(a.buf.owner, a.off, a.ndim_, a.shape_, a.strides_, a.code)
-        y.scalar = a.scalar
-        return y
-
-    s.f, s.args, s.kwargs = first.f, mapped(back, first.args), mapped(back, first.kwargs)
+    cdef Buffer b
+    for b in now.brought.values():
+        lead_on(b, b.owner)
+    s.f, s.args, s.kwargs = first.f, first.args, first.kwargs
     s.known, s.answers = known, first.answers
     s.order, s.total, s.size, s.single = first.order, first.total, first.size, first.single
     s.calls = first.calls
@@ -820,13 +817,14 @@ def inside(Tape tape, f, tuple args, dict kwargs):
 
     Afterwards, the tape forgets which matrices the function factored, as it does after a section, whose results are
     copies.  Otherwise the first run of the section around it would make other calls than the second.  Arrays that the
-    program made outside of it are foreign to it, as they will be then, and so are to others those that it makes.
+    program made outside of it are foreign to it, as they will be then, and so are to others those that it makes.  The
+    section around it meets all its arguments, as it will then, whether the function uses them or not.
     """
     cdef object end = object()
     cdef object around = tape.values.get("inside")
     for _path, leaf in leaves((args, kwargs)):
         if is_traced(leaf):
-            alive(<Array>leaf)
+            on_tape(tape, <Array>leaf)
     tape.values[end] = None
     tape.values["inside"] = end
     try:

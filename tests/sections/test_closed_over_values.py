@@ -1,0 +1,251 @@
+"""Sections that close over arrays of the functions around them, which may be sections themselves."""
+
+import functools
+import random
+
+import numpy as np
+import pytest
+
+import blasad as ad
+
+X = np.array([0.3, -0.7, 1.1])
+Y = np.array([0.9, 0.2, -0.4])
+V = np.array([1.0, -2.0, 0.5])
+
+
+def scaled(section):
+    """The inner section starts as the outer one does, so that it runs behind it in the sweep."""
+    def f(c, s):
+        return section(lambda u: u * s)(c).sum()
+    return section(f)
+
+
+def of_nothing_but_closures(section):
+    return section(lambda x, y: section(lambda: (np.sin(x) * y).sum())())
+
+
+def three_deep(section):
+    def f(x, y):
+        def g(u):
+            return section(lambda v: section(lambda w: w * np.cos(x) * u * v * y)(v))(u)
+        return section(g)(x).sum()
+    return section(f)
+
+
+def of_a_default(section):
+    def f(x, y):
+        return section(lambda u, y=y: np.tanh(u) * y)(x).sum()
+    return section(f)
+
+
+def of_a_partial(section):
+    def f(x, y):
+        return section(functools.partial(lambda y, u: np.tanh(u) * y, y))(x).sum()
+    return section(f)
+
+
+def of_attributes(section):
+    class Layer:
+        def __init__(self, weight):
+            self.weight = weight
+
+        def __call__(self, u):
+            return np.tanh(u * self.weight)
+
+    def f(x, y):
+        layer = Layer(y)
+        return section(layer)(section(layer)(x)).sum()
+    return section(f)
+
+
+def of_views(section):
+    def f(x, y):
+        tail, turned = y[1:], x[::-1]
+        return section(lambda: section(lambda: (tail * turned[:2]).sum() * x[0])())()
+    return section(f)
+
+
+def of_arguments_that_nothing_uses(section):
+    def f(x, y):
+        z = np.sin(x)
+        return section(lambda u, v: z * 2.0)(y, x).sum()
+    return section(f)
+
+
+def of_what_it_makes(section):
+    def f(x, y):
+        z, zeros = np.sin(x), np.zeros(3)
+        zeros[:2] = y[1:]
+
+        def g(u):
+            return u * z + zeros
+        return section(g)(section(g)(y)).sum() + zeros.sum()
+    return section(f)
+
+
+def of_loops(section):
+    def f(x, y):
+        def step(i, u):
+            return np.sin(u) * y + x
+        u = ad.checkpointed_loop(step, 5, x * 1.0, kept=2) if section is ad.checkpoint else x * 1.0
+        for i in range(0 if section is ad.checkpoint else 5):
+            u = step(i, u)
+        return section(lambda: (u * y).sum())()
+    return section(f)
+
+
+def of_derivatives_inside(section):
+    def f(x, y):
+        return section(lambda u: ad.grad(lambda v: section(lambda: (np.sin(v) * y * u * x).sum())())(u))(x).sum()
+    return section(f)
+
+
+def of_jit_inside(section):
+    def f(x, y):
+        return section(lambda u: ad.jit(lambda v: np.sin(v) * y + x)(u) * y)(x).sum()
+    return section(f)
+
+
+def that_write_to_them(section):
+    def f(x, y):
+        z = x * 1.0
+
+        def g(u):
+            z[...] = z * u + y
+            z[1:] *= u[0]
+        section(g)(y)
+        section(lambda: section(lambda: g(z * y))())()
+        return (z * x).sum()
+    return section(f)
+
+
+def that_write_to_the_arguments_of_others(section):
+    def f(x, y):
+        def g():
+            x[0] = y[1] * x[2]
+            section(lambda: x.__imul__(y))()
+        section(g)()
+        return (x * y).sum()
+    return section(f)
+
+
+KINDS = (scaled, of_nothing_but_closures, three_deep, of_a_default, of_a_partial, of_attributes, of_views,
+         of_arguments_that_nothing_uses, of_what_it_makes, of_loops, of_derivatives_inside, of_jit_inside,
+         that_write_to_them, that_write_to_the_arguments_of_others)
+
+
+def plainly(f):
+    return f
+
+
+MODES = {
+    "reverse": lambda f: ad.grad(f, (0, 1))(X, Y),
+    "of one argument": lambda f: ad.grad(f)(X, Y),
+    "forward": lambda f: ad.jvp(f, (X, Y), (V, Y)),
+    "forward over reverse": lambda f: ad.jvp(ad.grad(f, (0, 1)), (X, Y), (V, Y))[1],
+    "reverse over reverse": lambda f: ad.grad(lambda x, y: (ad.grad(f)(x, y) * V).sum(), (0, 1))(X, Y),
+    "Hessian": lambda f: ad.hessian(f)(X, Y),
+    "lanes": lambda f: ad.jacobian(lambda x: np.stack([f(x * 1.0, Y + 0 * x), f(Y + 0 * x, x * 1.0)]))(X),
+    "rows": lambda f: ad.vmap(ad.grad(f))(np.stack([X, Y]), np.stack([Y, X])),
+    "compiled": lambda f: ad.compile(ad.grad(f, (0, 1)), X, Y)(Y, V),
+    "jit": lambda f: twice(ad.jit(ad.grad(f, (0, 1)))),
+}
+
+
+def twice(f):
+    return f(X, Y), f(Y, V)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_the_derivative_is_that_of_the_function_without_sections(kind, mode):
+    if mode == "compiled" and kind is of_loops:
+        pytest.skip("a compiled program stores each step of a loop in a section, and says so")
+    got, want = MODES[mode](kind(ad.checkpoint)), MODES[mode](kind(plainly))
+    for a, b in zip(flat(got), flat(want), strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-11, atol=1e-13)
+
+
+def flat(tree):
+    return [x for part in tree for x in flat(part)] if isinstance(tree, tuple) else [tree]
+
+
+@pytest.mark.parametrize("kind", [k for k in KINDS if k is not of_derivatives_inside], ids=lambda kind: kind.__name__)
+def test_the_derivative_is_that_of_differences(kind):
+    f, h = kind(plainly), 1e-6
+    got = ad.grad(kind(ad.checkpoint), (0, 1))(X, Y)
+    for dx, dy in np.random.default_rng(5).standard_normal((3, 2, 3)):
+        want = (f(X + h * dx, Y + h * dy) - f(X - h * dx, Y - h * dy)) / (2 * h)
+        assert got[0] @ dx + got[1] @ dy == pytest.approx(want, rel=1e-7)
+
+
+def test_numbers_that_are_differentiated_may_be_closed_over():
+    f = ad.checkpoint(lambda c, s: ad.checkpoint(lambda u: u * s)(c).sum())
+    dc, ds = ad.grad(f, (0, 1))(np.ones(3), 2.0)
+    assert dc.tolist() == [2.0, 2.0, 2.0]
+    assert ds == 3.0
+
+
+def test_a_read_only_view_stays_read_only_in_a_section():
+    def f(x):
+        return ad.checkpoint(lambda u: u.__imul__(2.0))(np.broadcast_to(x, (2, 3))).sum()
+
+    with pytest.raises(ValueError, match="read-only"):
+        ad.grad(f)(X)
+
+
+def test_an_array_of_a_section_that_is_over_cannot_be_used():
+    kept = []
+
+    def f(x):
+        ad.checkpoint(lambda u: kept.append(np.sin(u)))(x)
+        return (x * kept[0]).sum()
+
+    with pytest.raises(RuntimeError, match="finished"):
+        ad.grad(f)(X)
+
+
+def nest(seed):
+    """The source of a random function whose sections close over values, write to them and return them."""
+    draw = random.Random(seed)
+    lines, count = ["def f(x, y):"], [0]
+
+    def name():
+        count[0] += 1
+        return f"v{count[0]}"
+
+    def value(scope):
+        a, b = draw.choice(scope), draw.choice(scope)
+        return draw.choice([f"{a} * {b}", f"np.sin({a}) + {b}", f"{a} - 0.5 * {b}", f"{a}[::-1] * 0.7", a,
+                            f"({a} @ {b}) * {b} * .1", f"np.zeros(3) + {a} * {b}[0]"])
+
+    def body(pad, scope, own, depth):
+        for _ in range(draw.randint(0, 2)):
+            v = name()
+            lines.append(f"{pad}{v} = {value(scope)} * 1.0")
+            scope, own = [*scope, v], [*own, v]
+            if draw.random() < 0.3:
+                lines.append(f"{pad}{draw.choice(own)}[...] = {value(scope)}")
+        for _ in range(draw.randint(0, 2) if depth < 3 else 0):
+            g, v, given = name(), name(), [name() for _ in range(draw.randint(0, 2))]
+            lines.append(f"{pad}def {g}({', '.join(given)}):")
+            body(pad + "    ", [*scope, *given], own if draw.random() < 0.5 else [], depth + 1)
+            called = f"section({g})" if draw.random() < 0.8 else g
+            lines.append(f"{pad}{v} = {called}({', '.join(draw.choice(scope) for _ in given)})")
+            scope = [*scope, v]
+        lines.append(f"{pad}return {value(scope[-3:])}")
+
+    body("    ", ["x", "y"], [], 0)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_nests_of_closures(seed):
+    def made(section):
+        names = {"np": np, "section": section}
+        exec(nest(seed), names)
+        return lambda x, y: (section(names["f"])(x, y) * np.arange(1.0, 4.0)).sum()
+
+    for mode in ("reverse", "forward over reverse", "jit"):
+        for a, b in zip(flat(MODES[mode](made(ad.checkpoint))), flat(MODES[mode](made(plainly))), strict=True):
+            np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-12, err_msg=nest(seed))
