@@ -18,7 +18,7 @@ import pytest
 
 import blasad as ad
 from blasad._arrays import arrays
-from blasad._arrays.traced import TracedArray
+from blasad._arrays.made import kinds_of
 
 MODE = os.environ.get("BLASAD_INSIDE", "plain")
 OUTCOMES = os.environ.get("BLASAD_OUTCOMES", "outcomes.jsonl")
@@ -53,11 +53,11 @@ def inside(test: Callable[[], object]) -> None:
 
 
 def outcome_of(reports: list[pytest.TestReport]) -> tuple[str, str]:
-    """What pytest would print for a test, and the message of its first failure."""
+    """What pytest would print for a test, and the messages of its first failure and of its causes."""
     for report in reports:
         if report.failed:
-            crash = getattr(report.longrepr, "reprcrash", None)
-            return "failed", str(crash.message if crash else report.longrepr)
+            chain = [crash.message for _, crash, _ in getattr(report.longrepr, "chain", ()) if crash]
+            return "failed", "\ncaused\n".join(chain) or str(report.longrepr)
     return ("skipped" if any(report.skipped for report in reports) else "passed"), ""
 
 
@@ -95,14 +95,26 @@ def with_derivative(made: Any) -> Any:
         return type(made)(map(with_derivative, made))
     if Running.argument is None or not isinstance(made, np.ndarray) or made.dtype.char not in "fdFD":
         return made
-    if type(made) is TracedArray and (arrays.is_active(made) or not made.flags.writeable or not made.flags.owndata):
+    traced = bool(kinds_of(made))
+    if not made.flags.writeable or not (is_own(made) if traced else is_new(made)):
         return made
-    if type(made) not in (TracedArray, np.ndarray) or not made.dtype.isnative or made.base is not None:
-        return made
-    values = twin(arrays.values(made) if type(made) is TracedArray else made)
+    values = twin(arrays.values(made) if traced else made)
     shadow = twin(values)
     shadow[...] = 0
     return arrays.watch(arrays.depends(Running.argument)[0][0], values, (shadow,))
+
+
+def is_own(made: Any) -> bool:
+    """Whether a traced array has no derivative yet, and is the only one in its memory."""
+    try:
+        return not arrays.is_active(made) and bool(made.flags.owndata)
+    except TypeError:                   # it has company
+        return False
+
+
+def is_new(made: Any) -> bool:
+    """Whether a plain array is one as NumPy makes them: no subclass, and no view."""
+    return made.__class__ is np.ndarray and made.dtype.isnative and made.base is None
 
 
 def twin(values: Any) -> Any:
