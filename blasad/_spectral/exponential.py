@@ -113,6 +113,22 @@ def parts(m: int, powers: list[Any]) -> tuple[Any, Any]:
     return W, V
 
 
+def triangle(a: Any) -> int:
+    """Return 1 if a matrix is upper triangular, -1 if it is lower triangular, and 0 if it is neither."""
+    return 0 if np.triu(a, 1).any() and np.tril(a, -1).any() else 1 if np.triu(a, 1).any() else -1
+
+
+def set_diagonals(X: Any, a: Any, side: int) -> None:
+    """Set the diagonal of exp(A), and the one beside it, of a triangular A, whose digits products would lose."""
+    x = np.diagonal(a)
+    np.einsum("ii->i", X)[...] = np.exp(x)
+    larger = x[1:].real > x[:-1].real
+    low, high = np.where(larger, x[:-1], x[1:]), np.where(larger, x[1:], x[:-1])
+    gap = np.where(high == low, 1, high - low)
+    beside = np.einsum("ii->i", X[:-1, 1:] if side > 0 else X[1:, :-1])
+    beside[...] = np.diagonal(a, side) * np.exp(high) * np.where(high == low, 1, -np.expm1(-gap) / gap)
+
+
 def steps(a: Any) -> tuple[Any, Steps]:
     """Compute exp(A), and return the steps with it."""
     m, s, powers = powers_of(a)
@@ -120,10 +136,13 @@ def steps(a: Any) -> tuple[Any, Steps]:
     U = (a * 2.0 ** -s) @ W
     lu, piv = sl.lu_factor(V - U, check_finite=False)
     X = sl.lu_solve((lu, piv), V + U, check_finite=False)
-    squared = []
-    for _ in range(s):
-        squared.append(X)
-        X = X @ X
+    squared, side = [], triangle(a) if s else 0
+    for k in range(s, -1, -1):
+        if side:
+            set_diagonals(X, a * 2.0 ** -k, side)
+        if k:
+            squared.append(X)
+            X = X @ X
     return X, Steps(m, s, [*powers, W, lu, *squared], piv)
 
 

@@ -162,3 +162,19 @@ def test_functions_of_sparse_linalg_arrive_here(rng):
         assert_allclose(theirs, ours, rtol=1e-12, err_msg=name)
     with pytest.raises(ValueError, match="B has shape"):
         ad.grad(lambda a: ad.linalg.expm_multiply(a, b[:2]).sum())(a)
+
+
+@pytest.mark.parametrize("dtype", ["d", "D"])
+@pytest.mark.parametrize("lower", [False, True])
+def test_the_exponential_of_a_triangle_keeps_its_digits(lower, dtype, rng):
+    """Squarings would lose those of the diagonals; the right ones are computed with 60 digits."""
+    mpmath = pytest.importorskip("mpmath")
+    a = 30 * np.triu(random((5, 5), dtype, rng))
+    a[1, 1] = a[2, 2]
+    a = a.T.copy() if lower else a
+    y, dy = ad.jvp(ad.linalg.expm, (a,), (np.eye(5, dtype=dtype),))
+    with mpmath.workdps(60):
+        right = np.array(mpmath.expm(mpmath.matrix(a.tolist()), "taylor").tolist(), complex)
+    assert_allclose(np.abs(y - right).max(), 0, atol=3e-15 * np.abs(right).max())
+    assert_allclose(np.diagonal(y), np.exp(np.diagonal(a)), rtol=1e-15)
+    assert_allclose(dy, y, rtol=1e-9, atol=1e-11 * np.abs(right).max())      # the identity commutes with a
