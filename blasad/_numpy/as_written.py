@@ -17,6 +17,7 @@ import numpy as np
 from numpy._core._multiarray_umath import _array_converter  # type: ignore[import-not-found]
 
 from blasad._arrays.arrays import is_plain
+from blasad._arrays.made import kinds_of
 from blasad._arrays.traced import TracedArray
 from blasad._numpy.functions import MAKERS, RULES, array_of, found, holds_traced, plain_result
 
@@ -158,6 +159,18 @@ def as_written(function: Any) -> Callable[..., Any]:
         finally:
             _running.like.pop()
     return run
+
+
+def of_polynomials(function: Any, *args: Any, **kwargs: Any) -> Any:
+    """What a function of NumPy gives for objects of polynomials: in its text, they are not arrays of coefficients."""
+    objects = [x.coeffs for x in (*args, *kwargs.values()) if isinstance(x, np.poly1d)]
+    traced = first_traced([x for x in (*objects, *args, *kwargs.values()) if kinds_of(x) & 2])
+    _running.like.extend([] if traced is None else [traced])
+    try:
+        return rewritten(function.__wrapped__)(*args, **kwargs)
+    finally:
+        if traced is not None:
+            _running.like.pop()
 
 
 def with_constants(function: Any, *varying: str, reason: str) -> Callable[..., Any]:

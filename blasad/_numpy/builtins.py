@@ -246,6 +246,33 @@ def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -
     return np.array(values, dtype)
 
 
+def count_of_range(*args: Any) -> int:
+    return len(np.arange(*args))
+
+
+def ranged(*args: Any, like: Any = None, device: Any = None, **kwargs: Any) -> Any:
+    """`np.arange` with traced ends, or a traced step; how many numbers there are is a decision."""
+    if not kinds_of(args, kwargs) & 2:
+        if kinds_of(like) & 2:
+            return MAKERS[np.arange](like, *plain(args), **plain(kwargs))
+        return taken(np.arange(*plain(args), **plain(kwargs)), (), IN_AN_EXPRESSION)
+    given = dict(zip(("start", "stop", "step", "dtype"), args, strict=False)) | kwargs
+    if given.get("stop") is None:
+        given |= {"start": 0, "stop": given.get("start")}
+    start, stop, step = map(scalar, (given.get("start", 0), given["stop"], given.get("step")))
+    step = 1 if step is None else step
+    bare: list[Any] = [_arrays.glimpse(x)[()] if isinstance(x, TracedArray) else x for x in (start, stop, step)]
+    plain_range: Any = np.arange(*bare, dtype=given.get("dtype"))
+    _arrays.notice(count_of_range, (start, stop, step), {}, len(plain_range))
+    if plain_range.dtype not in FLOATS:
+        return plain_range
+    ends = [array_of(x).astype(plain_range.dtype) for x in (start, start + step)]
+    result = np.arange(len(plain_range)).astype(plain_range.dtype) * (ends[1] - ends[0]) + ends[0]
+    if len(plain_range) > 1:
+        result[1] = ends[1]
+    return result
+
+
 FLOATS: tuple[type, ...] = (np.float32, np.float64, np.complex64, np.complex128)
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
@@ -273,7 +300,8 @@ def lead() -> None:
     with _leading:
         if _led:
             return
-        hooks.lead(mathematics() | {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable},
+        conversions = {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable, np.arange: ranged}
+        hooks.lead(mathematics() | conversions,
                    (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,), ufuncs())
         lapack_calls.lead()
         lists.lead()

@@ -104,7 +104,7 @@ def found(module: Any, name: str) -> Any:
 
 # ---------------------------------------------------------------- compiled functions without a rule
 
-GUARDED = ("scipy.", "numpy.random.")
+GUARDED = ("scipy.", "numpy.random.", "numpy.linalg.lapack_lite")
 UNGUARDED = ("scipy._lib.", "scipy.special.")       # take objects of any kind, or are ufuncs
 CALL_BACK = ("scipy.integrate._dop", "scipy.integrate._lsoda", "scipy.integrate._odepack", "scipy.integrate._vode",
              "scipy.odr.", "scipy.optimize._minpack", "scipy.sparse.linalg._propack")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
-from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.operations import assign, of_one
@@ -17,6 +17,7 @@ from blasad._numpy.functions import (
     DEFAULT,
     RULES,
     array_of,
+    axes_of,
     broadcast_arrays,
     chosen,
     diff,
@@ -57,15 +58,15 @@ def average(
 
 @rule("median")
 def median(a: Any, axis: Any = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = False) -> Any:
-    shape = [1] * a.ndim
-    if axis is None:
-        a, axis = reshape(a, (-1,)), 0
-    elif not isinstance(axis, (int, np.integer)):
-        raise TypeError("blasad: numpy.median has a rule for one axis or all")
+    axes = axes_of(axis, a.ndim)
+    shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
+    if len(axes) == 1:
+        a = np.moveaxis(sort(a, axes[0]), axes[0], 0)
     else:
-        axis = normalize_axis_index(int(axis), a.ndim)
-        shape = [1 if i == axis else n for i, n in enumerate(a.shape)]
-    a = np.moveaxis(sort(a, axis), axis, 0)
+        rest = [i for i in range(a.ndim) if i not in axes]
+        rows = reshape(np.transpose(a, (*axes, *rest)), (math.prod(a.shape[i] for i in axes),
+                                                         *(a.shape[i] for i in rest)))
+        a = sort(rows, 0)
     n = a.shape[0]
     result = mean(a[(n - 1) // 2:n // 2 + 1], 0)
     if n:                                   # NaN are last
@@ -128,10 +129,8 @@ def meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = 
 
 @rule("polyval")
 def polyval(p: Any, x: Any) -> Any:
-    if isinstance(x, np.poly1d):
-        raise TypeError("blasad: numpy.polyval has no rule for a polynomial of a polynomial")
-    x = array_of(x)
-    result = np.zeros_like(x)
+    x = x if isinstance(x, np.poly1d) else array_of(x)
+    result: Any = 0 if isinstance(x, np.poly1d) else np.zeros_like(x)
     for coefficient in array_of(p):
         result = result * x + coefficient
     return result

@@ -24,6 +24,7 @@ from blasad._arrays.views import lies_in_order
 from blasad._numpy.functions import (
     arranged,
     array_of,
+    cast_by_rule,
     conjugated,
     finish,
     moved,
@@ -189,9 +190,9 @@ def rows(a: Any, b: Any, both: int, out: Any) -> Any:
 def einsum(
     *operands: Any, out: Any = None, dtype: Any = None, order: Any = "K", casting: str = "safe", optimize: Any = False,
 ) -> Any:
-    if dtype is not None:
-        raise TypeError("blasad: numpy.einsum has no rule for dtype=; cast the operands with astype")
     arrays, terms, output = parse(operands)
+    if dtype is not None:
+        arrays = [cast_by_rule(x, dtype, casting, "einsum") for x in arrays]
     axes = [] if out is not None else order_of_einsum(arrays, terms, output, order, optimize)
     while len(arrays) > 2:                  # from the left, two at a time
         rest = {label for term in terms[2:] for label in term} | set(output)
@@ -376,11 +377,6 @@ outer = rule("outer")(_operations.outer)
 @rule("linalg.matmul")
 def linalg_matmul(x1: Any, x2: Any, /) -> Any:
     return matmul(x1, x2)
-
-
-@rule("linalg.multi_dot")
-def multi_dot(arrays: Any, *, out: Any = None) -> Any:
-    return finish(functools.reduce(np.matmul, map(array_of, arrays)), out)
 
 
 @rule("kron")

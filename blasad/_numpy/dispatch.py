@@ -73,6 +73,8 @@ def call_function(
     rule = RULES.get(function)
     if not args:
         args, kwargs = by_position(function, kwargs)
+    if function in WRITERS and is_plain(args[0]) and is_constant(args[0].dtype):
+        return function(args[0], *bare(args[1:]), **bare(kwargs))
     if rule is not None:
         args, kwargs = known(traced, args), {name: known(traced, x) for name, x in kwargs.items()}
     if not (args and type(args[0]) is TracedArray):
@@ -114,6 +116,11 @@ def by_position(function: Callable[..., Any], kwargs: dict[str, Any]) -> tuple[t
             break
         args.append(kwargs.pop(name))
     return tuple(args), kwargs
+
+
+def is_constant(dtype: np.dtype[Any]) -> bool:
+    """Whether numbers that are written to an array of a dtype, such as integers, become constants."""
+    return dtype.kind in "biuSU"
 
 
 WRITERS = set(_functions.found("copyto put place putmask fill_diagonal put_along_axis"))
@@ -352,7 +359,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     out = out[0]
     rule = UFUNCS[ufunc]
     if out is not None and not isinstance(out, TracedArray):
-        if not any(map(varies, inputs)) and not watched(inputs, out):
+        if is_constant(out.dtype) or not any(map(varies, inputs)) and not watched(inputs, out):
             return ufunc(*bare(inputs), out=out, **kwargs)
         if not watched(inputs, out):
             frame = sys._getframe(1)

@@ -101,6 +101,14 @@ def cast_to(x: Any, dtype: Any) -> Any:
     return x if dtype is None or dtype is DEFAULT or x.dtype == dtype else x.astype(dtype)
 
 
+def cast_by_rule(x: Any, dtype: Any, casting: Any, function: str) -> Any:
+    """x in the dtype that a function computes in, if the casting allows it."""
+    if not np.can_cast(x.dtype, dtype, casting):
+        raise TypeError(f"blasad: numpy.{function} with dtype={np.dtype(dtype)} and casting={casting!r} cannot take an "
+                        f"operand of {x.dtype}; cast it with astype")
+    return cast_to(x, dtype)
+
+
 def finish(result: Any, out: Any) -> Any:
     if out is None:
         return result
@@ -599,7 +607,7 @@ RULES[np.linalg.eigh] = lambda a, UPLO="L": from_linalg("_eigh_of_numpy", a, UPL
 RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": from_linalg("_eigvalsh_of_numpy", a, UPLO)
 RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "_pinv_of_numpy")
 RULES[np.linalg.inv] = functools.partial(of_matrix, 2, "inv", check_finite=False)
-RULES[np.linalg.det] = functools.partial(of_matrix, 0, "det", check_finite=False)
+RULES[np.linalg.det] = functools.partial(of_matrix, 0, "_det_of_numpy")
 RULES[np.linalg.slogdet] = slogdet
 RULES[np.linalg.cholesky] = lambda a, /, *, upper=False: from_linalg(
     "cholesky", copy_in(a, order_of_stack(2, (a, 2))), not upper, overwrite_a=True, check_finite=False)

@@ -42,12 +42,32 @@ declared = functools.cache(found_declared)
 
 def found_types(text: str) -> dict[str, str]:
     """The dtypes of arguments that are arrays or real numbers, from the precision and the rest of the documentation."""
-    real = {"c": "f", "z": "d"}.get(text[:1], text[:1])
+    real = {"s": "f", "d": "d", "c": "f", "z": "d"}.get(text[:1], text[:1])
     found = re.findall(r"^(\w+) : input (?:rank-\d array\('(\w)'\)|(float)\b)", text, re.MULTILINE)
     return {name: char or real for name, char, _ in found}
 
 
 types = functools.cache(found_types)
+
+
+def found_vectors(text: str) -> tuple[frozenset[str], dict[str, str]]:
+    """The arguments that are vectors, and of results in the memory of one, which it is."""
+    results = re.findall(r"^(\w+) : rank-1 array\('\w'\) with bounds \([^()]*\)(?: and (\w+) storage)?$", text,
+                         re.MULTILINE)
+    return frozenset(re.findall(r"^(\w+) : in(?:put|/output) rank-1 array", text, re.MULTILINE)), {
+        result: argument or result for result, argument in results}
+
+
+vectors = functools.cache(found_vectors)
+
+
+def as_vectors(text: str, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Arguments with vectors for matrices of one column or row, as f2py takes them; and the shapes of results."""
+    flat, results = vectors(text)
+    wide = {each: np.shape(x) for each, x in given.items() if each in flat and isinstance(x, (np.ndarray, TracedArray))
+            and x.ndim > 1 and x.size == max(x.shape)}
+    return ({each: x.reshape(-1) if each in wide else x for each, x in given.items()} if wide else given,
+            {result: wide[argument] for result, argument in results.items() if argument in wide})
 
 
 def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
@@ -64,6 +84,7 @@ parameters = functools.cache(found_parameters)
 
 def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
     """The rotation that makes g zero: its cosine and sine, and what becomes of f."""
+    f, g = (x[()] if isinstance(x, np.ndarray | TracedArray) and x.ndim == 0 else x for x in (f, g))
     if f == 0 and g == 0:
         return 1.0, 0.0, f
     length = np.hypot(np.abs(f), np.abs(g))
@@ -91,15 +112,22 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     """What runs in the place of a routine that f2py has wrapped."""
     results, names = declared(f.__doc__)
     given = dict(zip(names, args, strict=False)) | kwargs
-    if given.get("lwork") == -1:            # asks for the size of what it works in
-        return f(*map(bare, args), **{name: bare(x) for name, x in kwargs.items()})
     name = f.__name__.removeprefix("function ")
+    if given.get("lwork") == -1 or name.endswith("_lwork"):             # asks for the size of what it works in
+        return f(*map(bare, args), **{name: bare(x) for name, x in kwargs.items()})
+    given = {each: x for each, x in given.items() if x is not None}     # which f2py takes for none
     if name[1:] in COMPOSED:
         return COMPOSED[name[1:]](**given)
     ours, known = parameters(name)
     dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
     dtypes = types(name[0] + f.__doc__.partition("\n")[2])
     assert traced is not None
+    if any(isinstance(x, (np.ndarray, TracedArray)) and x.size == 0 for x in given.values()):
+        f(**{each: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x for each, x in given.items()})
+    given, shapes = as_vectors(f.__doc__, given)
+    if name[1:] in ("syr2", "her2") and "n" not in given:       # as long as the shorter one
+        given["n"] = min((np.size(given[v]) - 1 - given.get(f"off{v}", 0)) // abs(given.get(f"inc{v}", 1)) + 1
+                         for v in "xy")
     operands = {}
     choices = {each for each in known if each.startswith("overwrite_")}     # without a choice, SciPy's overwrites too
     for each, x in given.items():
@@ -112,8 +140,8 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
                             f"{', '.join(sorted(known))}")
         elif f"overwrite_{each}" in choices.difference(names):
             operands[each] = x
-        elif is_plain(x) and x.ndim == 0 and x.dtype.kind in "bi":      # a choice, as cho_factor of SciPy 1.18 gives it
-            operands[each] = int(x)
+        elif is_plain(x) and x.size and x.dtype.kind in "bi" and each not in PIVOTS and each not in dtypes:
+            operands[each] = int(x.flat[0])     # a choice, of which cho_factor gives a stack: f2py takes the first
         elif isinstance(x, (np.ndarray, TracedArray, list)) and each not in PIVOTS:
             operands[each] = converted(x, np.dtype(dtypes.get(each, dtype)), traced)
         else:
@@ -130,6 +158,8 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
             raise
         return failed(f, name, results, given, traced, error)
     made = Results(f, name[1:], dtype, results, given, found if isinstance(found, tuple) else (found,)).all()
+    for at, each in enumerate(results) if shapes else ():
+        made[at] = made[at].reshape(shapes[each]) if each in shapes else made[at]
     return made[0] if len(made) == 1 else tuple(made)
 
 

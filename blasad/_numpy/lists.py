@@ -11,12 +11,16 @@ import numpy as np
 
 from blasad._arrays.traced import TracedArray
 from blasad._numpy import hooks
-from blasad._numpy.as_written import first_traced
+from blasad._numpy.as_written import first_traced, of_polynomials
 
 # Functions of several arrays, whose lists NumPy does look into, and one that returns a list for a list
 OF_SEVERAL = set(
     "concatenate concat stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
     "lexsort broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
+
+
+# and those that treat objects of polynomials in another way than their coefficients
+OF_POLYNOMIALS = {np.polyadd, np.polyder, np.polydiv, np.polyint, np.polymul, np.polysub, np.polyval}
 
 
 def as_array(x: Any) -> Any:
@@ -43,6 +47,8 @@ def has_buffer(x: Any) -> bool:
 
 def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
     """Call a function with arrays in the place of such lists."""
+    if f in OF_POLYNOMIALS and any(isinstance(x, np.poly1d) for x in (*args, *kwargs.values())):
+        return of_polynomials(f, *args, **kwargs)
     kwargs = {name: x if name in ("out", "axes", "axis", "shape", "where") else as_array(x)
               for name, x in kwargs.items()}        # as hooks.h has them
     return f(*map(as_array, args), **kwargs)

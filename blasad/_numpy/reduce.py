@@ -201,7 +201,9 @@ def trace_of_stack(x: Any, /, *, offset: Any = 0, dtype: Any = None) -> Any:
 @rule("linalg.norm")
 def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> Any:
     axes = axes_of(axis, x.ndim)
-    if ord is None or len(axes) == 2 and ord == "fro" or len(axes) == 1 and ord == 2:
+    if len(axes) not in (1, 2) and (axis is not None or ord is not None):
+        raise ValueError("Improper number of dimensions to norm.")
+    if ord is None or len(axes) == 2 and ord in ("fro", "f") or len(axes) == 1 and ord == 2:
         return two_norm(x, axes, keepdims)
     if len(axes) == 1 and ord in (1, np.inf, -np.inf):
         return size_of(x, ord, axes, keepdims)

@@ -244,15 +244,38 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period
     inside = np.clip(k, 0, max(xp.shape[0] - 2, 0))
     exact = (k >= 0) & (given[np.clip(k, 0, None)] == at)
     start = np.where(exact, k, inside)      # at a place of the table the value is that of the table
-    if xp.shape[0] > 1:
-        slope = (fp[inside + 1] - fp[inside]) / (xp[inside + 1] - xp[inside])
-        result = slope * (x - xp[start]) + fp[start]
-        steep = exact & (given[inside + 1] == given[inside])
-        result = where(steep, fp[start], result) if steep.any() else result
-    else:
+    if xp.shape[0] == 1:
         result = fp[inside]
+    elif fp.dtype.kind == "c":              # NumPy has another slope here
+        slope = 1.0 / (xp[inside + 1] - xp[inside])
+        parts = [on_line(x, xp, part, (part[inside + 1] - part[inside]) * slope, inside, start, exact)
+                 for part in (fp.real, fp.imag)]
+        result = np.zeros(parts[0].shape, fp.dtype, like=traced_in(x, xp, fp))
+        result.real[...], result.imag[...] = parts
+    else:
+        slope = (fp[inside + 1] - fp[inside]) / (xp[inside + 1] - xp[inside])
+        result = on_line(x, xp, fp, slope, inside, start, exact)
     result = where(at > given[-1], fp[-1] if right is None else right, result)
-    return where(at < given[0], fp[0] if left is None else left, result)
+    result = where(at < given[0], fp[0] if left is None else left, result)
+    return result if result.ndim else result[()]
+
+
+def on_line(x: Any, xp: Any, fp: Any, slope: Any, inside: Any, start: Any, exact: Any) -> Any:
+    """The values of lines as NumPy computes them: from their other ends where infinities have given NaN.
+
+    Where x is one of xp, they are those of the table.
+    """
+    given, heights = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (xp, fp))
+    result = slope * (x - xp[start]) + fp[start]
+    wrong = np.isnan(_arrays.values(result))
+    steep = exact & (wrong | (given[inside + 1] == given[inside]))
+    result = where(steep, fp[start], result) if np.any(steep) else result
+    wrong = wrong & ~exact
+    if np.any(wrong):
+        result = where(wrong, slope * (x - xp[inside + 1]) + fp[inside + 1], result)
+        level = wrong & np.isnan(_arrays.values(result)) & (heights[inside] == heights[inside + 1])
+        result = where(level, fp[inside], result)
+    return result
 
 
 def periodic(x: Any, xp: Any, fp: Any, period: Any) -> tuple[Any, Any, Any]:

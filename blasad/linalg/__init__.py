@@ -12,6 +12,7 @@ from ._banded_lu import solve_banded
 from ._cholesky import cho_factor, cho_solve, cholesky
 from ._cosines import cossin
 from ._determinants import det, slogdet
+from ._determinants import det_of_numpy as _det_of_numpy  # noqa: F401
 from ._eigenvalues import eig, eigvals
 from ._eigenvalues import eig_of_numpy as _eig_of_numpy  # noqa: F401  (for numpy.linalg)
 from ._eigenvalues import eigvals_of_numpy as _eigvals_of_numpy  # noqa: F401

@@ -70,4 +70,5 @@ def matrix_balance(
         return constants
     if separate:
         return hessenberg.balanced(a, scale=scale, permute=permute), constants[1]
-    return hessenberg.balanced(a, scale=scale, permute=permute), transformed(a, scale=scale, permute=permute)
+    found = transformed(a, scale=scale, permute=permute)
+    return hessenberg.balanced(a, scale=scale, permute=permute), np.real(found).astype(constants[1].dtype, copy=False)

@@ -67,6 +67,9 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
     array([0.5858, 2.    , 3.4142])
     """
     ab = array("eig_banded", a_band, False)
+    if ab.ndim == 2 and not ab.shape[1]:
+        w = np.zeros(0, ab.real.dtype)
+        return w if eigvals_only else (w, np.zeros((0, 0), ab.dtype))
     if ab.ndim != 2 or not len(ab):
         raise ValueError(f"eig_banded: a_band has shape {ab.shape}; it must be (k + 1, n)")
     subset = selected("eig_banded", select, select_range, ab.shape[1])
@@ -184,6 +187,8 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     if d.ndim != 1 or e.shape != (len(d) - 1,):
         raise ValueError(f"eigh_tridiagonal: d has shape {d.shape} and e {e.shape}; e needs one element less than d")
     subset = selected("eigh_tridiagonal", select, select_range, len(d))
+    if not isinstance(lapack_driver, str):
+        raise TypeError(f"eigh_tridiagonal: lapack_driver is {lapack_driver!r}; it must be a string")
     if lapack_driver not in ("auto", "stemr", "sterf", "stebz", "stev", "stevd"):
         raise ValueError(f"eigh_tridiagonal: lapack_driver is {lapack_driver!r}")
     if lapack_driver in ("sterf", "stev", "stevd") and subset[0] != "A":

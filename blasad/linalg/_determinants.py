@@ -102,8 +102,8 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     Returns
     -------
     det : number, or array of shape (...)
-        The determinant. Its gradient is the conjugated matrix of cofactors, also for singular matrices. Second
-        derivatives exist for singular matrices, too. Third derivatives are NaN there.
+        The determinant, in double precision. Its gradient is the conjugated matrix of cofactors, also for singular
+        matrices. Second derivatives exist for singular matrices, too. Third derivatives are NaN there.
 
     Raises
     ------
@@ -118,6 +118,11 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
            [-1.,  2.]])
     """
     a = square("det", a, check_finite)
+    return det_of_numpy(a.astype(np.result_type(a.dtype, np.float64), copy=False))
+
+
+def det_of_numpy(a: Any) -> Any:
+    """Compute determinants in the precision of the matrices."""
     if a.ndim == 2:
         return lapack.det(a)
     return stacked([lapack.det(a[index]) for index in np.ndindex(*a.shape[:-2])], a, ())

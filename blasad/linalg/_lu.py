@@ -148,4 +148,6 @@ def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite:
     upper = np.triu(factors[:k])
     if permute_l:
         return lower[place], upper
-    return (place if p_indices else np.eye(m, dtype=factors.dtype)[place]), lower, upper
+    if k == 0:                                  # as SciPy has it
+        place = place[:0]
+    return (place if p_indices else np.eye(len(place), dtype=factors.real.dtype)[place]), lower, upper

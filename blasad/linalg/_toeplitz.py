@@ -62,7 +62,7 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
         raise ValueError(f"solve_toeplitz: c has shape {c.shape}, r has {r.shape} and b has {b.shape}; they do not fit "
                          "together")
     if b.size == 0:
-        return b * np.float64(1)
+        return (b * np.float64(1)).astype(np.result_type(c.dtype, r.dtype, b.dtype, np.float64), copy=False)
     lead = np.broadcast_shapes(c.shape[:-1], r.shape[:-1], b.shape[: b.ndim - core])
     if not lead:
         return solve_of(c, r, b)

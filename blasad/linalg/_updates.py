@@ -70,6 +70,8 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     columns = c if c.ndim == 2 else c[:, None] if mode == "left" else c[None, :]
     if columns.shape[mode == "right"] != (m if mode == "right" or overwrite_c else k):
         raise ValueError(f"qr_multiply: Q has shape {(m, k)} and c has {c.shape}, which do not fit together")
+    if c.size == 0:
+        return (c.copy(), *raw[1:])
     dtype = np.result_type(factors, columns)
     factors, tau = factors[:, :k].astype(dtype, copy=False), tau.astype(dtype, copy=False)
     columns = (np.conj(columns) if conjugate else columns).astype(dtype, copy=False)

@@ -38,6 +38,9 @@ from blasad._declarations.late import above
 cnp.import_array()
 
 ADVICE = "use blasad.stop_gradient(x) for the values of a traced array, without their derivative"
+CONSTANTS = "biuSU"             # kinds of dtypes that numbers become constants in
+WITHOUT_DERIVATIVES = CONSTANTS + "O"
+INTERFACES = {"__array_interface__", "__array_struct__"}
 OTHERS_NAMES = {                # attributes of other libraries' arrays, and what to write instead
     "at": "write in place: x[i] = y, x[i] += y",
     "backward": "call blasad.grad of the function",
@@ -393,6 +396,8 @@ cdef class TracedArray(Array):
     def __array__(self, dtype=None, *, copy=None):
         if is_made(self):
             return np.array(lend(self), dtype, copy=copy) if dtype is not None or copy else lend(self)
+        if dtype is not None and np.dtype(dtype).kind in WITHOUT_DERIVATIVES:
+            return self.astype(dtype)
         if above("who asks").asked_in_python():
             return self.copy("K") if copy else self if dtype is None else self.astype(dtype, copy=False)
         raise above("errors").not_plain()
@@ -405,6 +410,9 @@ cdef class TracedArray(Array):
         awake(self)
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
+        if name in INTERFACES:
+            raise AttributeError(f"blasad: a traced array has no {name}, by which its memory would be read without its "
+                                 f"derivative; {ADVICE}")
         if name in OTHERS_NAMES:
             raise AttributeError(f"a traced array has no attribute {name!r}; {OTHERS_NAMES[name]}")
         raise AttributeError(f"a traced array has no attribute {name!r}")
@@ -755,8 +763,10 @@ cdef class TracedArray(Array):
         cdef Array r
         code = dtype_code(np.dtype(dtype))
         if code < 0:                        # integers are constants
-            if np.dtype(dtype).kind in "biu":
+            if np.dtype(dtype).kind in CONSTANTS:
                 return seen(self).astype(dtype, order, casting)
+            if np.dtype(dtype).kind == "O":     # of traced numbers
+                return numpy_functions().of_objects(self)
             raise TypeError(f"blasad: astype({np.dtype(dtype)}) has no derivative; {ADVICE}")
         if code == self.code and not copy and lies_in_order(self, order):
             return self

@@ -33,6 +33,12 @@ FUNCTIONS = {
     "nanmedian(axis=1)": lambda x: np.nanmedian(x * NAN, axis=1), "nanmedian": lambda x: np.nanmedian(x * NAN),
     "nanmedian(axis=0)": lambda x: np.nanmedian(x * NAN, axis=0, keepdims=True), "nanmedian of two axes": lambda x: (
         np.nanmedian(np.stack([x, x * NAN]), axis=(0, 2))), "nan_to_num": lambda x: np.nan_to_num(x * NAN, nan=2.0) * x,
+    "median of two axes": lambda x: np.median(np.stack([x, x * x]), axis=(0, 2)), "median of all axes": lambda x: (
+        np.median(x, (0, 1), keepdims=True)), "einsum(dtype=)": lambda x: np.abs(np.einsum(
+            "ij,kj->ik", x, x + 1j, dtype=np.complex128)), "arange": lambda x: np.arange(x[0, 0], 5, x[1, 1] + 0.3),
+    "arange to an end": lambda x: np.arange(4.5 + x[0, 0] / 9) * x[0, 0], "interp of complex numbers": lambda x: np.abs(
+        np.interp(x[0], [0.1, 0.5, 1.0], x[1, :3] + 1j * x[2, :3])),
+    "interp through infinity": lambda x: np.interp(x[0], [-np.inf, 0.5, 1.0], x[1, :3]),
     "nan_to_num in place": lambda x: in_place(x * NAN) * x, "nan_to_num of complex numbers": lambda x: np.abs(
         np.nan_to_num(x * (NAN + 2j * NAN[::-1]))), "nan_to_num of infinities": lambda x: np.nan_to_num(
         x / np.where(x > 0.5, 1.0, 0.0), posinf=3.0),
