@@ -20,7 +20,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
 from blasad._arrays.arrays import depends, is_plain, known
-from blasad._arrays.made import constants, kinds_of
+from blasad._arrays.made import constants, kinds_of, shown
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
 from blasad._arrays.traced import TracedArray, decided
 from blasad._arrays.views import scatter
@@ -364,9 +364,10 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         if not watched(inputs, out):
             frame = sys._getframe(1)
             alone = references_of_a_name(frame)
+            seen = shown_around(frame, out) if alone and sys.getrefcount(out) != alone else 0
             if alone == MEASURE:
-                return sys.getrefcount(out)
-            if not alone or sys.getrefcount(out) != alone or hooks.is_lent(frame, out) or not owns_itself(out):
+                return sys.getrefcount(out) - seen
+            if not alone or sys.getrefcount(out) - seen != alone or hooks.is_lent(frame, out) or not owns_itself(out):
                 raise without_shadow("blasad: the output")
             return rebound(ufunc, rule, out, inputs, kwargs)
     if kwargs:
@@ -522,7 +523,27 @@ def owns_itself(array: np.ndarray[Any, Any]) -> bool:
 
 def references_of_base(array: np.ndarray[Any, Any]) -> int:
     base = array.base
-    return sys.getrefcount(base)
+    seen = shown(sys._getframe(), base)
+    return sys.getrefcount(base) - seen
+
+
+SHOWING = frozenset(("locals", "vars", "f_locals", "_getframe", "currentframe"))
+
+
+def shown_around(frame: FrameType | None, x: Any) -> int:
+    """As `shown`, of the caller and of the frames of a program, which may share variables."""
+    seen = shown(sys._getframe(1), x)
+    while frame is not None:
+        here = shown(frame, x)
+        if here and not (SHOWING.intersection(frame.f_code.co_names) and is_held(frame)):
+            seen += here                    # else the program has the dict, as a debugger may have
+        frame = frame.f_back
+    return seen
+
+
+def is_held(frame: FrameType) -> bool:
+    """Whether somebody else than the frame has the dict of its variables."""
+    return sys.getrefcount(frame.f_locals) > 2          # the frame and the argument: no name, which would be one more
 
 
 def measured_on_own_base() -> int:

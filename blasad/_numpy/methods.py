@@ -1,4 +1,7 @@
-"""Methods of plain arrays that are given traced ones: `A.dot(x)`, `a.clip(0, x)`, `a.cumsum(out=y)`."""
+"""Methods of plain arrays that are given traced ones: `A.dot(x)`, `a.clip(0, x)`, `a.cumsum(out=y)`.
+
+And those that return new arrays, which the program may write to: `a.copy()`.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,9 @@ def called(method: Callable[..., Any], at: int | None, a: Any, *args: Any, **kwa
 
 
 def lead() -> None:
-    """Lead the methods here where an argument is traced."""
+    """Lead the methods here where an argument is traced, and have those that make arrays make the program's."""
     for name, at in OUTPUTS.items():
         method = getattr(np.ndarray, name)
         hooks.lead_method(method, functools.partial(called, method, at))
+    for method in (np.ndarray.copy, np.ndarray.astype):
+        hooks.lead_method(method, makes=True)

@@ -10,6 +10,7 @@ raises an error.
 from libc.string cimport memcmp, memcpy
 cimport cython
 from cpython.ref cimport PyObject
+import sys
 import numpy as np
 cimport numpy as cnp
 
@@ -52,6 +53,11 @@ cdef extern from *:
 cdef enum:
     OWN_PAGES = 1 << 20     # bytes of zeros that have memory of their own
     DEEPEST = 8             # lists in lists that are looked through
+
+cdef enum:
+    OPTIMIZED = 1           # a flag of code: it has variables, and frames no dict of them until somebody asks
+
+cdef bint DICTS = sys.version_info < (3, 13)    # whether a frame keeps the dict of its variables that it has shown
 
 cdef enum:                  # what stands for an array that the program made
     INSIDE                  # its plain array, for a moment
@@ -257,12 +263,37 @@ cdef Array seen_in(Buffer b, cnp.ndarray a):
     return x
 
 
+def shown(frame, x):
+    """How often the dict of a frame's variables refers to an object.
+
+    The frame makes this dict when a debugger, or `locals`, asks for it, and keeps it: what it refers to has no other
+    owner for that.
+    """
+    if not DICTS or not frame.f_code.co_flags & OPTIMIZED:
+        return 0
+    return sum([each is x for each in frame.f_locals.values()])
+
+
+cdef Py_ssize_t owners(object x) except -1:
+    """How often an object is referred to, but for the dict that debuggers have of the variables of the frame."""
+    cdef Py_ssize_t here = shown(sys._getframe(0), x)
+    return references(<PyObject *>x) - here
+
+
+cdef bint is_new(object x, int held) except -1:
+    if references(<PyObject *>x) <= held:
+        return True
+    if not DICTS or sys.gettrace() is None and sys.getprofile() is None:
+        return False
+    return owners(x) <= held
+
+
 def taken(x, args, int held):
     """A result of NumPy, as a made array if it is a new array, or a view of a made array among the arguments.
 
     It is new if it is referred to at most `held` times.  Without arguments: how often it is referred to here.
     """
-    return owned(x, args, held) if args is not None else references(<PyObject *>x)
+    return owned(x, args, held) if args is not None else owners(x)
 
 
 cdef object owned(object result, object args, int held=1):
@@ -277,7 +308,7 @@ cdef object owned(object result, object args, int held=1):
         whose = lies_in(<cnp.ndarray>result, args)
         if whose is not None:
             return seen_in(whose.buf, result)
-        return own(result) if references(<PyObject *>result) <= held else result
+        return own(result) if is_new(result, held) else result
     if type(result) is list:
         for i in range(len(<list>result)):
             each, (<list>result)[i] = (<list>result)[i], None       # so that there is no other reference

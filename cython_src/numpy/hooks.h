@@ -433,13 +433,12 @@ static int hooks_creates(PyFrameObject *frame)
     return found;
 }
 
-static int hooks_is_program(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+/* Whether a frame calls for the program; `ours`: from what blasad leads calls to */
+static int hooks_is_of_program(PyFrameObject *frame, int ours)
 {
-    PyFrameObject *frame = PyEval_GetFrame(), *back;
+    PyFrameObject *back;
     const char *module;
-    int found = 1, plain = 0, ours = args == NULL;
-    if (frame == NULL || !(ours ? hooks_direct : hooks_calls_it(frame, f, args, given, names)))
-        return 0;
+    int found = 1, plain = 0;
     Py_INCREF(frame);
     while (frame != NULL) {
         module = hooks_module(frame);
@@ -461,19 +460,47 @@ static int hooks_is_program(PyObject *f, PyObject *const *args, size_t given, Py
     return found;
 }
 
+static int hooks_is_program(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    PyFrameObject *frame = PyEval_GetFrame();
+    int ours = args == NULL;
+    if (frame == NULL || !(ours ? hooks_direct : hooks_calls_it(frame, f, args, given, names)))
+        return 0;
+    return hooks_is_of_program(frame, ours);
+}
+
+/* The same of a method of a type in C, which gets its arguments without itself.  In CPython 3.11, debuggers and
+   profilers have methods called as objects that are bound to theirs, and the pointer of the method is passed by. */
+static int hooks_is_programs_method(PyObject *const *args)
+{
+#if HOOKS_KNOWN && PY_VERSION_HEX < 0x030E0000
+    PyFrameObject *frame = PyEval_GetFrame();
+    return hooks_known && frame != NULL && hooks_on_stack(frame, args) && hooks_is_of_program(frame, 0);
+#else
+    return 0;
+#endif
+}
+
+/* Whether a result is a new array that can be one of the program's */
+static int hooks_is_new(PyObject *result)
+{
+    return result != NULL && Py_TYPE(result) == &PyArray_Type && Py_REFCNT(result) == 1
+        && (PyArray_HASFIELDS((PyArrayObject *)result)
+            || PyTypeNum_ISFLOAT(PyArray_TYPE((PyArrayObject *)result))
+            || PyTypeNum_ISCOMPLEX(PyArray_TYPE((PyArrayObject *)result)));
+}
+
+static PyObject *hooks_owned(PyObject *result)
+{
+    PyObject *own = hooks_own(result);
+    Py_DECREF(result);
+    return own;
+}
+
 /* A result without another owner, as an array of the program's */
 static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
-    PyObject *own;
-    if (result == NULL || Py_TYPE(result) != &PyArray_Type || Py_REFCNT(result) != 1
-            || !(PyArray_HASFIELDS((PyArrayObject *)result)
-                 || PyTypeNum_ISFLOAT(PyArray_TYPE((PyArrayObject *)result))
-                 || PyTypeNum_ISCOMPLEX(PyArray_TYPE((PyArrayObject *)result)))
-            || !hooks_is_program(f, args, given, names))
-        return result;
-    own = hooks_own(result);
-    Py_DECREF(result);
-    return own;
+    return hooks_is_new(result) && hooks_is_program(f, args, given, names) ? hooks_owned(result) : result;
 }
 
 /* Of each builtin that is led elsewhere: what ran before, and what runs for traced arrays */
@@ -867,29 +894,35 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours, int alone)
 
 static struct {
     PyCFunction was;
-    PyObject *ours;                         /* is given the array, then what the method was given */
+    PyObject *ours;                         /* is given the array, then what the method was given; NULL: none */
+    int makes;                              /* whether what it returns is a new array */
 } hooks_methods[HOOKS_METHODS];
 static int hooks_methods_used;
 
 static PyObject *hooks_fast(int k, PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *names)
 {
     Py_ssize_t all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
-    PyObject *more[HOOKS_MOST + 1];
-    if (hooks_on && hooks_running && all <= HOOKS_MOST && hooks_any(args, all)) {
+    PyObject *more[HOOKS_MOST + 1], *found;
+    if (hooks_on && hooks_running && hooks_methods[k].ours != NULL && all <= HOOKS_MOST && hooks_any(args, all)) {
         more[0] = self;
         memcpy(more + 1, args, all * sizeof *args);
         return PyObject_Vectorcall(hooks_methods[k].ours, more, n + 1, names);
     }
-    return ((PyObject *(*)(PyObject *, PyObject *const *, Py_ssize_t, PyObject *))(void (*)(void))hooks_methods[k].was)(
-        self, args, n, names);
+    found = ((PyObject *(*)(PyObject *, PyObject *const *, Py_ssize_t, PyObject *))(void (*)(void))
+             hooks_methods[k].was)(self, args, n, names);
+    if (hooks_running && hooks_methods[k].makes && hooks_making && hooks_records() && hooks_is_new(found)
+            && hooks_is_programs_method(args))
+        return hooks_owned(found);
+    return found;
 }
 
 static PyObject *hooks_slow(int k, PyObject *self, PyObject *args, PyObject *names)
 {
     Py_ssize_t at = 0;
     PyObject *x, *first, *all, *found = NULL;
-    int any = hooks_on && hooks_running && hooks_any(&PyTuple_GET_ITEM(args, 0), PyTuple_GET_SIZE(args));
-    while (hooks_on && hooks_running && !any && names != NULL && PyDict_Next(names, &at, NULL, &x))
+    int on = hooks_on && hooks_running && hooks_methods[k].ours != NULL;
+    int any = on && hooks_any(&PyTuple_GET_ITEM(args, 0), PyTuple_GET_SIZE(args));
+    while (on && !any && names != NULL && PyDict_Next(names, &at, NULL, &x))
         any = hooks_any(&x, 1);
     if (!any)
         return ((PyCFunctionWithKeywords)(void (*)(void))hooks_methods[k].was)(self, args, names);
@@ -915,8 +948,9 @@ HOOKS_TABLE(HOOKS_METHOD)
 static const PyCFunction hooks_fast_ones[HOOKS_METHODS] = {HOOKS_TABLE(HOOKS_FAST)};
 static const PyCFunction hooks_slow_ones[HOOKS_METHODS] = {HOOKS_TABLE(HOOKS_SLOW)};
 
-/* Lead a method of a type in C to `ours` where an argument is traced; 0 if this is not possible */
-static int hooks_lead_method(PyObject *f, PyObject *ours)
+/* Lead a method of a type in C to `ours` where an argument is traced (None: to none), and take what it makes for an
+ * array of the program's; 0 if this is not possible */
+static int hooks_lead_method(PyObject *f, PyObject *ours, int makes)
 {
     PyMethodDef *method;
     int k = hooks_methods_used, flags, fast = METH_FASTCALL | METH_KEYWORDS, slow = METH_VARARGS | METH_KEYWORDS;
@@ -927,8 +961,11 @@ static int hooks_lead_method(PyObject *f, PyObject *ours)
     if (flags != fast && flags != slow)
         return 0;
     hooks_methods_used++;
-    Py_INCREF(ours);                        /* it stays */
-    hooks_methods[k].ours = ours;
+    if (ours != Py_None) {
+        Py_INCREF(ours);                    /* it stays */
+        hooks_methods[k].ours = ours;
+    }
+    hooks_methods[k].makes = makes;
     hooks_methods[k].was = method->ml_meth;
     method->ml_meth = flags == fast ? hooks_fast_ones[k] : hooks_slow_ones[k];
     return 1;

@@ -34,7 +34,7 @@ cdef extern from "hooks.h":
     object (*hooks_of_numbers)(object, int, object, object)
     object (*hooks_of_math)(object, object)
     int hooks_lead_type(object kind, object ours, bint alone) except -1
-    int hooks_lead_method(object f, object ours) except -1
+    int hooks_lead_method(object f, object ours, bint makes) except -1
     int hooks_guard(object f, object guard, bint calls_back) except -1
     const char *hooks_library(int numpy)
     void *hooks_refusal
@@ -105,9 +105,9 @@ def knows_frames():
     return hooks_known != 0
 
 
-def lead_method(f, ours):
-    """Lead a method of a type in C: `ours` is given the object first."""
-    return hooks_lead_method(f, ours) != 0
+def lead_method(f, ours=None, *, bint makes=False):
+    """Lead a method of a type in C: `ours` is given the object first; `makes` says that it returns a new array."""
+    return hooks_lead_method(f, ours, makes) != 0
 
 
 def guard(f, ours, calls_back):

@@ -270,10 +270,12 @@ def test_calls_of_any_form_are_the_programs(watch):
     forms = (lambda: np.zeros(3), lambda: np.zeros(3, float, "C"), lambda: np.zeros(3, dtype=float),
              lambda: np.zeros(shape=3, dtype=float), lambda: np.zeros(*(3,)), lambda: np.array([1.0, 2.0, 3.0]),
              lambda: [np.empty(3) for _ in range(2)][1], lambda: np.stack([X, X])[0], lambda: np.empty_like(X))
-    methods = (lambda: X.copy(), lambda: X.copy(order="C"), lambda: X.astype(float), lambda: X.astype(dtype=float),
-               lambda: np.ndarray.copy(X), lambda: np.ndarray.astype(X, dtype=float), lambda: np.ndarray.copy(*(X,)))
-    if watch is None or sys.version_info >= (3, 12):            # 3.11 calls other objects for those who watch
-        forms += methods
+    forms += (lambda: X.copy(), lambda: X.copy(order="C"), lambda: X.astype(float), lambda: X.astype(dtype=float),
+              lambda: np.ndarray.copy(X), lambda: np.ndarray.astype(X, dtype=float))
+    if watch is None or sys.version_info >= (3, 12):            # 3.11 calls another object for those who watch
+        forms += (lambda: np.ndarray.copy(*(X,)),)
+    if sys.version_info < (3, 14):
+        forms += (lambda: getattr(X, "copy")(), lambda: getattr(X, "astype")(float, order="C"))  # noqa: B009
 
     def f(x):
         for form in forms:
