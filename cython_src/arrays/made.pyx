@@ -274,7 +274,7 @@ def shown(frame, x):
     return sum([each is x for each in frame.f_locals.values()])
 
 
-cdef Py_ssize_t owners(object x) except -1:
+cdef Py_ssize_t owners(object x) except? -1:
     """How often an object is referred to, but for the dict that debuggers have of the variables of the frame."""
     cdef Py_ssize_t here = shown(sys._getframe(0), x)
     return references(<PyObject *>x) - here
