@@ -11,6 +11,7 @@
 #define BLASAD_HOOKS_H
 
 #include <Python.h>
+#include <opcode.h>
 #include <numpy/arrayobject.h>
 
 /* Whether frames are known: not those of later versions, nor of 3.14 and later without the GIL, which marks references
@@ -216,10 +217,30 @@ static int hooks_stack_calls(PyFrameObject *frame, PyObject *f, PyObject *const 
 
 #endif
 
+static const char *hooks_library(int numpy);
+
+/* Whether a frame runs a call with a tuple or a dict that is spread, f(*args, **names), and no library stands between:
+   the interpreter may have copied the arguments, and bound methods are objects of that call alone. */
+static int hooks_spreads(PyFrameObject *frame)
+{
+    int found = 0;
+#if HOOKS_KNOWN && PY_VERSION_HEX < 0x030E0000
+    PyCodeObject *code = PyFrame_GetCode(frame);
+    PyObject *bytes = PyCode_GetCode(code);
+    int at = PyFrame_GetLasti(frame);
+    found = bytes != NULL && at >= 0 && at < PyBytes_GET_SIZE(bytes)
+        && (unsigned char)PyBytes_AS_STRING(bytes)[at] == CALL_FUNCTION_EX && hooks_library(0) == NULL;
+    PyErr_Clear();
+    Py_XDECREF(bytes);
+    Py_DECREF(code);
+#endif
+    return found;
+}
+
 /* Whether a frame calls f with these arguments, as far as is known */
 static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
-    return hooks_known && hooks_stack_calls(frame, f, args, given, names);
+    return hooks_known && (hooks_stack_calls(frame, f, args, given, names) || hooks_spreads(frame));
 }
 
 /* Whether a variable of a frame may have an object without a reference of its own: an argument that the caller's
@@ -475,7 +496,8 @@ static int hooks_is_programs_method(PyObject *const *args)
 {
 #if HOOKS_KNOWN && PY_VERSION_HEX < 0x030E0000
     PyFrameObject *frame = PyEval_GetFrame();
-    return hooks_known && frame != NULL && hooks_on_stack(frame, args) && hooks_is_of_program(frame, 0);
+    return hooks_known && frame != NULL && (hooks_on_stack(frame, args) || hooks_spreads(frame))
+        && hooks_is_of_program(frame, 0);
 #else
     return 0;
 #endif

@@ -271,11 +271,14 @@ def test_calls_of_any_form_are_the_programs(watch):
              lambda: np.zeros(shape=3, dtype=float), lambda: np.zeros(*(3,)), lambda: np.array([1.0, 2.0, 3.0]),
              lambda: [np.empty(3) for _ in range(2)][1], lambda: np.stack([X, X])[0], lambda: np.empty_like(X))
     forms += (lambda: X.copy(), lambda: X.copy(order="C"), lambda: X.astype(float), lambda: X.astype(dtype=float),
-              lambda: np.ndarray.copy(X), lambda: np.ndarray.astype(X, dtype=float))
-    if watch is None or sys.version_info >= (3, 12):            # 3.11 calls another object for those who watch
-        forms += (lambda: np.ndarray.copy(*(X,)),)
-    if sys.version_info < (3, 14):
-        forms += (lambda: getattr(X, "copy")(), lambda: getattr(X, "astype")(float, order="C"))  # noqa: B009
+              lambda: np.ndarray.copy(X), lambda: np.ndarray.astype(X, dtype=float), lambda: np.ndarray.copy(*(X,)))
+    named = {"dtype": float}
+    forms += (lambda: np.zeros(3, **named), lambda: np.zeros(**{"shape": 3} | named), lambda: np.empty(*(3,), **named),
+              lambda: np.array([1.0, 2.0, 3.0], **named), lambda: np.empty_like(X, **named))
+    if sys.version_info < (3, 14):          # later ones pass copies of arguments, and of bound methods no function
+        bound = X.copy
+        forms += (lambda: getattr(X, "copy")(), lambda: bound(order="C"), lambda: X.copy(*()),  # noqa: B009
+                  lambda: X.copy(**{"order": "C"}), lambda: X.astype(**named))
 
     def f(x):
         for form in forms:
@@ -283,9 +286,14 @@ def test_calls_of_any_form_are_the_programs(watch):
                 form()[:] = x
         return x.sum()
 
+    places = np.arange(6.0).reshape(3, 2)
+    tree = pytest.importorskip("scipy.spatial").cKDTree(places)
+
     def by_compiled_code(x):
         kinds = [*map(np.zeros, [3]), functools.partial(np.zeros, 3)(), functools.reduce(np.ndarray.astype, [X, float])]
         assert [type(kind) for kind in kinds] == [np.ndarray] * 3
+        found = tree.query(*(places,), **{"k": 2})
+        assert [type(each) for each in found] == [np.ndarray] * 2
         return x.sum()
 
     if watch is not None:
