@@ -4,17 +4,20 @@
 
 - ``plain``: no derivative, which tells what passes on this machine;
 - ``made``: a gradient records while the test runs, so the arrays that it makes are blasad's arrays of constants;
-- ``active``: these arrays, if they are floats, also carry a derivative, as arguments of the function do.
+- ``active``: these arrays, if they are floats, also carry a derivative, as arguments of the function do;
+- ``linalg``: no derivative, and the functions of `blasad.linalg` in the place of those of `scipy.linalg`.
 """
 
 import json
 import os
 from collections.abc import Callable
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
+import scipy.linalg
 
 import blasad as ad
 from blasad._arrays import arrays
@@ -35,9 +38,19 @@ class Running:
     argument: Any = None
 
 
+if MODE == "linalg":                        # before any module of tests takes its names from there
+    capabilities = import_module("scipy._lib._array_api").xp_capabilities_table
+    for name in ad.linalg.__all__:
+        if hasattr(scipy.linalg, name):
+            theirs, ours = getattr(scipy.linalg, name), getattr(ad.linalg, name)
+            setattr(scipy.linalg, name, ours)
+            if theirs in capabilities:
+                capabilities[ours] = capabilities[theirs]
+
+
 def inside(test: Callable[[], object]) -> None:
     """Run a test, in the middle of a gradient if the mode says so."""
-    if MODE == "plain":
+    if MODE in ("plain", "linalg"):
         test()
         return
 
