@@ -591,8 +591,9 @@ def slogdet(a: Any) -> Any:
 
 
 def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
-    """A function of `blasad.linalg`, which is imported when it is first needed."""
-    return getattr(above("functions of matrices"), name)(*args, **kwargs)
+    """What a function of `blasad.linalg`, which is imported when it is first needed, does to traced arrays."""
+    linalg = above("functions of matrices")
+    return (linalg.TRACED.get(name) or getattr(linalg, name))(*args, **kwargs)
 
 
 RULES[np.linalg.solve] = solve

@@ -39,6 +39,18 @@ def of_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[st
     return tuple(taken(items.pop(0), given, IN_AN_EXPRESSION) for _ in range(len(items)))
 
 
+def called(plain: Callable[..., Any], ours: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """The plain function of these arguments, or ours if one of them carries a derivative."""
+    if not (any(map(is_traced, args)) or any(map(is_traced, kwargs.values()))):
+        return plain(*args, **kwargs)
+    kinds = kinds_of(args, kwargs)
+    if kinds & MADE:                        # constants; a function of them alone is SciPy's, and its results live on
+        if kinds == MADE and not any(isinstance(x, StandIn) for x in (*args, *kwargs.values())):
+            return of_made(plain, args, kwargs)
+        args, kwargs = constants(args), constants(kwargs)
+    return ours(*args, **kwargs)
+
+
 def lead(f: Any, ours: Callable[..., Any]) -> None:
     """Lead a function to ours; of one that is wrapped in a loop over stacks, what it wraps."""
     inner = inspect.unwrap(f)
@@ -50,14 +62,7 @@ def lead(f: Any, ours: Callable[..., Any]) -> None:
         plain.__kwdefaults__ = inner.__kwdefaults__
 
     def choice(*args: Any, **kwargs: Any) -> Any:
-        if not (any(map(is_traced, args)) or any(map(is_traced, kwargs.values()))):
-            return plain(*args, **kwargs)
-        kinds = kinds_of(args, kwargs)
-        if kinds & MADE:                    # constants; a function of them alone is SciPy's, and its results live on
-            if kinds == MADE and not any(isinstance(x, StandIn) for x in (*args, *kwargs.values())):
-                return of_made(plain, args, kwargs)
-            args, kwargs = constants(args), constants(kwargs)
-        return ours(*args, **kwargs)
+        return called(plain, ours, args, kwargs)
 
     if plain is inner:                      # compiled, and called by the loop over stacks
         for cell in f.__closure__:

@@ -1,8 +1,11 @@
 """Functions of `scipy.linalg` and `numpy.linalg` with derivatives, built from the routines of `blasad.lapack`.
 
-The signatures are SciPy's. Arrays may be stacks of matrices in their last two axes. With `overwrite_a` and similar
-parameters, a function may overwrite its arguments. In a function that is being differentiated, NumPy's and SciPy's own
-functions call these: ``np.linalg.solve(A, b)`` with traced arrays is `blasad.linalg.solve`.
+The signatures are SciPy's. Where no array has a derivative, a function that SciPy (from version 1.17 on) has too is
+SciPy's own, with its values, warnings and errors, and for all types that it accepts; what this page says of arguments,
+results and errors is true for traced arrays. Arrays may be stacks of matrices in their last two axes. With
+`overwrite_a` and similar parameters, a function may overwrite its arguments. In a function that is being
+differentiated, NumPy's and SciPy's own functions call these: ``np.linalg.solve(A, b)`` with traced arrays is
+`blasad.linalg.solve`.
 """
 
 from ._balance import matrix_balance
@@ -47,6 +50,7 @@ from ._norms import norm_of_powers as _norm_of_powers  # noqa: F401
 from ._norms import norm_of_values as _norm_of_values  # noqa: F401
 from ._orthogonal import qr, rq
 from ._orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
+from ._plain import shared
 from ._polar import orthogonal_procrustes, pinvh, polar
 from ._qz import ordqz, qz
 from ._riccati import solve_continuous_are, solve_discrete_are
@@ -159,3 +163,6 @@ __all__ = [
     "tanm",
     "toeplitz",
 ]
+
+TRACED = {name: globals()[name] for name in __all__}
+globals().update(shared(TRACED, __name__))      # where no array has a derivative, each is SciPy's

@@ -22,6 +22,8 @@ def array(name: str, a: Any, check_finite: bool = True) -> Any:
     """Convert an argument to an array of floats. NaN and Inf are an error as in SciPy."""
     if not is_floats(a):
         a = array_of(a)
+        if type(a) is np.matrix:
+            a = np.asarray(a)
         if a.dtype.kind in "biu":
             a = a.astype(float)
     if check_finite and not all_finite(a):

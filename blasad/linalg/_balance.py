@@ -35,7 +35,7 @@ def matrix_balance(
     separate : bool
         Whether the powers and the permutation are returned instead of T.
     overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: A is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: A is not overwritten.
 
     Returns
     -------

@@ -28,13 +28,13 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
     eigvals_only : bool
         Whether only eigenvalues are computed.
     overwrite_a_band : bool
-        This parameter is accepted because SciPy has it, and is ignored: a_band is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: a_band is not overwritten.
     select : {"a", "v", "i"}
         "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
     select_range : pair, optional
         The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
     max_ev : int
-        This parameter is accepted because SciPy has it, and is ignored.
+        This parameter is SciPy's; for traced arrays, it is ignored.
     check_finite : bool
         Whether NaN and Inf in the band raise ValueError. Elements of a_band outside of the matrix may be NaN or Inf.
 
@@ -91,7 +91,7 @@ def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = Fa
     lower : bool
         Whether a_band contains the lower triangle (True) or the upper one (False).
     overwrite_a_band : bool
-        This parameter is accepted because SciPy has it, and is ignored: a_band is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: a_band is not overwritten.
     select : {"a", "v", "i"}
         "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
     select_range : pair, optional

@@ -24,7 +24,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
     b : array, shape (n,) or (..., n, nrhs)
         The right-hand sides.
     overwrite_ab : bool
-        This parameter is accepted because SciPy has it, and is ignored: the factors have more rows than ab.
+        This parameter is SciPy's; for traced arrays, it is ignored: the factors have more rows than ab.
     overwrite_b : bool
         Whether the solution may overwrite b. This has an effect only for a single matrix and for equal dtypes.
     check_finite : bool

@@ -95,7 +95,7 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     a : array, shape (..., n, n)
         The matrix.
     overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: a is not overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 

@@ -90,7 +90,7 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     left, right : bool
         Whether left eigenvectors, u^H A = w u^H B, and right eigenvectors are computed.
     overwrite_a, overwrite_b : bool
-        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     homogeneous_eigvals : bool
@@ -147,7 +147,7 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
     b : array, shape (..., n, n), optional
         The matrix B of a pencil.
     overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: a is not overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     homogeneous_eigvals : bool

@@ -84,7 +84,7 @@ def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
     disp : bool
         If False, an estimate of the error is returned, too.
     blocksize : int
-        This parameter is accepted because SciPy has it, and is ignored.
+        This parameter is SciPy's; for traced arrays, it is ignored.
 
     Returns
     -------

@@ -32,7 +32,7 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
     eigvals_only : bool
         Whether only eigenvalues are computed.
     overwrite_a, overwrite_b : bool
-        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
     type : {1, 2, 3}
         The problem that is solved if b is given: ``a v = w b v`` (1), ``a b v = w v`` (2) or ``b a v = w v`` (3).
     check_finite : bool
@@ -157,7 +157,7 @@ def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = F
     lower : bool
         Whether the lower triangles are read (True) or the upper ones (False).
     overwrite_a, overwrite_b : bool
-        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
     type : {1, 2, 3}
         The problem that is solved if b is given: ``a v = w b v`` (1), ``a b v = w v`` (2) or ``b a v = w v`` (3).
     check_finite : bool

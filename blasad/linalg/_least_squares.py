@@ -59,7 +59,7 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
         Singular values that are at most cond times the largest one count as 0. The default is the machine precision of
         the dtype.
     overwrite_a, overwrite_b : bool
-        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {None, "gelsd", "gelss", "gelsy", "gels"}
@@ -166,7 +166,7 @@ def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = Fals
     --------
     >>> import numpy as np, blasad as ad
     >>> A = np.array([[1.0, 2.0], [2.0, 4.0], [0.0, 0.0]])
-    >>> ad.linalg.pinv(A, return_rank=True)[1]
+    >>> int(ad.linalg.pinv(A, return_rank=True)[1])
     1
     >>> ad.grad(lambda A: ad.linalg.pinv(A).sum())(A).round(4)
     array([[ 0.0048, -0.0144],

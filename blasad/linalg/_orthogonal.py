@@ -32,7 +32,7 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     overwrite_a : bool
         Whether a may be overwritten, which saves a copy.
     lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
+        This parameter is SciPy's; for traced arrays, it is ignored.
     mode : {"full", "economic", "r", "raw"}
         "full": Q is square. "economic": Q has min(m, n) columns. "r": only R is returned. "raw": LAPACK's vectors of
         the reflections and tau are returned instead of Q.
@@ -101,7 +101,7 @@ def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     overwrite_a : bool
         Whether a may be overwritten, which saves a copy.
     lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
+        This parameter is SciPy's; for traced arrays, it is ignored.
     mode : {"full", "economic", "r"}
         "full": Q is square. "economic": Q has min(m, n) rows. "r": only R is returned.
     check_finite : bool

@@ -57,11 +57,11 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
         The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
         eigenvalues, or complex.
     lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
+        This parameter is SciPy's; for traced arrays, it is ignored.
     sort : None
-        This parameter is accepted because SciPy has it. It must be None; use `ordqz` to order eigenvalues.
+        This parameter is SciPy's. For traced arrays, it must be None; use `ordqz` to order eigenvalues.
     overwrite_a, overwrite_b : bool
-        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 
@@ -116,7 +116,7 @@ def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: 
         The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
         eigenvalues, or complex.
     overwrite_a, overwrite_b : bool
-        These parameters are accepted because SciPy has them, and are ignored: neither array is ever overwritten.
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 

@@ -53,7 +53,7 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
         The form of a real matrix: real, with blocks of order 2 on the diagonal of T for conjugate pairs of eigenvalues,
         or complex.
     lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
+        This parameter is SciPy's; for traced arrays, it is ignored.
     overwrite_a : bool
         Whether T overwrites a.
     sort : {None, callable, "lhp", "rhp", "iuc", "ouc"}

@@ -26,7 +26,7 @@ def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a
     compute_uv : bool
         Whether U and V^H are returned with s, or only s.
     overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: a is not overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {"gesdd", "gesvd"}
@@ -85,7 +85,7 @@ def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any
     a : array, shape (..., m, n)
         The matrix A.
     overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: a is not overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 
@@ -207,7 +207,7 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
         Singular values that are at most rcond times the largest one count as 0. The default is the larger of m and n
         times the machine precision of the dtype.
     overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: A is never overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: A is not overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {"gesdd", "gesvd"}

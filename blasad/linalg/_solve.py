@@ -68,6 +68,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
     if transposed:
         a = np.conj(a) if kind in ("her", "pos") else a
     a, b = square("solve", a, check_finite), array("solve", b, check_finite)
+    kind = "gen" if a.size == 1 else kind                   # SciPy divides by it, whatever it is assumed to be
     vectors = b.ndim == 1
     if a.ndim == 2 and b.ndim <= 2 and overwrite_b and a.dtype == b.dtype:
         x = b

@@ -84,7 +84,7 @@ def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: A
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
     workers : int, optional
-        This parameter is accepted because SciPy has it, and is ignored.
+        This parameter is SciPy's; for traced arrays, it is ignored.
 
     Returns
     -------

@@ -34,7 +34,7 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     conjugate : bool
         Whether Q is conjugated.
     overwrite_a, overwrite_c : bool
-        These parameters are accepted because SciPy has them: nothing is ever overwritten. With mode="left" and
+        These parameters are SciPy's; for traced arrays, nothing is overwritten. With mode="left" and
         overwrite_c=True, c must have m rows, as in SciPy.
 
     Returns
@@ -112,7 +112,7 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
     rcond : float, optional
         The bound for the reciprocal condition number of Q with u, as in `scipy.linalg.qr_insert`.
     overwrite_qru : bool
-        This parameter is accepted because SciPy has it, and is ignored: nothing is overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 
@@ -176,7 +176,7 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
     which : {"row", "col"}
         Whether rows or columns are deleted.
     overwrite_qr : bool
-        This parameter is accepted because SciPy has it, and is ignored: nothing is overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 
@@ -227,7 +227,7 @@ def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
     u, v : array, shapes (m,) and (n,), or (m, k) and (n, k)
         The vectors or matrices u and v of the change u v^H.
     overwrite_qruv : bool
-        This parameter is accepted because SciPy has it, and is ignored: nothing is overwritten.
+        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError.
 

@@ -7,7 +7,7 @@ from scipy.linalg import lapack
 
 import blasad as ad
 from blasad import linalg
-from support.factors import LETTERS, check, inner
+from support.factors import LETTERS, check, derived, inner
 from support.numbers import random
 
 
@@ -192,18 +192,24 @@ def test_nothing_to_solve(m, n):
 
 
 @pytest.mark.parametrize("call, error, told", [
-    (lambda: linalg.solve_sylvester(np.eye(2), -np.eye(2), np.eye(2)), np.linalg.LinAlgError, "singular or nearly so"),
-    (lambda: linalg.solve_sylvester(np.array([[0.0, 1], [-1, 0]]), np.array([[0.0, 2], [-0.5, 0]]), np.eye(2)),
+    (lambda: derived(linalg.solve_sylvester, np.eye(2), -np.eye(2), np.eye(2)), np.linalg.LinAlgError,
+     "singular or nearly so"),
+    (lambda: derived(linalg.solve_sylvester, np.array([[0.0, 1], [-1, 0]]), np.array([[0.0, 2], [-0.5, 0]]), np.eye(2)),
      np.linalg.LinAlgError, "singular or nearly so"),
-    (lambda: linalg.solve_continuous_lyapunov(np.diag([1.0, -1.0]), np.eye(2)), np.linalg.LinAlgError, "singular"),
-    (lambda: linalg.solve_discrete_lyapunov(np.diag([0.5, 2.0]), np.eye(2)), np.linalg.LinAlgError, "singular"),
-    (lambda: linalg.solve_discrete_lyapunov(np.diag([0.5, 2.0]), np.eye(2), "bilinear"), np.linalg.LinAlgError,
+    (lambda: derived(linalg.solve_continuous_lyapunov, np.diag([1.0, -1.0]), np.eye(2)), np.linalg.LinAlgError,
      "singular"),
-    (lambda: linalg.solve_discrete_lyapunov(np.eye(2), np.eye(2), "other"), ValueError, "be 'direct' or 'bilinear'"),
-    (lambda: linalg.solve_sylvester(np.eye(2), np.eye(3), np.eye(2)), ValueError, r"q has shape \(2, 2\); it must be"),
-    (lambda: linalg.solve_sylvester(np.ones((2, 3)), np.eye(3), np.eye(2)), ValueError, "must be equal"),
-    (lambda: linalg.solve_sylvester(np.ones(2), np.eye(2), np.eye(2)), ValueError, "must be equal"),
-    (lambda: linalg.solve_sylvester(np.full((2, 2), np.inf), np.eye(2), np.eye(2)), ValueError, "infs or NaNs"),
+    (lambda: derived(linalg.solve_discrete_lyapunov, np.diag([0.5, 2.0]), np.eye(2)), np.linalg.LinAlgError,
+     "singular"),
+    (lambda: derived(linalg.solve_discrete_lyapunov, np.diag([0.5, 2.0]), np.eye(2), "bilinear"), np.linalg.LinAlgError,
+     "singular"),
+    (lambda: derived(linalg.solve_discrete_lyapunov, np.eye(2), np.eye(2), "other"), ValueError,
+     "be 'direct' or 'bilinear'"),
+    (lambda: derived(linalg.solve_sylvester, np.eye(2), np.eye(3), np.eye(2)), ValueError,
+     r"q has shape \(2, 2\); it must be"),
+    (lambda: derived(linalg.solve_sylvester, np.ones((2, 3)), np.eye(3), np.eye(2)), ValueError, "must be equal"),
+    (lambda: derived(linalg.solve_sylvester, np.ones(2), np.eye(2), np.eye(2)), ValueError, "must be equal"),
+    (lambda: derived(linalg.solve_sylvester, np.full((2, 2), np.inf), np.eye(2), np.eye(2)), ValueError,
+     "infs or NaNs"),
     (lambda: ad.lapack.trsyl(np.eye(2), np.eye(2), np.eye(2), isgn=2), ValueError, "isgn is 2; it is")])
 def test_errors(call, error, told):
     with pytest.raises(error, match=told):

@@ -6,6 +6,7 @@ import scipy.linalg
 from numpy.testing import assert_allclose
 
 import blasad as ad
+from support.factors import derived
 from support.numbers import random
 from support.spectral import hold
 
@@ -171,17 +172,19 @@ def test_some_of_packed(name, rng):
 
 
 def test_errors():
-    for f, message in ((lambda: ad.linalg.eigh_tridiagonal(np.ones(3), np.ones(3)), "one element less"),
-                       (lambda: ad.linalg.eigh_tridiagonal(np.ones(3), np.ones(2), lapack_driver="x"), "lapack_driver"),
-                       (lambda: ad.linalg.eig_banded(np.ones((2, 3)), select="q"), "select is 'q'"),
-                       (lambda: ad.linalg.eig_banded(np.ones((2, 3)), select="i", select_range=(1, 3)), "last < 3"),
-                       (lambda: ad.linalg.eig_banded(np.full((2, 3), np.inf)), "infs or NaNs"),
+    for f, message in ((lambda: derived(ad.linalg.eigh_tridiagonal, np.ones(3), np.ones(3)), "one element less"),
+                       (lambda: derived(ad.linalg.eigh_tridiagonal, np.ones(3), np.ones(2), lapack_driver="x"),
+                        "lapack_driver"),
+                       (lambda: derived(ad.linalg.eig_banded, np.ones((2, 3)), select="q"), "select is 'q'"),
+                       (lambda: derived(ad.linalg.eig_banded, np.ones((2, 3)), select="i", select_range=(1, 3)),
+                        "last < 3"),
+                       (lambda: derived(ad.linalg.eig_banded, np.full((2, 3), np.inf)), "infs or NaNs"),
                        (lambda: ad.lapack.stev(np.ones(3), np.ones(3)), "n - 1"),
                        (lambda: ad.lapack.stebz(np.ones(3), np.ones(2), 0, 0., 0., 1, 1, 0., "Q"), "order is 'Q'")):
         with pytest.raises(ValueError, match=message):
             f()
     with pytest.raises(TypeError, match="must be real"):
-        ad.linalg.eigh_tridiagonal(np.ones(3, complex), np.ones(2))
+        derived(ad.linalg.eigh_tridiagonal, np.ones(3, complex), np.ones(2))
 
 
 def test_blocks_of_another_matrix_are_refused():

@@ -6,6 +6,7 @@ import scipy.linalg as sl
 from numpy.testing import assert_allclose
 
 import blasad as ad
+from support.factors import derived
 from support.numbers import random
 from support.spectral import hold
 
@@ -76,11 +77,11 @@ def test_edges():
     for name in ("toeplitz", "circulant", "hankel", "fiedler"):
         for x in (np.zeros(0), np.ones(1)):
             assert_allclose(getattr(ad.linalg, name)(x), getattr(sl, name)(x))
-    for f, text in ((lambda: ad.linalg.convolution_matrix(np.ones(3), 0), "positive"),
-                    (lambda: ad.linalg.convolution_matrix(np.ones(0), 1), "len"),
-                    (lambda: ad.linalg.convolution_matrix(np.ones(3), 1, "half"), "mode"),
+    for f, text in ((lambda: derived(ad.linalg.convolution_matrix, np.ones(3), 0), "positive"),
+                    (lambda: derived(ad.linalg.convolution_matrix, np.ones(0), 1), "len"),
+                    (lambda: derived(ad.linalg.convolution_matrix, np.ones(3), 1, "half"), "mode"),
                     (lambda: ad.linalg.companion(np.array([0.0, 1.0])), "zero"),
-                    (lambda: ad.linalg.solve_toeplitz(np.ones(3), np.ones(2)), "fit")):
+                    (lambda: derived(ad.linalg.solve_toeplitz, np.ones(3), np.ones(2)), "fit")):
         with pytest.raises(ValueError, match=text):
             f()
     with pytest.raises(np.linalg.LinAlgError, match="singular"):

@@ -8,7 +8,7 @@ from scipy.linalg import lapack
 import blasad as ad
 from blasad import linalg
 from blasad._testing.reference import places
-from support.factors import DTYPES, LETTERS, check, definite
+from support.factors import DTYPES, LETTERS, check, definite, derived
 from support.numbers import RNG, random
 
 NAN = float("nan")
@@ -274,9 +274,9 @@ def test_rank_deficiency_and_tolerance():
     (lambda: ad.lapack.pptri(3, np.ones(5)), r"pptri: the packed triangle has shape \(5,\); it must be \(6,\)"),
     (lambda: ad.lapack.pstrf(np.eye(2), "small"), "pstrf: tol is 'small'; it must be a real number"),
     (lambda: ad.lapack.pstrf(np.ones((2, 3))), "pstrf: a has shape"),
-    (lambda: linalg.solveh_banded(np.ones((2, 3)), np.ones(2)), r"solveh_banded: b has shape \(2,\)"),
-    (lambda: linalg.cholesky_banded(np.ones(3)), r"cholesky_banded: the band has shape \(3,\)"),
-    (lambda: linalg.cholesky_banded(np.array([[0, NAN], [1, 1]])), "must not contain infs or NaNs")])
+    (lambda: derived(linalg.solveh_banded, np.ones((2, 3)), np.ones(2)), r"solveh_banded: b has shape \(2,\)"),
+    (lambda: derived(linalg.cholesky_banded, np.ones(3)), r"cholesky_banded: the band has shape \(3,\)"),
+    (lambda: derived(linalg.cholesky_banded, np.array([[0, NAN], [1, 1]])), "must not contain infs or NaNs")])
 def test_errors(call, told):
     with pytest.raises((TypeError, ValueError), match=told):
         call()
@@ -349,18 +349,22 @@ def test_what_may_be_overwritten():
     (full, ab), b = band(6, 2, "d", 0), random(6, "d")
     kept = ab.copy(), b.copy()
     expected = np.linalg.solve(full, b)
-    np.testing.assert_allclose(linalg.solveh_banded(ab, b), expected)
+    np.testing.assert_allclose(derived(linalg.solveh_banded, ab, b), expected)      # SciPy reads the corner, too
     np.testing.assert_array_equal(ab, kept[0])
     np.testing.assert_array_equal(b, kept[1])
-    assert linalg.solveh_banded(ab.copy("F"), b, overwrite_b=True) is b
-    np.testing.assert_allclose(b, expected)
-    c = ab.copy("F")
-    assert linalg.cholesky_banded(c, overwrite_ab=True) is c
-    b = kept[1].copy()
-    assert linalg.cho_solve_banded((c, False), b, overwrite_b=True) is b
-    np.testing.assert_allclose(b, expected)
-    np.testing.assert_allclose(linalg.solveh_banded(c := ab.copy("F"), kept[1], overwrite_ab=True), expected)
-    assert not np.array_equal(c, ab, equal_nan=True)
+
+    def in_place(ab, b):
+        x, y, factor = b.copy(), b.copy(), ab.copy()
+        assert linalg.solveh_banded(ab.copy(), x, overwrite_b=True) is x
+        assert linalg.cholesky_banded(factor, overwrite_ab=True) is factor
+        assert linalg.cho_solve_banded((factor, False), y, overwrite_b=True) is y
+        before = ab.copy()
+        z = linalg.solveh_banded(ab, b, overwrite_ab=True)
+        assert not np.array_equal(ab, before, equal_nan=True)
+        return x, y, z
+
+    for found in derived(in_place, ab, b):
+        np.testing.assert_allclose(found, expected)
     assert linalg.solveh_banded([[0, 1], [4, 4]], [5, 5]).tolist() == pytest.approx([1, 1])
     ap = packed(full, 0)
     ad.lapack.ppsv(6, ap, kept[1].copy())
