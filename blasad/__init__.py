@@ -125,6 +125,7 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "numbers": "blasad._numpy.lost",
     "errors": "blasad._numpy.nearest",
     "who asks": "blasad._numpy.hooks",
+    "lists": "blasad._numpy.lists",
     "trees": "blasad._trees.structure",
     "masked arrays": "blasad._trees.masked",
     "sparse matrices": "blasad._trees.sparse",

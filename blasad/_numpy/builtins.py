@@ -148,11 +148,13 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
 
     def convert(*args: Any, **kwargs: Any) -> Any:
         compiled.look()
-        if args and type(args[0]) is not TracedArray and lists.gives_array(args[0]):
-            args = (array_given(args[0]), *args[1:])
-            if is_plain(args[0]):
-                found = of_plain(*args, **kwargs)
-                return found if hooks.is_compiled() else taken(found, (), IN_A_VARIABLE)
+        givers: list[Giver] = []
+        stand = standing_for(args[0], givers) if args else None
+        if givers:
+            try:
+                return of_givers(of_plain, stand, givers, args, kwargs)
+            except HasDerivative:
+                args = (arrays_given(args[0]), *args[1:])
         if not kinds_of(args, kwargs) & 2:
             return made_of(of_plain, args, kwargs)
         traced = first_traced([args[0] if args else kwargs.get(first), kwargs.pop("like", None)])
@@ -173,18 +175,66 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
     return convert
 
 
-def array_given(x: Any) -> Any:
-    """What `__array__` of an object returns, which NumPy would take for none if it is traced; or the object."""
-    try:
-        found = x.__array__()
-    except TypeError as error:
-        if str(error).startswith("blasad: "):
-            raise
-        return x
-    return found if isinstance(found, TracedArray) or is_plain(found) else x
+class HasDerivative(Exception):
+    """The array that an object gives to NumPy has a derivative."""
+
+
+class Giver:
+    """What NumPy gets for an object with `__array__`: the array that this gives, as a plain one.
+
+    An array that the program made would be none for NumPy.
+    """
+
+    def __init__(self, of: Any, compiled: bool) -> None:
+        self.of, self.as_plain = of, given_out if compiled else plain
+        self.array = self.given = None
+
+    def __array__(self, *args: Any, **kwargs: Any) -> Any:
+        self.array = array_given(self.of, *args, **kwargs)
+        if isinstance(self.array, TracedArray) and kinds_of(self.array) & 2:
+            raise HasDerivative
+        self.given = self.as_plain(self.array)
+        return self.given
+
+
+def array_given(x: Any, *args: Any, **kwargs: Any) -> Any:
+    return x.__array__(*args, **kwargs)
 
 
 hooks.asks_in_python(array_given)
+
+
+def standing_for(x: Any, givers: list[Giver], depth: int = 0) -> Any:
+    """An argument of `np.array`, in which something else stands for each object that gives an array."""
+    if type(x) in (list, tuple) and depth < DEEPEST:
+        return type(x)([standing_for(each, givers, depth + 1) for each in x])
+    if type(x) in (TracedArray, records.Record) or not lists.gives_array(x):
+        return x
+    givers.append(Giver(x, hooks.is_compiled()))
+    return givers[-1]
+
+
+def arrays_given(x: Any) -> Any:
+    """The same with the arrays that these objects give."""
+    if type(x) in (list, tuple):
+        return type(x)(map(arrays_given, x))
+    return array_given(x) if type(x) not in (TracedArray, records.Record) and lists.gives_array(x) else x
+
+
+def of_givers(of_plain: Any, stand: Any, givers: list[Giver], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """What NumPy makes of objects that give it arrays without a derivative."""
+    result = hooks.original(of_plain, plain(stand), *plain(args[1:]), **plain(kwargs))
+    if is_plain(result) and result.dtype == object:
+        result = hooks.original(of_plain, stand, *args[1:], **kwargs)
+        for index in np.ndindex(result.shape):
+            if type(result[index]) is Giver:        # an object that stays one
+                result[index] = result[index].of
+        return result
+    for each in givers:
+        if result is each.given:
+            return each.array
+    arrays = [each.array for each in givers]
+    return result if hooks.is_compiled() else taken(result, (*arrays, *args), IN_A_VARIABLE)
 
 
 def masked_array(
@@ -217,16 +267,16 @@ def masked_operation(f: Any, *args: Any, **kwargs: Any) -> Any:
 def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """The conversion of an array that the program made: itself, if that is an answer, or a new one."""
     given = args[0] if args else next(iter(kwargs.values()))
-    if is_plain(given) and given.dtype == object:
-        return made_of(of_plain, (given.tolist(), *args[1:]), kwargs)
     if hooks.is_compiled():
-        return of_plain(*given_out(args), **given_out(kwargs))
+        return hooks.original(of_plain, *given_out(args), **given_out(kwargs))
     if isinstance(given, (list, tuple)) and any(type(x) is records.Record for x in given):
         args = ([x.copied() if type(x) is records.Record else x for x in given], *args[1:])
     bare, named = plain(args), plain(kwargs)
-    result = of_plain(*bare, **named)
+    result = hooks.original(of_plain, *bare, **named)
     if any(result is x for x in (*bare, *named.values())):
         return given
+    if is_plain(result) and result.dtype == object and not isinstance(given, TracedArray):
+        return hooks.original(of_plain, *args, **kwargs)        # of the program's arrays themselves
     return taken(result, (*args, *kwargs.values()), IN_A_VARIABLE)
 
 
@@ -238,6 +288,8 @@ def of_kind(kind: type[np.generic], x: Any = 0, /) -> Any:
 
 def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -> Any:
     """`np.fromiter` of what may be traced."""
+    if like is not None and not isinstance(like, TracedArray):
+        return hooks.original(np.fromiter, iter, dtype, count, like=like)
     values = list(iter if count < 0 else itertools.islice(iter, count))
     if not kinds_of(values) & 2:
         return taken(np.fromiter(plain(values), dtype, count), (), IN_AN_EXPRESSION)
@@ -273,6 +325,7 @@ def ranged(*args: Any, like: Any = None, device: Any = None, **kwargs: Any) -> A
     return result
 
 
+DEEPEST = 4             # lists in lists that are looked through, as hooks.h has it
 FLOATS: tuple[type, ...] = (np.float32, np.float64, np.complex64, np.complex128)
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
@@ -306,6 +359,7 @@ def lead() -> None:
         lapack_calls.lead()
         lists.lead()
         methods.lead()
+        compiled.guard_casts()
         hooks.see_records(records.Record)
         hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
         hooks.lead({kind: functools.partial(of_kind, kind) for kind in FLOATS})

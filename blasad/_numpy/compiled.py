@@ -18,6 +18,8 @@ from pathlib import PurePath
 from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, MethodType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._declarations.late import above
@@ -104,8 +106,9 @@ def found(module: Any, name: str) -> Any:
 
 # ---------------------------------------------------------------- compiled functions without a rule
 
-GUARDED = ("scipy.", "numpy.random.", "numpy.linalg.lapack_lite")
-UNGUARDED = ("scipy._lib.", "scipy.special.")       # take objects of any kind, or are ufuncs
+GUARDED = ("scipy.", "numpy.")
+UNGUARDED = ("scipy._lib.", "scipy.special.", "numpy._core._multiarray_umath", "numpy._core._simd",
+             "numpy.linalg._umath_linalg", "numpy.fft.")    # take objects of any kind, or are ufuncs
 CALL_BACK = ("scipy.integrate._dop", "scipy.integrate._lsoda", "scipy.integrate._odepack", "scipy.integrate._vode",
              "scipy.odr.", "scipy.optimize._minpack", "scipy.sparse.linalg._propack")
 
@@ -154,6 +157,14 @@ def guard_type(x: type) -> None:
     if type(x) is type and not isinstance(vars(x).get("__init__"), FunctionType) and not issubclass(x, BaseException):
         hooks.guard(x, explained, False)
     for method in vars(x).values():
+        guard_function(method)
+
+
+def guard_casts() -> None:
+    """Guard NumPy's casts, which are objects with methods, and take NumPy's own arrays alone."""
+    find = getattr(sys.modules["numpy._core._multiarray_umath"], "_get_castingimpl", None)
+    kind = type(np.dtype(float))
+    for method in vars(type(find(kind, kind))).values() if find is not None else ():
         guard_function(method)
 
 

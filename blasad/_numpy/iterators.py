@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
-from blasad._arrays.made import kinds_of, plain, taken
+from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, offsets_of, scatter
 from blasad._numpy.functions import array_of, ravel
@@ -61,9 +61,13 @@ class FlatIterator:
             values = np.resize(values, places.size)     # repeated, or cut off
         scatter(self.base, places, values.reshape(places.shape) if values.size == places.size else values)
 
+    def __delitem__(self, key: Any) -> None:
+        raise TypeError("Cannot delete iterator elements")
+
     def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
         if kinds_of(self.base) == 1:
-            return plain(self.base).flatten().astype(dtype or self.base.dtype, copy=False)
+            found = given_out(self.base).flat.__array__()
+            return np.array(found, dtype, copy=copy) if dtype is not None or copy else found
         if sys._getframe(1).f_code.co_name == "array_given":    # of blasad
             return self.copy()
         raise TypeError("blasad: x.flat of a traced array cannot be turned into a plain array: its derivative would be "

@@ -18,6 +18,9 @@ OF_SEVERAL = set(
     "concatenate concat stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
     "lexsort broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
 
+# By which an object can have its say in what NumPy does with it
+PROTOCOLS = "__array_ufunc__", "__array_function__", "__array_wrap__", "__array_priority__"
+
 
 # and those that treat objects of polynomials in another way than their coefficients
 OF_POLYNOMIALS = {np.polyadd, np.polyder, np.polydiv, np.polyint, np.polymul, np.polysub, np.polyval}
@@ -28,6 +31,11 @@ def as_array(x: Any) -> Any:
     if type(x) not in (list, tuple, np.ndarray, TracedArray) and gives_array(x):
         return np.asarray(x)
     return np.array(x) if isinstance(x, (list, tuple)) and first_traced(x) is not None else x
+
+
+def as_operand(x: Any) -> Any:
+    """An object that NumPy asks for an array and for nothing else, as this array; anything else as it is."""
+    return as_array(x) if gives_array(x) and not any(hasattr(type(x), name) for name in PROTOCOLS) else x
 
 
 def gives_array(x: Any) -> bool:
@@ -51,7 +59,29 @@ def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
         return of_polynomials(f, *args, **kwargs)
     kwargs = {name: x if name in ("out", "axes", "axis", "shape", "where") else as_array(x)
               for name, x in kwargs.items()}        # as hooks.h has them
-    return f(*map(as_array, args), **kwargs)
+    arrays = [as_array(x) for x in args]
+    found = f(*arrays, **kwargs)
+    if not isinstance(f, np.ufunc) or kwargs.get("out") is not None or len(args) > f.nin:
+        return found
+    wrap = wrap_of(args)
+    if wrap is None:
+        return found
+    alone = all(np.ndim(x) == 0 for x in arrays)
+    if f.nout == 1:
+        return wrap(found, (f, args, 0), alone)
+    return tuple(wrap(each, (f, args, k), alone) for k, each in enumerate(found))
+
+
+def wrap_of(args: tuple[Any, ...]) -> Any:
+    """What makes an object of a ufunc's result, as NumPy chooses it: by the highest priority, and then the first."""
+    found, highest = None, 0.0
+    for x in args:
+        plain = issubclass(type(x), (np.ndarray, np.generic, TracedArray))
+        wrap = None if plain else getattr(x, "__array_wrap__", None)
+        priority = 0.0 if wrap is None else getattr(x, "__array_priority__", 0.0)
+        if wrap is not None and (priority > highest or found is None and priority == highest):
+            found, highest = wrap, priority
+    return found
 
 
 def lead() -> None:

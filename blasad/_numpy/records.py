@@ -20,6 +20,10 @@ FIELDS = ("blasad: a structured array with a field that has a derivative cannot 
           "x[{!r}]")
 
 
+FLAGS = {"A": "aligned", "C": "c_contiguous", "C_CONTIGUOUS": "c_contiguous", "F": "f_contiguous",
+         "F_CONTIGUOUS": "f_contiguous", "O": "owndata", "W": "writeable"}
+
+
 def takes_derivatives(dtype: np.dtype[Any]) -> bool:
     """Whether a field of a structured dtype, or of one in it, holds numbers that have derivatives."""
     if dtype.subdtype is not None:
@@ -44,8 +48,15 @@ def field_of(x: Any) -> Any:
 class Records:
     """A structured array, or a part of one: arrays by the names of their fields."""
 
-    def __init__(self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: dict[str, Any]) -> None:
-        self.dtype, self.shape, self.by_name = dtype, shape, fields
+    def __init__(
+        self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: dict[str, Any], base: Records | None = None,
+    ) -> None:
+        self.dtype, self.shape, self.by_name, self.base = dtype, shape, fields, base
+        self.kind: Any = np.ndarray if base is None else base.kind
+
+    def seen(self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: dict[str, Any]) -> Records:
+        """A view."""
+        return Records(dtype, shape, fields, self if self.base is None else self.base)
 
     @property  # type: ignore[misc]
     def __class__(self) -> Any:
@@ -77,19 +88,27 @@ class Records:
         return (self[i] for i in range(len(self)))
 
     def __repr__(self) -> str:
-        return f"Records({self.by_name!r})"
+        if self.has_derivatives():
+            return f"Records({self.by_name!r})"
+        return repr(self.copied().view(self.kind))
+
+    def __str__(self) -> str:
+        return repr(self) if self.has_derivatives() else str(self.copied())
 
     def __getitem__(self, key: Any) -> Any:
         if isinstance(key, str):
             return self.by_name[self.known(key)]
         if isinstance(key, list) and key and all(isinstance(name, str) for name in key):
-            return Records(self.dtype[key], self.shape, {name: self.by_name[self.known(name)] for name in key})
+            return self.seen(self.dtype[key], self.shape, {name: self.by_name[self.known(name)] for name in key})
         if key is Ellipsis:
             return self
         found = np.broadcast_to(np.int8(0), self.shape)[key]
         if not is_plain(found):
             return Record(self, key)
-        return Records(self.dtype, found.shape, {name: field[key] for name, field in self.by_name.items()})
+        fields = {name: field[key] for name, field in self.by_name.items()}
+        view = all(isinstance(k, (int, np.integer, slice)) or k is None or k is Ellipsis
+                   for k in (key if isinstance(key, tuple) else (key,)))
+        return self.seen(self.dtype, found.shape, fields) if view else Records(self.dtype, found.shape, fields)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         """Write a field, or records: others, a tuple with a value for each field, or one value for all."""
@@ -137,9 +156,14 @@ class Records:
 
     def view(self, kind: Any = np.recarray) -> Records:
         """The same, with the fields as attributes."""
+        if kind is self.dtype or kind not in (np.recarray, np.ndarray) and np.dtype(kind) == self.dtype:
+            kind = self.kind
         if kind not in (np.recarray, np.ndarray):
-            self.refuse()
-        return self
+            raise TypeError(f"blasad: a structured array has no view as {kind}, because its fields lie apart; use its "
+                            f"fields, x[{next(iter(self.by_name))!r}], or make an array of them")
+        found = self.seen(self.dtype, self.shape, self.by_name)
+        found.kind = kind
+        return found
 
     def copy(self, order: str = "C") -> Records:
         return Records(self.dtype, self.shape, {name: field.copy(order) for name, field in self.by_name.items()})
@@ -197,7 +221,22 @@ class Records:
             self.refuse()
         fields = {name: field.reshape(like.shape, **kwargs) if method == "ravel" else getattr(field, method)(
             *args, **kwargs) for name, field in self.by_name.items()}
-        return Records(self.dtype, like.shape, fields)
+        return self.seen(self.dtype, like.shape, fields)
+
+    def resize(self, *shape: Any, refcheck: bool = True) -> None:
+        new = np.resize(np.broadcast_to(np.int8(0), self.shape), *shape).shape if shape not in ((), (None,)) else (
+            self.shape)
+        for name, field in self.by_name.items():
+            field.resize((*new, *self.dtype[name].shape), refcheck=False)
+        self.shape = new
+
+    @property
+    def flags(self) -> Any:
+        return RecordFlags(self)
+
+    def setflags(self, write: Any = None, align: Any = None, uic: Any = None) -> None:
+        for field in self.by_name.values():
+            field.setflags(write, align, uic)
 
     def reshape(self, *shape: Any, order: Any = "C") -> Records:
         return self.reshaped("reshape", *shape, order=order)
@@ -245,6 +284,31 @@ class Records:
             return as_records(getattr(ufunc, method)(*copies.of(inputs), **copies.of(kwargs)))
 
 
+class RecordFlags:
+    """The flags of a structured array, of which `writeable` can be set."""
+
+    def __init__(self, of: Records) -> None:
+        object.__setattr__(self, "of", of)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "owndata":
+            return self.of.base is None
+        if name == "writeable":
+            return all(field.flags.writeable for field in self.of.by_name.values())
+        return getattr(self.of.copied().flags, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name != "writeable":
+            raise TypeError(f"blasad: the flag {name} of a structured array cannot be set; make a copy")
+        self.of.setflags(write=value)
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, FLAGS.get(name, name.lower()))
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        setattr(self, FLAGS.get(name, name.lower()), value)
+
+
 class Record:
     """One record of a structured array."""
 
@@ -255,6 +319,10 @@ class Record:
     @property
     def dtype(self) -> Any:
         return self.of.dtype
+
+    @property
+    def base(self) -> Any:
+        return self.of if self.of.base is None else self.of.base
 
     def name(self, key: Any) -> Any:
         return self.of.known(key) if isinstance(key, str) else (self.dtype.names or ())[key]
@@ -305,7 +373,10 @@ class Record:
     item = tolist
 
     def __repr__(self) -> str:
-        return repr(tuple(self))
+        return repr(tuple(self) if self.of.has_derivatives() else self.copied())
+
+    def __str__(self) -> str:
+        return str(tuple(self) if self.of.has_derivatives() else self.copied())
 
 
 class Copies:

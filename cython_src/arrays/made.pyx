@@ -9,7 +9,9 @@ raises an error.
 
 from libc.string cimport memcmp, memcpy
 cimport cython
+from cpython.object cimport Py_TPFLAGS_HEAPTYPE
 from cpython.ref cimport PyObject
+from cpython.type cimport PyType_HasFeature
 import sys
 import numpy as np
 cimport numpy as cnp
@@ -19,6 +21,7 @@ from blasad._arrays.arrays import STORED
 from blasad._calls.core cimport *
 from blasad._tape.constants cimport BY_VALUE
 from blasad._tape.tape cimport Buffer, Tape, code_of_type, current
+from blasad._declarations.late import above
 from blasad._tape.tape import BLANK
 
 cnp.import_array()
@@ -74,6 +77,15 @@ cdef class Lent:
     cdef cnp.ndarray made
 
 
+@cython.final
+@cython.auto_pickle(False)
+cdef class Held:
+    """The base object of a plain view that keeps the array itself alive, too."""
+
+    cdef Lent lent
+    cdef Array x
+
+
 # ---------------------------------------------------------------- as plain arrays
 
 cdef cnp.ndarray laid_over(Array x, object base):
@@ -114,13 +126,36 @@ cdef object replaced(object x, int how, int depth):
         return (inside(<Array>x) if how == INSIDE else lend(<Array>x) if how == LENT else
                 constant_of(<Array>x) if how == CONSTANT else inside(<Array>x).copy())
     if depth == DEEPEST or type(x) not in (list, tuple, dict):
-        return x
+        return array_of_object(x) if how == INSIDE and depth == 0 and may_give_array(x) else x
     items = list(x.values() if type(x) is dict else x)
     found = [replaced(each, how, depth + 1) for each in items]
     for i in range(len(items)):
         if items[i] is not found[i]:
             return dict(zip(x, found, strict=True)) if type(x) is dict else type(x)(found)
     return x
+
+cdef inline bint may_give_array(object x) noexcept:
+    """Whether an object is of a class in Python, and no array: NumPy may ask it for one."""
+    return PyType_HasFeature(type(x), Py_TPFLAGS_HEAPTYPE) and not cnp.PyArray_Check(x) and hasattr(x, "__array__")
+
+cdef cnp.ndarray beside(Array x, object other):
+    """The plain array that x is in an operation with another operand, which may keep it if its class is in Python."""
+    return lend(x) if PyType_HasFeature(type(other), Py_TPFLAGS_HEAPTYPE) else inside(x)
+
+cdef tuple operands_inside(tuple inputs):
+    """The operands of a ufunc, which one of a class in Python may keep."""
+    for each in inputs:
+        if PyType_HasFeature(type(each), Py_TPFLAGS_HEAPTYPE):
+            return given_out(inputs)
+    return inside_of(inputs)
+
+cdef object array_of_object(object x):
+    """The plain array that an operand in Python gives to NumPy, which would not take one that the program made."""
+    found = above("lists").as_operand(x)
+    if is_traced(found) and not is_made(<Array>found):
+        raise TypeError(f"blasad: the array that {type(x).__name__}.__array__ gives has a derivative, which an "
+                        "operator with an array of constants would lose; use np.asarray(x) of the object")
+    return replaced(found, INSIDE, 1)
 
 cdef object lend(Array x):
     """A plain array that somebody may keep, who reads and writes the same memory."""
@@ -131,6 +166,13 @@ cdef object lend(Array x):
         lent.made = x.buf.made
         x.buf.lent = lent
     return laid_over(x, x.buf.lent)
+
+cdef object lend_held(Array x):
+    """Such a plain array that keeps x, and not only its memory."""
+    cdef Held held = Held.__new__(Held)
+    lend(x)
+    held.lent, held.x = x.buf.lent, x
+    return laid_over(x, held)
 
 cdef int change(Array x) except -1:
     """Prepare the array for a write."""
@@ -262,6 +304,10 @@ cdef Array seen_in(Buffer b, cnp.ndarray a):
     x.frozen = not cnp.PyArray_ISWRITEABLE(a)
     return x
 
+cdef Array seen_whole(Buffer b):
+    """The array that has all of the memory."""
+    return seen_in(b, b.made)
+
 
 def shown(frame, x):
     """How often the dict of a frame's variables refers to an object.
@@ -294,6 +340,17 @@ def taken(x, args, int held):
     It is new if it is referred to at most `held` times.  Without arguments: how often it is referred to here.
     """
     return owned(x, args, held) if args is not None else owners(x)
+
+
+cdef object given_back(object result, object inner, object args):
+    """The array among arguments that a result is, if NumPy gives one back: `out`, or what it need not copy."""
+    cdef Py_ssize_t i
+    if type(inner) is dict:
+        inner, args = tuple((<dict>inner).values()), tuple((<dict>args).values())
+    for i in range(len(<tuple>inner)):
+        if (<tuple>inner)[i] is result:
+            return (<tuple>args)[i]
+    return None
 
 
 cdef object owned(object result, object args, int held=1):

@@ -19,7 +19,8 @@ from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, c
     is_traced, glimpsed, is_watched, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
-from blasad._arrays.made cimport MADE, TRACED, change, changed, inside, inside_of, kinds, lend, own, owned, stays
+from blasad._arrays.made cimport MADE, TRACED, beside, change, changed, given_back, inside, inside_of, kinds, lend, \
+    lend_held, operands_inside, own, owned, seen_whole, stays
 from blasad._arrays.made import constants
 from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
 from blasad._arrays.operations import total
@@ -119,6 +120,7 @@ cdef object number_of(TracedArray x, bint whole):
 cdef extern from "Python.h":
     int get_buffer "PyObject_GetBuffer"(object x, Py_buffer *buffer, int flags) except -1
     void let_go "Py_DECREF"(PyObject *)
+    void take "Py_INCREF"(PyObject *)
     Py_ssize_t references "Py_REFCNT"(PyObject *)
     object elements_of "PySeqIter_New"(object x)
 
@@ -211,6 +213,16 @@ cdef class TracedArray(Array):
     def strides(self):
         return tuple([self.strides_[i] for i in range(self.ndim_)])
 
+    @strides.setter
+    def strides(self, strides):
+        cdef object lying = inside(self) if is_made(self) else None
+        if lying is None:
+            raise NoRule("blasad: strides of a traced array cannot be set; use np.lib.stride_tricks.as_strided")
+        lying = lying.view()
+        lying.strides = strides             # NumPy says whether they may be set
+        for i in range(self.ndim_):
+            self.strides_[i] = lying.strides[i]
+
     @property
     def ndim(self):
         return self.ndim_
@@ -299,6 +311,32 @@ cdef class TracedArray(Array):
     @property
     def device(self):
         return "cpu"
+
+    @device.setter
+    def device(self, name):
+        raise AttributeError("attribute 'device' of 'numpy.ndarray' objects is not writable")
+
+    def __sizeof__(self):
+        """The bytes of NumPy's array: its elements count if it owns them."""
+        if is_made(self):
+            return inside(self).__sizeof__()
+        return outline_of(self)[()].__sizeof__() + (0 if self.scalar or not owns(self) else self.nbytes)
+
+    @property
+    def base(self):
+        """The array whose memory a view shows; None for an array with memory of its own."""
+        if is_made(self):
+            return None if inside(self) is self.buf.made else seen_whole(self.buf)
+        awake(self)
+        raise NoRule(f"blasad: base of arrays has no rule; {ADVICE}")
+
+    @property
+    def ctypes(self):
+        """What ctypes needs; pointers that come from it keep the array."""
+        if is_made(self):
+            return lend_held(self).ctypes
+        awake(self)
+        raise NoRule(f"blasad: ctypes of arrays has no rule; {ADVICE}")
 
     def __array_namespace__(self, *, api_version=None):
         return np
@@ -420,8 +458,21 @@ cdef class TracedArray(Array):
     def __getbuffer__(self, Py_buffer *buffer, int flags):
         if not is_made(self):
             raise NoBuffer(LOST)
-        get_buffer(lend(self), buffer, flags)
+        whole = lend(self)
+        get_buffer(whole, buffer, flags)
         let_go(<PyObject *>None)                # of which Cython has entered a reference
+        buffer.internal = <void *>whole
+        take(<PyObject *>whole)
+        buffer.obj = self
+
+    def __releasebuffer__(self, Py_buffer *buffer):
+        let_go(<PyObject *>buffer.internal)
+
+    def __delitem__(self, key):
+        raise ValueError("cannot delete array elements")
+
+    def __delattr__(self, name):
+        raise AttributeError(f"cannot delete {name} of an array")
 
     def __reduce_ex__(self, protocol):
         if is_made(self):
@@ -448,7 +499,7 @@ cdef class TracedArray(Array):
             if not found & TRACED:
                 if kwargs or method != "__call__":
                     return plain_ufunc(ufunc, method, inputs, kwargs)
-                result = ufunc(*inside_of(inputs))
+                result = ufunc(*operands_inside(inputs))
                 return own(result) if type(result) is not tuple else tuple([own(each) for each in <tuple>result])
             out = kwargs.pop("out", None)
             if method == "at" and is_traced(inputs[0]):     # which is written
@@ -526,12 +577,12 @@ cdef class TracedArray(Array):
 
     def __matmul__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside(self) @ inside_of(other))
+            return own(beside(self, other) @ inside_of(other))
         return matmul(self, other) if operand_like(other) else NotImplemented
 
     def __rmatmul__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) @ inside(self))
+            return own(inside_of(other) @ beside(self, other))
         return matmul(other, self) if operand_like(other) else NotImplemented
 
     def __imatmul__(self, other):
@@ -543,83 +594,83 @@ cdef class TracedArray(Array):
 
     def __add__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside(self) + inside_of(other))
+            return own(beside(self, other) + inside_of(other))
         if not operand_like(other):
             return NotImplemented
         return of_numbers(binary(ADD, self, other, None, 1, 1), self, other, SAFE)
 
     def __radd__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) + inside(self))
+            return own(inside_of(other) + beside(self, other))
         if not operand_like(other):
             return NotImplemented
         return of_numbers(binary(ADD, other, self, None, 1, 1), other, self, SAFE)
 
     def __sub__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside(self) - inside_of(other))
+            return own(beside(self, other) - inside_of(other))
         if not operand_like(other):
             return NotImplemented
         return of_numbers(binary(ADD, self, other, None, 1, -1), self, other, SAFE)
 
     def __rsub__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) - inside(self))
+            return own(inside_of(other) - beside(self, other))
         if not operand_like(other):
             return NotImplemented
         return of_numbers(binary(ADD, other, self, None, 1, -1), other, self, SAFE)
 
     def __mul__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside(self) * inside_of(other))
+            return own(beside(self, other) * inside_of(other))
         if is_factor(other, self):
             return of_numbers(binary(ADD, self, self, None, other, 0), self, other, SAFE)
         return of_numbers(binary(MUL, self, other), self, other, SAFE) if operand_like(other) else NotImplemented
 
     def __rmul__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) * inside(self))
+            return own(inside_of(other) * beside(self, other))
         if is_factor(other, self):
             return of_numbers(binary(ADD, self, self, None, other, 0), self, other, SAFE)
         return of_numbers(binary(MUL, other, self), other, self, SAFE) if operand_like(other) else NotImplemented
 
     def __truediv__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside(self) / inside_of(other))
+            return own(beside(self, other) / inside_of(other))
         return of_numbers(binary(DIV, self, other), self, other, DIVIDES) if operand_like(other) else NotImplemented
 
     def __rtruediv__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) / inside(self))
+            return own(inside_of(other) / beside(self, other))
         return of_numbers(binary(DIV, other, self), other, self, DIVIDES) if operand_like(other) else NotImplemented
 
     def __mod__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside(self) % inside_of(other))
+            return own(beside(self, other) % inside_of(other))
         return of_numbers(np.remainder(self, other), self, other, DIVIDES) if operand_like(other) else NotImplemented
 
     def __rmod__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) % inside(self))
+            return own(inside_of(other) % beside(self, other))
         return of_numbers(np.remainder(other, self), other, self, DIVIDES) if operand_like(other) else NotImplemented
 
     def __floordiv__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside(self) // inside_of(other))
+            return own(beside(self, other) // inside_of(other))
         if not operand_like(other):
             return NotImplemented
         return of_numbers(np.floor_divide(self, other), self, other, DIVIDES)
 
     def __rfloordiv__(self, other):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) // inside(self))
+            return own(inside_of(other) // beside(self, other))
         if not operand_like(other):
             return NotImplemented
         return of_numbers(np.floor_divide(other, self), other, self, DIVIDES)
 
     def __divmod__(self, other):
         if is_over(self) and stays(self, other):
-            return owned(divmod(inside(self), inside_of(other)), ())
+            return owned(divmod(beside(self, other), inside_of(other)), ())
         if not operand_like(other):
             return NotImplemented
         whole, rest = np.divmod(self, other)
@@ -627,7 +678,7 @@ cdef class TracedArray(Array):
 
     def __rdivmod__(self, other):
         if is_over(self) and stays(self, other):
-            return owned(divmod(inside_of(other), inside(self)), ())
+            return owned(divmod(inside_of(other), beside(self, other)), ())
         if not operand_like(other):
             return NotImplemented
         whole, rest = np.divmod(other, self)
@@ -641,14 +692,14 @@ cdef class TracedArray(Array):
 
     def __pow__(self, other, modulo):
         if is_over(self) and stays(self, other):
-            return own(inside(self) ** inside_of(other))
+            return own(beside(self, other) ** inside_of(other))
         if modulo is not None:
             return NotImplemented
         return of_numbers(power(self, other), self, other, POWERS) if operand_like(other) else NotImplemented
 
     def __rpow__(self, other, modulo):
         if is_over(self) and stays(self, other):
-            return own(inside_of(other) ** inside(self))
+            return own(inside_of(other) ** beside(self, other))
         return of_numbers(power(other, self), other, self, POWERS) if operand_like(other) else NotImplemented
 
     def __neg__(self):
@@ -736,7 +787,11 @@ cdef class TracedArray(Array):
 
     def resize(self, *shape, refcheck=True):
         """Change the shape in place, with zeros for what is new; views of it keep the memory that it had."""
-        change_shape(self, shape[0] if len(shape) == 1 and not isinstance(shape[0], (int, np.integer)) else shape)
+        operator.index(refcheck)
+        if not is_made(self):
+            alive(self)
+        if shape and shape != (None,):
+            change_shape(self, shape[0] if len(shape) == 1 and not isinstance(shape[0], (int, np.integer)) else shape)
 
     def copy(self, order="C"):
         if is_over(self) and stays(self, None):
@@ -808,7 +863,9 @@ cdef class TracedArray(Array):
     def diagonal(self, offset=0, axis1=0, axis2=1):
         return frozen(view(self, np.diagonal, offset, axis1, axis2))
 
-    def conj(self):
+    def conj(self, out=None):
+        if out is not None:
+            return np.conjugate(self, out=out)
         return np.conjugate(self) if is_complex(self.code) else self
 
     conjugate = conj
@@ -869,8 +926,8 @@ cdef class TracedArray(Array):
     def trace(self, offset=0, axis1=0, axis2=1, dtype=None, out=None):
         return np.trace(self, offset, axis1, axis2, dtype, out)
 
-    def clip(self, min=None, max=None, out=None):
-        return np.clip(self, min, max, out)
+    def clip(self, min=None, max=None, out=None, **kwargs):
+        return np.clip(self, min, max, out, **kwargs)
 
     def take(self, indices, axis=None, out=None, mode="raise"):
         return np.take(self, indices, axis, out, mode)
@@ -1008,12 +1065,10 @@ def as_it_is(x, context=None, return_scalar=False):
 cdef int change_shape(TracedArray x, object shape) except -1:
     """What the method `resize` does: the array moves to memory of another size."""
     cdef Array y
-    if not is_made(x):
-        alive(x)
-    if shape is None or shape == ():
-        return 0
     if x.scalar or not lies_in_order(x, "C"):
         raise NoRule("blasad: resize needs an array that lies in C order; use x = np.resize(x, shape)")
+    if isinstance(shape, int) and shape < 0 or isinstance(shape, (tuple, list)) and min(shape, default=0) < 0:
+        raise ValueError("negative dimensions not allowed")
     if not is_made(x) and (x.buf.owner is not None or x.buf.number or tape_of(x) is not x.buf.tape):
         raise NoRule("blasad: the memory of an array that the function was given cannot grow or shrink in place; use "
                      "x = np.resize(x, shape), or x[:n]")
@@ -1091,7 +1146,7 @@ cdef bint by_step(object key) except -1:
 
 cdef object in_place(TracedArray x, object operation, object other):
     """What an operator in place gives: x, or what the other operand makes of it, such as a sparse matrix."""
-    cdef cnp.ndarray y = inside(x)
+    cdef cnp.ndarray y = beside(x, other)
     change(x)
     result = operation(y, inside_of(other))
     return x if result is y else own(result)
@@ -1105,31 +1160,39 @@ cdef object item_of(TracedArray x, object key):
 
 cdef object plain_ufunc(object ufunc, str method, tuple inputs, dict kwargs):
     cdef tuple out = kwargs.get("out", ())
-    cdef int i
     for x in out if method != "at" else inputs[:1]:
         if is_traced(x):
             change(<Array>x)
-    result = getattr(ufunc, method)(*inside_of(inputs), **inside_of(kwargs))
-    if not out:
-        return own(result) if ufunc.nout == 1 else tuple([own(each) for each in result])
-    if ufunc.nout == 1:
-        return out[0]
-    return tuple([own(result[i]) if x is None else x for i, x in enumerate(out)])
+    kwargs = inside_of(kwargs)
+    result = getattr(ufunc, method)(*operands_inside(inputs), **kwargs)
+    found = given_back(result, kwargs["out"], out) if out else None
+    if found is not None or type(result) is not tuple or ufunc.nout == 1:
+        return own(result) if found is None else found
+    found = [None if not out else given_back(each, kwargs["out"], out) for each in result]
+    return tuple([own(each) if given is None else given for each, given in zip(result, found)])
 
 cdef object plain_function(TracedArray x, object function, tuple args, dict kwargs):
+    cdef tuple inner
+    cdef dict named
     if not is_made(x):
         alive(x)
     changed(args)
     changed(kwargs)
-    out = kwargs.get("out")
-    if out is not None:
-        function(*inside_of(args), **inside_of(kwargs))
-        return out
-    return owned(function(*inside_of(args), **inside_of(kwargs)), (args, tuple(kwargs.values())))
+    inner, named = inside_of(args), inside_of(kwargs)
+    result = function(*inner, **named)
+    found = given_back(result, inner, args) if kwargs.get("out") is None else kwargs["out"]
+    if found is None and named:
+        found = given_back(result, named, kwargs)
+    return owned(result, (args, tuple(kwargs.values()))) if found is None else found
 
 cdef object plain_method(TracedArray x, str name, tuple args):
+    cdef tuple inner
     changed(args)
-    return owned(getattr(inside(x), name)(*inside_of(args)), (x, args))
+    args = (x, *args)
+    inner = (inside(x), *inside_of(args[1:]))
+    result = getattr(inner[0], name)(*inner[1:])
+    found = given_back(result, inner, args)
+    return owned(result, args) if found is None else found
 
 cdef object plain_reduction(TracedArray x, str name, tuple args):
     """One of sum, prod, max and min, of which most calls give an axis at most."""

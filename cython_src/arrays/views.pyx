@@ -301,7 +301,7 @@ cdef Array sliced(Array x, object key, bint *whole):
         for k in keys:
             if not (k is None or k is Ellipsis or isinstance(k, (slice, int, np.integer)) and not isinstance(k, bool)):
                 return None
-        raise IndexError(f"too many indices: the array has {x.ndim_} dimensions, but {named} were indexed")
+        raise IndexError(f"too many indices for array: array is {x.ndim_}-dimensional, but {named} were indexed")
     whole[0] = named == x.ndim_ and not ellipsis
     for k in keys:
         if isinstance(k, slice):

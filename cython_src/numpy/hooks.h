@@ -671,6 +671,18 @@ static int hooks_has_array(PyObject *x)
     return name != NULL && _PyType_Lookup(type, name) != NULL;
 }
 
+/* Whether there is such an object in a list, too */
+static int hooks_has_arrays(PyObject *x, int depth)
+{
+    Py_ssize_t i;
+    int found = 0;
+    if (!PyList_CheckExact(x) && !PyTuple_CheckExact(x))
+        return hooks_has_array(x);
+    for (i = 0; depth && !found && i < PySequence_Fast_GET_SIZE(x); i++)
+        found = hooks_has_arrays(PySequence_Fast_GET_ITEM(x, i), depth - 1);
+    return found;
+}
+
 static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given);
@@ -680,8 +692,8 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
     if (hooks_on && hooks_ours[k] != NULL && ((hooks_goes_through[k] && hooks_running && n > 0 && hooks_lazy(args[0]))
             || hooks_any(args, n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)))))
         return hooks_led(k, f, args, given, names);
-    if (hooks_on && hooks_ours[k] != NULL && hooks_running && hooks_makes[k] && n > 0 && hooks_has_array(args[0])
-            && hooks_records())
+    if (hooks_on && hooks_ours[k] != NULL && hooks_running && hooks_makes[k] && n > 0 && hooks_records()
+            && hooks_has_arrays(args[0], HOOKS_DEEPEST))
         return PyObject_Vectorcall(hooks_ours[k], args, n, names);
     found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
     if (hooks_running && hooks_makes[k] && hooks_making && hooks_records())
@@ -830,6 +842,8 @@ static int hooks_guard(PyObject *f, PyObject *ours, int calls_back)
     hooks_guards[k].calls_back = calls_back;
     if (PyCFunction_CheckExact(f))
         ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
+    if (Py_TYPE(f) == &PyMethodDescr_Type)
+        ((PyMethodDescrObject *)f)->d_method->ml_flags |= METH_COEXIST;
     *place = hooks_call_guarded;
     return 1;
 }
@@ -1000,6 +1014,7 @@ static struct {
     PyTypeObject *type;
     vectorcallfunc was;
 } hooks_listed[HOOKS_LISTED];
+static int hooks_of_ufuncs = -1;            /* which of them ufuncs are */
 static PyObject *hooks_of_lists;            /* is given the function, then what that was given */
 
 /* Whether a keyword of NumPy's functions is given no array, or arrays of results */
@@ -1012,14 +1027,14 @@ static int hooks_kept(PyObject *name)
     return kept[k] != NULL;
 }
 
-/* Whether NumPy's functions ask an object with __array__ for nothing else */
-static int hooks_is_converted(PyObject *x)
+/* Whether NumPy's functions ask an object with __array__ for nothing else; ufuncs may ask what becomes of the result */
+static int hooks_is_converted(PyObject *x, int by_ufunc)
 {
     static const char *const others[] = {
         "__array_ufunc__", "__array_function__", "__array_wrap__", "__array_priority__"};
     PyObject *name;
     int i, found = 0;
-    for (i = 0; i < 4 && !found; i++) {
+    for (i = 0; i < (by_ufunc ? 2 : 4) && !found; i++) {
         name = PyUnicode_InternFromString(others[i]);
         found = name == NULL || _PyType_Lookup(Py_TYPE(x), name) != NULL;
         Py_XDECREF(name);
@@ -1032,9 +1047,10 @@ static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
     PyObject *more[HOOKS_MOST + 1], *found;
-    int k = 0;
+    int k = 0, ufunc;
     while (hooks_listed[k].type != Py_TYPE(f))
         k++;
+    ufunc = k == hooks_of_ufuncs;
     if (hooks_on && hooks_running && (all == 1 || all == 2) && names == NULL
             && (Py_TYPE(args[0]) == hooks_traced || Py_TYPE(args[n - 1]) == hooks_traced)) {
         found = hooks_of_numbers(f, n, args[0], args[n - 1]);   /* which need not ask who overrides what */
@@ -1044,7 +1060,8 @@ static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_
     }
     if (hooks_on && hooks_running && all <= HOOKS_MOST)
         for (i = 0; i < all; i++)
-            if ((hooks_has_array(args[i]) && hooks_is_converted(args[i]) && hooks_records())
+            if ((hooks_has_array(args[i]) && hooks_is_converted(args[i], ufunc)
+                    && hooks_records())
                     || ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i]))
                     && !(i >= n && hooks_kept(PyTuple_GET_ITEM(names, i - n)))
                     && hooks_holds(args[i], HOOKS_DEEPEST))) {
@@ -1053,6 +1070,49 @@ static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_
                 return PyObject_Vectorcall(hooks_of_lists, more, n + 1, names);
             }
     return hooks_listed[k].was(f, args, given, names);
+}
+
+/* What ran before a function was led, and whether it is led */
+static vectorcallfunc hooks_before(PyObject *f, int *led)
+{
+    Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
+    vectorcallfunc now = at > 0 ? *(vectorcallfunc *)((char *)f + at) : NULL;
+    int k = 0;
+    *led = now == hooks_call_with_lists || (now != NULL && hooks_is_led(now));
+    if (now == hooks_call_with_lists) {
+        while (hooks_listed[k].type != Py_TYPE(f))
+            k++;
+        return hooks_listed[k].was;
+    }
+    while (*led && now != hooks_calls[k])
+        k++;
+    return *led ? hooks_were[k] : now;
+}
+
+/* A call of a function that may be led, as if nothing led it */
+static PyObject *hooks_original(PyObject *f, PyObject *args, PyObject *names)
+{
+    Py_ssize_t n = PyTuple_GET_SIZE(args), next = 0, i = n;
+    PyObject *given[2 * HOOKS_MOST], *keys, *name, *value, *found;
+    int led;
+    vectorcallfunc was = hooks_before(f, &led);
+    if (!led)
+        return PyObject_Call(f, args, names);
+    if (was == NULL || n + PyDict_GET_SIZE(names) > 2 * HOOKS_MOST)
+        return Py_TYPE(f)->tp_call(f, args, names);
+    for (i = 0; i < n; i++)
+        given[i] = PyTuple_GET_ITEM(args, i);
+    keys = PyTuple_New(PyDict_GET_SIZE(names));
+    if (keys == NULL)
+        return NULL;
+    while (PyDict_Next(names, &next, &name, &value)) {
+        Py_INCREF(name);
+        PyTuple_SET_ITEM(keys, i - n, name);
+        given[i++] = value;
+    }
+    found = was(f, given, n, keys);
+    Py_DECREF(keys);
+    return found;
 }
 
 /* Lead a function to `ours` for lists of traced numbers; 0 if this is not possible */
@@ -1069,6 +1129,8 @@ static int hooks_lead_lists(PyObject *f, PyObject *ours)
     Py_INCREF(f);                           /* they stay */
     Py_INCREF(ours);
     hooks_of_lists = ours;
+    if (strcmp(Py_TYPE(f)->tp_name, "numpy.ufunc") == 0)
+        hooks_of_ufuncs = k;
     hooks_listed[k].type = Py_TYPE(f);
     hooks_listed[k].was = *place;
     *place = hooks_call_with_lists;

@@ -33,6 +33,7 @@ cdef extern from "hooks.h":
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
     object (*hooks_of_math)(object, object)
+    object hooks_original(object f, tuple args, dict names)
     int hooks_lead_type(object kind, object ours, bint alone) except -1
     int hooks_lead_method(object f, object ours, bint makes) except -1
     int hooks_guard(object f, object guard, bint calls_back) except -1
@@ -54,7 +55,7 @@ cdef int kinds_in(object x) except? -1:
 cdef object owned_by_program(object x):
     if x.dtype.names is None:
         return own(x)
-    if not x.flags.writeable:
+    if not x.flags.writeable or x.base is not None:        # it shows the memory of something else
         return x
     from blasad._numpy.records import records_of
     return records_of(x)
@@ -126,6 +127,11 @@ def unguarded(f, args, kwargs):
         return f(*args, **kwargs)
     finally:
         hooks_through = NULL
+
+
+def original(f, *args, **kwargs):
+    """The result of a function that is led elsewhere as if it were not."""
+    return hooks_original(f, args, kwargs)
 
 
 def see_records(kind):

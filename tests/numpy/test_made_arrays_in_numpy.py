@@ -70,9 +70,9 @@ def test_values_are_those_of_numpy(f):
 
 def test_a_traced_array_is_the_array_that_it_gives_in_python():
     assert ad.grad(lambda x: (x.__array__() * x.__array__(np.float64, copy=True)).sum())(np.ones(2)).tolist() == [2, 2]
-    for f in (lambda x: np.array([Asked(x)]), np.random.gamma):
-        with pytest.raises(TypeError, match="blasad"):
-            ad.grad(lambda x, f=f: f(x).sum())(np.ones(2))
+    assert ad.grad(lambda x: (np.array([Asked(x)]) ** 2).sum())(np.array([1.0, 2.0])).tolist() == [2, 4]
+    with pytest.raises(TypeError, match="blasad"):
+        ad.grad(lambda x: np.random.gamma(x).sum())(np.ones(2))
 
 
 def test_a_weak_reference_ends_with_its_array():
