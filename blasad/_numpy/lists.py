@@ -18,12 +18,11 @@ OF_SEVERAL = set(
     "concatenate concat stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
     "lexsort broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
 
-# By which an object can have its say in what NumPy does with it
-PROTOCOLS = "__array_ufunc__", "__array_function__", "__array_wrap__", "__array_priority__"
-
-
 # and those that treat objects of polynomials in another way than their coefficients
 OF_POLYNOMIALS = {np.polyadd, np.polyder, np.polydiv, np.polyint, np.polymul, np.polysub, np.polyval}
+
+# By which an object can have its say in what NumPy does with it
+PROTOCOLS = "__array_ufunc__", "__array_function__", "__array_wrap__", "__array_priority__"
 
 
 def as_array(x: Any) -> Any:

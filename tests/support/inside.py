@@ -10,6 +10,7 @@
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
@@ -92,6 +93,14 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     return True
 
 
+def have_run() -> set[str]:
+    """The tests that an earlier run, which was broken off, has outcomes of."""
+    if not os.path.exists(OUTCOMES):
+        return set()
+    with open(OUTCOMES, encoding="utf-8") as file:
+        return {json.loads(line)[0] for line in file}
+
+
 def begin(name: str) -> None:
     """Note which test runs, for the case that it ends the process."""
     with open(f"{OUTCOMES}.running", "w", encoding="utf-8") as file:
@@ -171,7 +180,13 @@ class Led(ModuleType):
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In the modules of tests, NumPy's functions that make arrays become those whose arrays carry a derivative."""
+    """Leave out the tests that have run; in the modules of the others, NumPy's functions that make arrays become those
+    whose arrays carry a derivative, if the mode says so."""
+    ran = have_run()
+    items[:] = [each for each in items if each.nodeid not in ran]
+    for name, module in list(sys.modules.items()):
+        if ".tests." in name and name.partition(".")[0] in ("numpy", "scipy"):
+            module.__name__ = "program." + name     # what the libraries' own modules make stays plain
     if MODE != "active":
         return
     makers = {name: maker_of(getattr(np, name)) for name in MAKERS}
