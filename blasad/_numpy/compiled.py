@@ -1,8 +1,8 @@
 """Functions of SciPy that are compiled, led to rules of their own when they are given traced arrays.
 
 SciPy's functions are Python that ends in such calls; it runs as it is written. A module of SciPy is looked at when a
-derivative runs and the program has imported it, and never imported here. Functions in Python are led by their code, and
-methods (`__call__`) as objects are.
+derivative runs and the program has imported it, and never imported here. Functions and methods in Python are led by
+their code, and `__call__` as objects are.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ MODULES = {
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.interpolate._dierckx": "blasad._numpy.splines",
+    "scipy.interpolate._fitpack_impl": "blasad._numpy.fitpack",
     "scipy.interpolate._interpolate": "blasad._numpy.splines",
     "scipy.interpolate._ppoly": "blasad._numpy.splines",
     "scipy.interpolate._rgi": "blasad._numpy.grids",
@@ -71,11 +72,17 @@ def lead(module: Any, ours: str) -> None:
     for each in ours.split():
         rules |= import_module(each).RULES
     known = {each: found(module, each) for each in rules}
-    functions = {each: f for each, f in known.items() if isinstance(f, FunctionType) and "." not in each}
+    functions = {each: f for each, f in known.items()
+                 if isinstance(f, FunctionType) and not each.endswith(".__call__")}
     for each in functions:
         instead.lead(known.pop(each), rules[each])
     for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
-        by_type(f)[f] = rules[next(each for each in known if known[each] is f)]
+        by_type(f)[f] = functools.partial(apart_from, rules[next(each for each in known if known[each] is f)])
+
+
+def apart_from(rule: Callable[..., Any], f: Any, *args: Any, **kwargs: Any) -> Any:
+    """A rule, of which `f` is the function that it is for."""
+    return rule(*args, **kwargs)
 
 
 def by_type(f: Any) -> dict[Any, Callable[..., Any]]:
@@ -176,6 +183,8 @@ def guard_function(f: Any) -> None:
         pass
     elif kind.__name__ in (CYTHON, "fused_cython_function"):
         by_type(f).setdefault(f, explained)
+    elif kind.__name__ == "fortran" and kind in _by_object:
+        _by_object[kind].setdefault(f, refused)
     elif kind.__name__ == "fortran":
         hooks.lead_type(kind, refused)
 

@@ -180,8 +180,10 @@ derivatives, and functions that are built from them:
   `hilbert` and `resample` are built from `fft`.
 - `signal.lfilter`, `sosfilt`, along signal, coefficients and initial state. Built from them: `filtfilt`.
 - `signal.upfirdn` with `mode="constant"`, along the signal. Built from it: `resample_poly`.
-- `interpolate.PPoly`, `BSpline`, along points and coefficients, for `PPoly` also along the knots. Built from them:
-  `CubicSpline(x, y)`, `PchipInterpolator`, `make_interp_spline`, `interp1d`.
+- `interpolate.PPoly`, `BPoly`, `BSpline`, along points and coefficients, for `PPoly` and `BPoly` also along the knots,
+  with `derivative`, `antiderivative`, `integrate` along the limits, `solve` and `roots`. Built from them:
+  `CubicSpline(x, y)`, `CubicHermiteSpline`, `PchipInterpolator`, `Akima1DInterpolator`, `make_interp_spline`,
+  `interp1d`. `splev`, `splder`, `splantider` and `splint` along points, coefficients and limits.
 - `interpolate.RegularGridInterpolator` with `method="linear"`, along the points.
 - `integrate.trapezoid`, `simpson` and similar functions, along the values.
 - `sparse.linalg.expm_multiply`, along a dense matrix and the vector.

@@ -114,7 +114,7 @@ def linear_filter(b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any
     return y, state_after(b, a, x, y, before[0], axis)
 
 
-def in_sections(_: Any, sos: Any, x: Any, zi: Any) -> None:
+def in_sections(sos: Any, x: Any, zi: Any) -> None:
     """Second-order sections, one after the other; x and zi are overwritten."""
     y, states = x, []
     for k in range(sos.shape[0]):
@@ -145,7 +145,7 @@ def library() -> Any:
 
 
 def upfirdn(
-    _: Any, data: Any, h: Any, out: Any, up: int = 1, down: int = 1, axis: int = -1, mode: int = 0, cval: Any = 0.0,
+    data: Any, h: Any, out: Any, up: int = 1, down: int = 1, axis: int = -1, mode: int = 0, cval: Any = 0.0,
 ) -> None:
     """`h` lies transposed and flipped, each phase for itself."""
     if mode or cval:

@@ -1,8 +1,13 @@
-"""Splines of `scipy.interpolate` at traced places: the slope is that of the spline."""
+"""Splines of `scipy.interpolate` at traced places, or of traced coefficients and knots.
+
+The methods of SciPy run as they are written; what they call in C is here: values, integrals, constants of integration
+and roots. The slope of a spline is that of its derivative, and a root moves as its polynomial does.
+"""
 
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,7 +16,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
-from blasad._numpy.functions import array_of, finish
+from blasad._numpy.functions import array_of, concatenate, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
 
 
@@ -61,32 +66,217 @@ def of_basis(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
 
 def of_traced(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
     """The values of a spline whose coefficients or knots are traced."""
+    values = VALUES.get(type(spline)._evaluate.__qualname__)
+    if values is None:
+        raise NoRule(f"blasad: {type(spline).__name__} is evaluated in a way of its own, which has no rule for traced "
+                     "coefficients and knots")
     c, knots = spline.c, spline.x
     places = x.ravel()
-    if extrapolate == "periodic":
-        places = knots[0] + (places - knots[0]) % (knots[-1] - knots[0])
-    found = pieces(c.reshape(*c.shape[:2], -1), knots, places, nu, extrapolate is True)
+    if isinstance(extrapolate, str):        # "periodic"
+        places, extrapolate = knots[0] + (places - knots[0]) % (knots[-1] - knots[0]), False
+    found = values(c.reshape(*c.shape[:2], -1), knots, places, nu, bool(extrapolate))
     return found.reshape(x.shape + c.shape[2:])
 
 
-def of_pieces(_: Any, c: Any, x: Any, xp: Any, dx: int, extrapolate: bool, out: Any) -> None:
-    finish(pieces(array_of(c), array_of(x), array_of(xp), dx, extrapolate), out)
+def plain_values(*arrays: Any) -> list[Any]:
+    """What decides in which piece a place is."""
+    return [_arrays.values(x) if is_traced(x) else np.asarray(constants(x)) for x in arrays]
 
 
-def pieces(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool) -> Any:
-    """Polynomials between x at xp, summed from the lowest power on as SciPy does."""
-    knots, places = (_arrays.values(each) if is_traced(each) else each for each in (x, xp))
+def pieces_of(x: Any, xp: Any, extrapolate: bool) -> tuple[Any, Any]:
+    """In which piece each place is, and whether there is a value."""
+    knots, places = plain_values(x, xp)
     sign = 1 if knots[-1] >= knots[0] else -1
     piece = np.clip(np.searchsorted(sign * knots, sign * places, "right") - 1, 0, len(knots) - 2)
-    s, power = (xp - x[piece])[:, None], 1.0
-    shape = len(places), c.shape[2]
-    result = np.zeros((1, 1), c.dtype)
-    for k in range(dx, len(c)):
-        result = result + c[len(c) - 1 - k, piece] * power * float(math.perm(k, dx))
-        power = power * s
     low, high = sorted((knots[0], knots[-1]))
-    inside = ~np.isnan(places) if extrapolate else (low <= places) & (places <= high)
-    return np.where(inside[:, None], np.broadcast_to(result, shape), np.nan)
+    return piece, ~np.isnan(places) if extrapolate else (low <= places) & (places <= high)
+
+
+def polynomials(c: Any, piece: Any, s: Any, dx: int, lowest: int = 0) -> Any:
+    """Polynomials of some pieces, or their derivatives, summed from the lowest power on as SciPy does.
+
+    Of order -1, these are the integrals from the start of each piece.
+    """
+    s, power, result = s[:, None], 1.0, np.zeros((1, 1), c.dtype)
+    lowest = max(dx, lowest)
+    if lowest > dx:
+        power = s**(lowest - dx)
+    for k in range(lowest, len(c)):
+        factor = float(math.perm(k, dx)) if dx >= 0 else 1.0 / (k + 1)
+        result = result + c[len(c) - 1 - k, piece] * power * factor
+        power = power * s
+    return np.broadcast_to(result, (len(piece), c.shape[2]))
+
+
+def powers(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool) -> Any:
+    """Values of polynomials between x at xp."""
+    piece, known = pieces_of(x, xp, extrapolate)
+    return np.where(known[:, None], polynomials(c, piece, xp - x[piece], dx), np.nan)
+
+
+def bernstein(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool) -> Any:
+    """Values of polynomials in Bernstein's basis."""
+    piece, known = pieces_of(x, xp, extrapolate)
+    width = x[piece + 1] - x[piece]
+    s = ((xp - x[piece]) / width)[:, None]
+    for _ in range(dx):                     # a derivative has the differences of the coefficients
+        c = np.diff(c, axis=0) * float(len(c) - 1) if len(c) > 1 else np.zeros_like(c)
+    k = len(c) - 1
+    result = np.zeros((1, 1), c.dtype)
+    for j in range(k + 1):
+        result = result + c[j, piece] * (math.comb(k, j) * s**j * (1.0 - s)**(k - j))
+    if dx:
+        result = result / width[:, None]**dx
+    return np.where(known[:, None], np.broadcast_to(result, (len(piece), c.shape[2])), np.nan)
+
+
+VALUES = {"PPoly._evaluate": powers, "BPoly._evaluate": bernstein}
+
+
+def written(values: Callable[..., Any]) -> Callable[..., Any]:
+    """Values, written to an output as the function in C does."""
+    def run(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool, out: Any) -> None:
+        finish(values(array_of(c), array_of(x), array_of(xp), dx, extrapolate), out)
+    return run
+
+
+# ---------------------------------------------------------------- integrals
+
+def integrate(c: Any, x: Any, a: Any, b: Any, extrapolate: bool, out: Any) -> None:
+    """out := the integrals of polynomials from a to b: those of pieces up to their ends, without what is before a."""
+    c, x = array_of(c), array_of(x)
+    knots = plain_values(x)[0]
+    falls = knots[-1] < knots[0]
+    ends = np.stack([array_of(each) for each in ((b, a) if falls else (a, b))])
+    piece, known = pieces_of(x, ends, extrapolate)
+    if not known.all():
+        finish(np.full(c.shape[2], np.nan, c.dtype), out)
+        return
+    first, last = piece
+    highs = concatenate([x[first + 1:last + 1], ends[1:]])
+    total = polynomials(c, np.arange(first, last + 1), highs - x[first:last + 1], -1).sum(0)
+    total = total - polynomials(c, piece[:1], ends[:1] - x[first:first + 1], -1)[0]
+    finish(-total if falls else total, out)
+
+
+def make_continuous(c: Any, x: Any, order: int) -> None:
+    """Set coefficients of each piece but the first so that the derivatives up to an order are continuous.
+
+    The coefficient of a power is that of the piece before and what the higher powers there add to it at the end.
+    """
+    x = array_of(x)
+    steps, before = x[1:-1] - x[:-2], np.arange(c.shape[1] - 1)     # the pieces before the knots inside
+    for power in range(order, -1, -1):
+        row = len(c) - 1 - power
+        added = polynomials(c, before, steps, power, power + 1)
+        c[row, 1:] = c[row, :1] + np.cumsum(added / float(math.factorial(power)), 0)
+
+
+# ---------------------------------------------------------------- roots
+
+class Crossing(Primitive):
+    """The places where some polynomials have a value."""
+
+    def slope(self, call: Call, y: Any, xs: Sequence[Any]) -> tuple[Any, Any]:
+        """The powers of each place, from the highest one on, and the slope of the polynomial there."""
+        c, start, _ = xs
+        s = y - start
+        ones = np.ones_like(s)
+        rows = [ones]
+        for _ in range(len(c) - 1):
+            rows.append(rows[-1] * s)
+        slopes = sum((float(k) * c[len(c) - 1 - k] * rows[k - 1] for k in range(1, len(c))), np.zeros_like(s))
+        return np.stack(rows[::-1]), slopes
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        powers, slopes = self.slope(call, y, xs)
+        dc, dstart, dvalue = (np.zeros(x.shape, x.dtype) if dx is None else dx for x, dx in zip(xs, dxs, strict=True))
+        return dstart + over(dvalue - (dc * powers).sum(0), slopes)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        powers, slopes = self.slope(call, y, xs)
+        each = over(by, slopes)
+        return [-powers * each, by, each.sum()]
+
+
+def over(x: Any, slopes: Any) -> Any:
+    """A change divided by slopes; no change stays none where a polynomial touches its value."""
+    change, slope = plain_values(x, slopes)
+    touches = slope == 0
+    if np.any(touches & (change != 0)):
+        raise NoRule("blasad: a root of a spline of scipy.interpolate has no derivative where the spline touches the "
+                     "value and does not cross it")
+    return x / np.where(touches, 1.0, slopes)
+
+
+@Crossing
+def crossing(c: Any, start: Any, value: Any, *, found: Any) -> Any:
+    """From `found`, by Newton's method if that is not close: a program may have other coefficients than its trace."""
+    s, slope, moved = found - start, np.arange(len(c) - 1.0, 0, -1)[:, None] * c[:-1], False
+    for _ in range(NEWTON):
+        step = (evaluated(c, s) - value) / evaluated(slope, s)
+        if not np.any(np.abs(step) > CLOSE * (1 + np.abs(s))):
+            break
+        s, moved = s - step, True
+    return start + s if moved else found
+
+
+NEWTON, CLOSE = 50, 1e-12
+
+
+def evaluated(c: Any, s: Any) -> Any:
+    result = np.zeros_like(s)
+    for row in c:
+        result = result * s + row
+    return result
+
+
+def real_roots(c: Any, x: Any, y: Any, report_discont: bool, extrapolate: bool) -> list[Any]:
+    """The roots of polynomials in pieces, for each of several; a jump across the value counts at its knot."""
+    c, x, y = array_of(c), array_of(x), np.asarray(y, np.float64)
+    bare, knots = plain_values(c, x)
+    compiled = sys.modules["scipy.interpolate._ppoly"].real_roots
+    roots = compiled(np.ascontiguousarray(bare), np.ascontiguousarray(knots), float(y), report_discont, extrapolate)
+    return [moved(c[:, :, j], bare[:, :, j], x, knots, y, root) for j, root in enumerate(roots)]
+
+
+def moved(c: Any, bare: Any, x: Any, knots: Any, y: Any, roots: Any) -> Any:
+    """Roots that were found, as functions of the coefficients and knots."""
+    if len(roots) == 0:
+        return np.zeros(0)
+    sign = 1 if knots[-1] >= knots[0] else -1
+    piece = np.clip(np.searchsorted(sign * knots, sign * roots, "right") - 1, 0, len(knots) - 2)
+    at_knot = (knots[piece] == roots) & (is_jump(bare, knots, y, piece) | np.isnan(np.append(roots[1:], 0.0)))
+    fixed = at_knot | np.isnan(roots)       # at a knot, or no number
+    at = piece[~fixed]
+    parts = [np.where(np.isnan(roots), np.nan, x[piece])[fixed]]
+    if len(at):
+        parts.append(crossing(c[:, at], x[at], y, found=roots[~fixed]))
+    return concatenate(parts)[np.argsort(np.argsort(~fixed, kind="stable"), kind="stable")]
+
+
+def is_jump(c: Any, knots: Any, y: Any, piece: Any) -> Any:
+    """Whether the polynomials before and from a knot on are on two sides of a value there."""
+    before = np.maximum(piece - 1, 0)
+    low, high = evaluated(c[:, before], knots[piece] - knots[before]) - y, c[-1, piece] - y
+    return (piece > 0) & (low * high < 0)
+
+
+def solve(self: Any, y: Any = 0.0, discontinuity: bool = True, extrapolate: Any = None) -> Any:
+    """Where a spline has a traced value: the roots of the one that is lower by it."""
+    c = array_of(self.c)
+    lower = self.construct_fast(concatenate([c[:-1], c[-1:] - y]), self.x, self.extrapolate, self.axis)
+    return lower.solve(0.0, discontinuity, extrapolate)
+
+
+# ---------------------------------------------------------------- B-splines
+
+def value_of_basis(t: Any, c: Any, k: int, x: Any, nu: int, extrapolate: bool) -> Any:
+    """The values of B-splines with the columns of c as coefficients."""
+    spline = sys.modules["scipy.interpolate"].BSpline.construct_fast(t, c, k)
+    if is_traced(constants(c)) or is_traced(constants(t)):
+        return of_basis(spline, array_of(x), nu, extrapolate)
+    return curve(array_of(x), spline=spline, nu=nu, extrapolate=extrapolate)
 
 
 def without_rule(*args: Any, **kwargs: Any) -> Any:
@@ -94,4 +284,7 @@ def without_rule(*args: Any, **kwargs: Any) -> Any:
 
 
 RULES: dict[str, Callable[..., Any]] = {
-    "_PPolyBase.__call__": evaluate, "BSpline.__call__": evaluate, "evaluate": of_pieces, "_coloc": without_rule}
+    "_PPolyBase.__call__": evaluate, "BSpline.__call__": evaluate, "PPoly.solve": solve,
+    "evaluate": written(powers), "evaluate_bernstein": written(bernstein), "integrate": integrate,
+    "fix_continuity": make_continuous, "real_roots": real_roots, "evaluate_spline": value_of_basis,
+    "_coloc": without_rule}
