@@ -30,7 +30,7 @@ NAMES = (
     "linalg.matrix_power linalg.multi_dot apply_over_axes apply_along_axis insert trim_zeros fft.fftshift "
     "fft.ifftshift angle array_split histogram_bin_edges isin union1d intersect1d "
     "setdiff1d setxor1d unique_all unique_counts unique_inverse unique_values poly sort_complex real_if_close "
-    "roots roll linalg.tensorsolve linalg.tensorinv emath.sqrt emath.log emath.log2 emath.log10 emath.logn "
+    "ix_ roots roll linalg.tensorsolve linalg.tensorinv emath.sqrt emath.log emath.log2 emath.log10 emath.logn "
     "emath.power emath.arccos emath.arcsin emath.arctanh")
 
 class _Running(threading.local):

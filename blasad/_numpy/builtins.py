@@ -26,7 +26,7 @@ from blasad._arrays.python_numbers import checked
 from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._numpy import compiled, draws, exact, hooks, lapack_calls, lists, methods, records
 from blasad._numpy.as_written import first_traced
-from blasad._numpy.functions import MAKERS, array_of, stack
+from blasad._numpy.functions import MAKERS, array_of, stack, unpacked
 from blasad._numpy.iterators import elements, of_objects
 from blasad._numpy.outcomes import note_error
 from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
@@ -166,8 +166,7 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
         if "a" in kwargs or "object" in kwargs:
             args = (kwargs.pop("a", None) if "a" in kwargs else kwargs.pop("object"), *args)
         given, *others = args
-        if is_plain(given) and given.dtype == object:
-            given = given.tolist()
+        given = unpacked(given)
         dtype = others[0] if others else kwargs.get("dtype")
         if dtype is not None and np.dtype(dtype) == object:
             return of_objects(given)

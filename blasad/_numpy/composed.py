@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_tuple
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.operations import assign, of_one
@@ -44,10 +45,13 @@ def average(
     else:
         weights = array_of(weights)
         if weights.shape != a.shape:
-            if weights.ndim != 1 or not isinstance(axis, (int, np.integer)) or weights.shape[0] != a.shape[axis]:
-                raise TypeError(f"blasad: numpy.average of shape {a.shape} has no rule for weights of shape "
-                                f"{weights.shape} and axis {axis}; they have its shape, or that of one axis")
-            weights = reshape(weights, [-1 if i == axis % a.ndim else 1 for i in range(a.ndim)])
+            if axis is None:
+                raise TypeError("Axis must be specified when shapes of a and weights differ.")
+            axes = normalize_axis_tuple(axis, a.ndim)
+            if weights.shape != tuple(a.shape[i] for i in axes):
+                raise ValueError("Shape of weights must be consistent with shape of a along specified axis.")
+            weights = np.transpose(weights, np.argsort(axes))
+            weights = reshape(weights, [n if i in axes else 1 for i, n in enumerate(a.shape)])
         dtype = np.result_type(a.dtype, weights.dtype, *["d"] * (a.dtype.kind in "biu"))
         total = np.sum(weights, axis, dtype, keepdims=keepdims)
         if np.any(total == 0):
@@ -174,11 +178,9 @@ def unique(
     equal_nan: bool = True, sorted: bool = True,
 ) -> Any:
     """Sorted elements, of equal ones the first."""
-    if axis is not None:
-        raise TypeError("blasad: numpy.unique has no rule for axis=")
     options: Any = {"return_inverse": return_inverse, "return_counts": return_counts, "equal_nan": equal_nan}
-    _, at, *others = np.unique(_arrays.values(ar), return_index=True, **options)
-    found = reshape(ar, (-1,))[at]
+    _, at, *others = np.unique(_arrays.values(ar), return_index=True, axis=axis, **options)
+    found = reshape(ar, (-1,))[at] if axis is None else np.take(ar, at, axis)
     others = [at] * return_index + others
     return (found, *others) if others else found
 

@@ -191,6 +191,10 @@ def einsum(
     *operands: Any, out: Any = None, dtype: Any = None, order: Any = "K", casting: str = "safe", optimize: Any = False,
 ) -> Any:
     arrays, terms, output = parse(operands)
+    if optimize not in (True, False, None, "greedy", "optimal"):        # a path, which NumPy checks
+        names = {label: k for k, label in enumerate({label for term in terms for label in term})}
+        np.einsum_path(*(y for x, term in zip(arrays, terms, strict=True)
+                         for y in (np.broadcast_to(0.0, x.shape), [names[label] for label in term])), optimize=optimize)
     if dtype is not None:
         arrays = [cast_by_rule(x, dtype, casting, "einsum") for x in arrays]
     axes = [] if out is not None else order_of_einsum(arrays, terms, output, order, optimize)
@@ -249,6 +253,9 @@ def order_along_path(arrays: list[Any], terms: list[Any], output: list[Any], opt
     return tuple(np.argsort([step if n > 1 else 0 for n, step in zip(found.shape, found.strides, strict=True)]))
 
 
+LABELS = 52                                 # the letters
+
+
 def parse(operands: Sequence[Any]) -> tuple[list[Any], list[Any], list[Any]]:
     """Arrays, the labels of their axes, and those of the output."""
     if isinstance(operands[0], str):
@@ -257,6 +264,9 @@ def parse(operands: Sequence[Any]) -> tuple[list[Any], list[Any], list[Any]]:
         terms, output = labels(spec, tuple(x.ndim for x in arrays))
         return arrays, list(terms), output
     arrays = [array_of(x) for x in operands[:len(operands) // 2 * 2:2]]
+    for label in (label for labels in operands[1::2] for label in labels if label is not Ellipsis):
+        if not 0 <= label < LABELS:
+            raise ValueError(f"subscript is not within the valid range [0, {LABELS})")
     given = list(operands[-1]) if len(operands) % 2 else None
     return arrays, *spelled_out(list(map(list, operands[1::2])), given, [x.ndim for x in arrays])
 
@@ -312,6 +322,9 @@ def spelled(term: list[Any], hidden: int) -> list[Any]:
 @rule("dot")
 def dot(a: Any, b: Any, out: Any = None) -> Any:
     a, b = array_of(a), array_of(b)
+    if out is not None and (out.dtype != np.result_type(a.dtype, b.dtype) or not out.flags.c_contiguous):
+        raise ValueError("output array is not acceptable (must have the right datatype, number of dimensions, and be "
+                         "a C-Array)")
     if a.ndim == 0 or b.ndim == 0:
         return scaled(a, b, out)
     if a.ndim <= 2 and b.ndim <= 2:

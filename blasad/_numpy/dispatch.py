@@ -40,11 +40,13 @@ from blasad._numpy.functions import (
     LOOKS,
     MAKERS,
     WAYS,
+    WRITTEN,
     Table,
     array_of,
     conjugated,
     holds_traced,
     order_of_stack,
+    stretched,
 )
 from blasad._numpy.iterators import FlatIterator as FlatIterator
 from blasad._numpy.iterators import of_objects
@@ -73,7 +75,7 @@ def call_function(
     rule = RULES.get(function)
     if not args:
         args, kwargs = by_position(function, kwargs)
-    if function in WRITERS and is_plain(args[0]) and is_constant(args[0].dtype):
+    if function is np.copyto and is_plain(args[0]) and is_constant(args[0].dtype):
         return function(args[0], *bare(args[1:]), **bare(kwargs))
     if rule is not None:
         args, kwargs = known(traced, args), {name: known(traced, x) for name, x in kwargs.items()}
@@ -85,6 +87,8 @@ def call_function(
         return rule(*args, **kwargs)
     if function in MAKERS:
         return MAKERS[function](traced, *args, **kwargs)
+    if function in WRITTEN:
+        return function(*bare(args), **bare(kwargs))
     if function in ANSWERS:
         return found_by(function, args, kwargs)
     if function in DESCRIPTIONS:
@@ -202,6 +206,10 @@ def table_of_ufuncs() -> Table:
         np.positive: lambda x, out=None: binary(OPERATIONS["add"], x, x, out, 1, 0),
         np.power: _operations.power_of,
         np.float_power: lambda x, y, out=None: _operations.power_of(wide(x), y, out),
+        np.maximum: chosen_of_two(rules[np.maximum], np.greater_equal, True),
+        np.minimum: chosen_of_two(rules[np.minimum], np.less_equal, True),
+        np.fmax: chosen_of_two(rules[np.fmax], np.greater_equal, False),
+        np.fmin: chosen_of_two(rules[np.fmin], np.less_equal, False),
         np.conjugate: conjugated,
         np.ldexp: scaled_by_power,
         np.fabs: lambda x, out=None: unary(FUNCTIONS["fabs"], real(x), out),
@@ -234,13 +242,27 @@ def scaled_by_power(x: Any, exponents: Any, out: Any = None) -> Any:
     """Twice with half the power, which alone may be infinite."""
     x, half = array_of(x), np.asarray(exponents) // 2
     powers = [np.ldexp(np.ones((), x.dtype), e) for e in (half, exponents - half)]
-    return _functions.stretched(x * powers[0] * powers[1], out)
+    return stretched(x * powers[0] * powers[1], out)
 
 
 def real(x: Any) -> Any:
     if np.iscomplexobj(x):
         raise TypeError("blasad: numpy.fabs does not take complex numbers; use abs")
     return x
+
+
+def chosen_of_two(real: Callable[..., Any], before: Callable[..., Any], nan_of_first: bool) -> Callable[..., Any]:
+    """An extremum of two; of complex numbers, which are ordered by their real parts first, it is one of them."""
+    def run(x: Any, y: Any, out: Any = None) -> Any:
+        if not np.iscomplexobj(x) and not np.iscomplexobj(y):
+            return real(x, y, out=out)
+        x, y = array_of(x), array_of(y)
+        values = [bare(each) for each in (x, y)]
+        first, second = map(np.isnan, values)
+        chosen = first | ~second & before(*values) if nan_of_first else second | ~first & before(*values)
+        result = _functions.where(chosen, x, y)
+        return stretched(result if result.ndim or out is not None else result[()], out)
+    return run
 
 
 def wide(x: Any) -> Any:
@@ -319,6 +341,8 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         if type(x) is not TracedArray and isinstance(x, StandIn):
             return NotImplemented
     out = kwargs.pop("out", (None,))
+    if not all(x is None or isinstance(x, TracedArray) or is_plain(x) for x in out):    # its own class knows
+        return NotImplemented
     inputs = known(traced, inputs)
     if type(inputs[0]) is not TracedArray and len(out) == 1 and isinstance(out[0], TracedArray) and (
             not holds_traced(inputs)):

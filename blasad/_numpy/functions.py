@@ -48,6 +48,7 @@ ANSWERS = set(found(    # functions that answer with integers or booleans: they 
     "argmax argmin nanargmax nanargmin argsort argpartition argwhere nonzero flatnonzero count_nonzero any all "
     "allclose isclose array_equal array_equiv isreal iscomplex isneginf isposinf searchsorted digitize lexsort "
     "linalg.matrix_rank"))
+WRITTEN = set(found("save savetxt savez savez_compressed"))      # to files, as texts are: no derivative is lost by it
 LOOKS = set(found("array2string array_repr array_str min_scalar_type"))
 DESCRIPTIONS = LOOKS | set(found(   # of shapes, dtypes and memory
     "shape ndim size iscomplexobj isrealobj result_type can_cast common_type may_share_memory "
@@ -81,6 +82,13 @@ def array_of(x: Any) -> Any:
 def common_dtype(*operands: Any) -> Any:
     """The dtype of a result: Python's numbers have none of their own beside arrays."""
     return np.result_type(*(x if type(x) in (int, float, complex) else array_of(x).dtype for x in operands))
+
+
+def unpacked(x: Any) -> Any:
+    """Lists for arrays of objects, also in lists."""
+    if _arrays.is_plain(x) and x.dtype == object:
+        return x.tolist()
+    return type(x)(map(unpacked, x)) if type(x) in (list, tuple) else x
 
 
 def holds_traced(x: Any) -> bool:
@@ -310,25 +318,33 @@ def values_of(x: Any) -> Any:
 @rule("put")
 def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     needs_traced("put", a)
+    if not a.size and np.size(ind):
+        raise IndexError("cannot replace elements of an empty array")
     at = np.take(offsets_of(a).ravel(), np.ravel(ind), mode=mode)
-    scatter(a, at, repeated(v, at.size))
+    if np.size(v):
+        scatter(a, at, repeated(v, at.size))
 
 
 @rule("place")
 def place(arr: Any, mask: Any, vals: Any) -> None:
     needs_traced("place", arr)
     at = offsets_of(arr)[np.asarray(values_of(mask), np.bool_)]
+    if at.size and not np.size(vals):
+        raise ValueError("Cannot insert from an empty array!")
     scatter(arr, at, repeated(vals, at.size))
 
 
 @rule("putmask")
 def putmask(a: Any, mask: Any, values: Any) -> None:
-    assign(a, reshape(repeated(values, a.size), a.shape), where=np.asarray(values_of(mask), bool))
+    if np.size(values):
+        assign(a, reshape(repeated(values, a.size), a.shape), where=np.asarray(values_of(mask), bool))
 
 
 @rule("sort")
 def sort(a: Any, axis: Any = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
     refuse("sort", order=order)
+    if kind is not None and stable is not None:
+        raise ValueError("`kind` and keyword parameters can't be provided at the same time. Use only one of them.")
     if axis is None:
         a, axis = ravel(a), 0
     at = np.argsort(values_of(a), axis, "stable" if stable else kind)
@@ -617,7 +633,10 @@ RULES[np.linalg.cholesky] = lambda a, /, *, upper=False: from_linalg(
 # ---------------------------------------------------------------- elementwise
 
 @rule("copyto")
-def copyto(dst: Any, src: Any, casting: str = "same_kind", where: Any = True) -> None:
+def copyto(dst: Any, src: Any, casting: Any = "same_kind", where: Any = True) -> None:
+    given = getattr(src, "dtype", None)
+    if given is not None and not np.can_cast(given, dst.dtype, casting):
+        raise TypeError(f"Cannot cast array data from {given!r} to {dst.dtype!r} according to the rule {casting!r}")
     if where is True:
         assign(dst, src)
     else:

@@ -46,15 +46,22 @@ class FlatIterator:
         if kinds_of(self.base) == 1:        # made by the program, without a derivative
             return taken(plain(self.base).flat[key], (), IN_AN_EXPRESSION)
         if isinstance(key, (int, np.integer)):
+            self.check(key)
             return self.base[np.unravel_index(key % len(self) if -len(self) <= key < len(self) else key,
                                               self.base.shape)] if self.base.ndim else self.base[()]
         offsets, values = (x.ravel()[key].copy() for x in (offsets_of(self.base), _arrays.outline(self.base)))
         return gather(self.base, offsets, values)
 
+    def check(self, key: Any) -> None:
+        if not -len(self) <= key < len(self):
+            raise IndexError(f"index {key} is out of bounds for size {len(self)}")
+
     def __setitem__(self, key: Any, values: Any) -> None:
         if kinds_of(self.base, values) == 1:
             plain(self.base).flat[key] = plain(values)
             return
+        if isinstance(key, (int, np.integer)):
+            self.check(key)
         places = np.array(offsets_of(self.base).ravel()[key])
         values = ravel(array_of(values))
         if values.size != places.size and values.size != 1:

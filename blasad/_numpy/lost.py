@@ -116,17 +116,15 @@ def is_asserted(frame: FrameType) -> bool:
 def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     """The value, for float() and its kin, or for int().
 
-    NumPy asks for it too when it runs ``plain[i] = x``, and is refused unless these are integers, which are constants.
-    Text made of it loses no derivative.
+    NumPy asks for it too when it runs ``plain[i] = x``, and is refused.  Text made of it loses no derivative.
     """
     frame = sys._getframe(1)
     running = instruction(frame.f_code.co_code, frame.f_lasti)[0]
-    stored = running in ("STORE_SUBSCR", "STORE_SLICE")
-    if stored and not whole and not holds_no_derivative(x):
+    if running in ("STORE_SUBSCR", "STORE_SLICE") and not holds_no_derivative(x):
         raise above("errors").not_plain()
     value = _arrays.glimpse(x)
     _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
-    if running not in ("%", "%=") and not (whole and (stored or is_looked_at(frame.f_code.co_code, frame.f_lasti))):
+    if running not in ("%", "%=") and not (whole and is_looked_at(frame.f_code.co_code, frame.f_lasti)):
         ends(x, frame)
     return value
 

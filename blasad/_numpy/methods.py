@@ -26,6 +26,8 @@ OUTPUTS = {"all": 1, "any": 1, "argmax": 1, "argmin": 1, "choose": 1, "clip": 2,
 
 def called(method: Callable[..., Any], at: int | None, a: Any, *args: Any, **kwargs: Any) -> Any:
     """A method of `a`: NumPy's function, if an argument has a derivative, or the method with plain arrays."""
+    if method is np.ndarray.choose and len(args) > 1:       # which takes its choices one by one
+        args = (args,)
     if kinds_of(args, kwargs) & 2:
         args, kwargs = tuple(map(as_array, args)), {name: as_array(x) for name, x in kwargs.items()}
         traced = first_traced([*args, *kwargs.values()])

@@ -28,11 +28,6 @@ from blasad._numpy.functions import (
 )
 
 
-def refuse_mean(name: str, mean: Any) -> None:
-    if mean is not DEFAULT:
-        raise TypeError(f"blasad: numpy.{name} has no rule for mean=; leave it out")
-
-
 def masked(a: Any, mask: Any, value: Any) -> Any:
     """What a reduction takes that leaves elements out: a value that changes nothing is in their places."""
     if mask is DEFAULT or mask is True:
@@ -87,10 +82,9 @@ def var(
     a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False, *,
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
-    refuse_mean("var", mean)
     ddof = ddof if correction is DEFAULT else correction
     axes = axes_of(axis, a.ndim)
-    away = masked(a - average_of(a, axes, dtype, where), where, 0)
+    away = masked(a - (average_of(a, axes, dtype, where) if mean is DEFAULT else mean), where, 0)
     parts = (away.real, away.imag) if away.dtype.kind == "c" else (away,)
     squares = sum(unary(FUNCTIONS["square"], part) for part in parts)
     total = sum_of(squares, axes, None, None, keepdims)
@@ -107,10 +101,10 @@ def std(
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
     """A norm, and not the root of `var`: the derivative at equal elements is then that of a norm at zero."""
-    refuse_mean("std", mean)
     ddof = ddof if correction is DEFAULT else correction
     axes = axes_of(axis, a.ndim)
-    result = two_norm(masked(a - average_of(a, axes, dtype, where), where, 0), axes, keepdims)
+    away = masked(a - (average_of(a, axes, dtype, where) if mean is DEFAULT else mean), where, 0)
+    result = two_norm(away, axes, keepdims)
     count = count_of(a, axes, where, keepdims) - ddof
     return finish(over(result, math.sqrt(max(count, 0)) if type(count) is int else np.sqrt(np.maximum(count, 0))),
                   out)
@@ -127,11 +121,14 @@ def by_halves(
             raise ValueError(f"reduction operation {name!r} does not have an identity, so to use a where mask one has "
                              "to specify 'initial'")
         a = masked(a, where, identity if identity is not None else initial)
+    run = functools.partial(binary, number)
+    if a.dtype.kind == "c" and name != "multiply":      # which are chosen
+        run = getattr(np, name)
     axes = axes_of(axis, a.ndim)
     if initial is not DEFAULT:
         found = by_halves(name, number, identity, a, axis, None, keepdims) if a.size or identity is not None else (
             _operations.allocate(a, np.empty(a.shape).sum(axes, keepdims=kept(keepdims)).shape, a.dtype, initial))
-        return finish(binary(number, found, initial), out)
+        return finish(run(found, initial), out)
     shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
     others, back = rest_of(a, axes)
     rest = [a.shape[i] for i in others]
@@ -145,9 +142,9 @@ def by_halves(
         result = rows[0].copy()
     while n > 1:
         half = n // 2
-        result = binary(number, rows[:half], rows[half:2 * half])
+        result = run(rows[:half], rows[half:2 * half])
         if n % 2:
-            binary(number, result[:1], rows[2 * half:], result[:1])
+            run(result[:1], rows[2 * half:], result[:1])
         rows, n = result, half
         result = rows[0]
     result = moved(np.transpose, result, back) if rest else result[()]

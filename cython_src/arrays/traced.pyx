@@ -16,7 +16,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, check_writable, is_made, is_over, \
-    is_traced, glimpsed, is_watched, operand_of, operand_of_plain, \
+    is_traced, glimpsed, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
 from blasad._arrays.made cimport MADE, TRACED, beside, change, changed, given_back, inside, inside_of, kinds, lend, \
@@ -40,7 +40,7 @@ cnp.import_array()
 
 ADVICE = "use blasad.stop_gradient(x) for the values of a traced array, without their derivative"
 CONSTANTS = "biuSU"             # kinds of dtypes that numbers become constants in
-WITHOUT_DERIVATIVES = CONSTANTS + "O"
+TEXTS_AND_OBJECTS = "SUO"       # kinds in which no derivative is lost
 INTERFACES = {"__array_interface__", "__array_struct__"}
 OTHERS_NAMES = {                # attributes of other libraries' arrays, and what to write instead
     "at": "write in place: x[i] = y, x[i] += y",
@@ -238,6 +238,10 @@ cdef class TracedArray(Array):
     def dtype(self):
         return DTYPES[self.code]
 
+    @dtype.setter
+    def dtype(self, dtype):
+        raise NoRule("blasad: the dtype of a traced array cannot be set; use x = x.view(dtype)")
+
     @property
     def is_scalar(self):
         """Whether NumPy has a scalar here, not an array without dimensions."""
@@ -367,7 +371,7 @@ cdef class TracedArray(Array):
     def __str__(self):
         if is_made(self):
             return str(inside(self))
-        return text_made_by(text_of, self, ()) if programs and not is_over(self) and is_watched() else repr(self)
+        return repr(self) if is_over(self) else text_made_by(text_of, self, ())
 
     def __format__(self, spec):
         if is_made(self):
@@ -434,7 +438,7 @@ cdef class TracedArray(Array):
     def __array__(self, dtype=None, *, copy=None):
         if is_made(self):
             return np.array(lend(self), dtype, copy=copy) if dtype is not None or copy else lend(self)
-        if dtype is not None and np.dtype(dtype).kind in WITHOUT_DERIVATIVES:
+        if dtype is not None and np.dtype(dtype).kind in TEXTS_AND_OBJECTS:
             return self.astype(dtype)
         if above("who asks").asked_in_python():
             return self.copy("K") if copy else self if dtype is None else self.astype(dtype, copy=False)
@@ -570,8 +574,13 @@ cdef class TracedArray(Array):
                 scatter(self, offsets_of(self, key), value, False, is_mask(self, key))
         elif is_number(value):
             set_all(r, value)
+        elif whole and isinstance(value, (list, tuple)):
+            raise ValueError("setting an array element with a sequence.")
         else:
             assign(r, value)
+
+    def __delitem__(self, key):
+        raise ValueError("cannot delete array elements")
 
     # ---- operators
 
@@ -835,7 +844,10 @@ cdef class TracedArray(Array):
         if is_over(self) and stays(self, None):
             return inside(self).item(*index)
         if len(index) == 1 and not isinstance(index[0], tuple):
-            index = np.unravel_index(index[0], self.shape)
+            try:
+                index = np.unravel_index(index[0], self.shape)
+            except ValueError:
+                raise IndexError(f"index {index[0]} is out of bounds for size {self.size}") from None
         return as_python(self[index[0] if len(index) == 1 else index] if index else self.reshape(())[()])
 
     def tolist(self):

@@ -15,6 +15,14 @@ from support.numbers import generator
 
 X = generator("to the letter").uniform(0.3, 1.7, (3, 4))
 
+COMPLEX = generator("complex").standard_normal((3, 4)).round() + 1j * generator("parts").standard_normal((3, 4))
+
+
+class WithoutArray:
+    def __array__(self, dtype=None, copy=None):
+        raise TypeError("there is none")
+
+
 CALLS = {
     # ranges
     "arange": lambda x: np.arange(x[0, 0] * 5), "arange of two": lambda x: np.arange(x[0, 0], 4),
@@ -43,15 +51,45 @@ CALLS = {
     "interp of complex infinities": lambda x: np.interp(
         x[0], [-np.inf, 0.8, np.inf], [x[0, 0] * 1j, x[0, 1], x[0, 1] + 1j]),
     # constants
-    "integers that take floats": lambda x: written(np.zeros(4, int), x[0] * 3),
-    "booleans that take floats": lambda x: written(np.zeros(4, bool), x[0] * 3),
     "texts that take floats": lambda x: written(np.zeros(4, "U20"), x[0] * 3),
-    "astype(str)": lambda x: x.astype(str), "an integer that takes a float": lambda x: written(
-        np.zeros(4, int), x[0, 0] * 3, 1),
+    "astype(str)": lambda x: x.astype(str),
     "copyto of integers": lambda x: copied(np.zeros(4, int), x[0] * 3, casting="unsafe"),
     "copyto of integers, safely": lambda x: copied(np.zeros(4, int), x[0] * 3),
-    "put in integers": lambda x: put(np.zeros(4, int), x[0] * 3),
     "an output of integers": lambda x: np.multiply(x[0], 9.0, out=np.zeros(4, int), casting="unsafe"),
+    # choices
+    "max of complex numbers": lambda x: np.max(COMPLEX * x, axis=1), "min of complex numbers": lambda x: (
+        np.min(COMPLEX * x, axis=None)), "maximum of complex numbers": lambda x: np.maximum(COMPLEX * x, x[::-1]),
+    "maximum of complex NaN": lambda x: np.maximum(x[0] * np.array([np.nan, 1, 1j, np.nan]), x[1] * 1j),
+    "fmax of complex NaN": lambda x: np.fmax(x[0] * np.array([np.nan, 1, 1j, np.nan]), x[1] * 1j),
+    "fmin of complex numbers": lambda x: np.fmin(x[0] * 1j, 1.0), "nanmax of complex numbers": lambda x: (
+        np.nanmax(COMPLEX * x, axis=0)),
+    "unique rows": lambda x: np.unique(np.stack([x[0], x[1], x[0]]), axis=0, return_inverse=True),
+    "average over two axes": lambda x: np.average(
+        np.stack([x, x * x]), axis=(2, 0), weights=x[:2].T),
+    "average without an axis": lambda x: np.average(x, weights=x[0]), "std about a mean": lambda x: np.std(
+        x, axis=0, mean=np.mean(x, axis=0, keepdims=True)), "nanvar about a mean": lambda x: np.nanvar(
+        x, axis=1, mean=x[:, :1]), "ix_": lambda x: np.ix_(x[0], [0, 1]),
+    "sort of two kinds": lambda x: np.sort(x, kind="mergesort", stable=True),
+    "choose by a method": lambda x: np.array([0, 1, 2, 0]).choose(x[0], x[1], x[2]),
+    # errors and texts
+    "str": str, "an element by number": lambda x: x.item(99), "a flat element": lambda x: x.flat[99],
+    "a flat place": lambda x: written(x.copy().flat, 1.0, 99), "elements that are deleted": lambda x: x.__delitem__(0),
+    "a list for an element": lambda x: written(x.copy(), [1.0], (0, 0)),
+    "too many indices": lambda x: x[0, 0, 0, 0, 0], "conj(out)": lambda x: x.conj(np.zeros((3, 4), like=x)),
+    "a product to a wrong type": lambda x: np.dot(x, x.T, np.zeros((3, 3), "f", like=x)),
+    "a product to Fortran order": lambda x: np.dot(x, x.T, np.zeros((3, 3), order="F", like=x)),
+    "a label of einsum": lambda x: np.einsum(x, [0, 53]), "a path of einsum": lambda x: np.einsum(
+        "ij,jk,kl", x, x.T, x, optimize=["einsum_path", (0, 1, 2, 5)]),
+    "copyto to a narrow type": lambda x: copied(np.zeros(4, "f", like=x), x[0], casting="safe"),
+    "copyto of complex numbers": lambda x: copied(np.zeros(4, like=x), x[0] * 1j),
+    "put on nothing": lambda x: put(x[0, :0].copy(), 1.0), "put of nothing": lambda x: put(x[0].copy(), []),
+    "place of nothing": lambda x: np.place(x.copy(), x > 0, []), "putmask of nothing": lambda x: np.putmask(
+        x.copy(), x > 0, []) is None, "resize to no dimensions": lambda x: resized(x[0, :1].copy(), ()),
+    "an array in an array of objects": lambda x: np.array([np.array([x[0, 0], x[0, 1]], object)], float),
+    "an object whose array is none": lambda x: x[0] + np.dot(WithoutArray(), 1.0),
+    "polynomials": lambda x: tuple(p.coeffs for p in np.polydiv(np.poly1d(x[0]), np.poly1d(x[1, :2]))),
+    "a polynomial of a polynomial": lambda x: np.poly1d(x[0])(np.poly1d(x[1, :2])).coeffs,
+    "a derivative that is none": lambda x: isinstance(np.polyder(np.poly1d(x[0]), 0), np.poly1d),
     # linear algebra
     "det": lambda x: sl.det(x[:, :3].astype("f")),
     "det of a stack": lambda x: sl.det(x[None, None, :1, :1].astype("f")),
@@ -79,6 +117,11 @@ CALLS = {
 def written(a, x, at=...):
     a[at] = x
     return a
+
+
+def resized(x, shape):
+    x.resize(shape)
+    return x
 
 
 def copied(a, x, **options):

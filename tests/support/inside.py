@@ -174,6 +174,9 @@ class Led(ModuleType):
     def __setattr__(self, name: str, value: Any) -> None:
         setattr(object.__getattribute__(self, "_module"), name, value)
 
+    def __delattr__(self, name: str) -> None:
+        delattr(object.__getattribute__(self, "_module"), name)
+
     def __dir__(self) -> list[str]:
         return dir(object.__getattribute__(self, "_module"))
 
