@@ -579,9 +579,6 @@ cdef class TracedArray(Array):
         else:
             assign(r, value)
 
-    def __delitem__(self, key):
-        raise ValueError("cannot delete array elements")
-
     # ---- operators
 
     def __matmul__(self, other):
