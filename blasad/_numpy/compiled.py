@@ -25,8 +25,10 @@ from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._declarations.late import above
 from blasad._numpy import hooks
 
-# Where the functions are -> the modules here that have a table RULES of them
+# Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
+# objects are called
 MODULES = {
+    "numba": "blasad._numpy.dispatchers",
     "numpy.lib._stride_tricks_impl": "blasad._numpy.strides",
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
@@ -71,6 +73,9 @@ def lead(module: Any, ours: str) -> None:
     rules: dict[str, Callable[..., Any]] = {}
     for each in ours.split():
         rules |= import_module(each).RULES
+        for name, rule in getattr(import_module(each), "OBJECTS", {}).items():
+            if (kind := found(module, name)) is not None:
+                hooks.lead_type(kind, rule)
     known = {each: found(module, each) for each in rules}
     functions = {each: f for each, f in known.items()
                  if isinstance(f, FunctionType) and not each.endswith(".__call__")}

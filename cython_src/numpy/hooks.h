@@ -859,13 +859,24 @@ static struct {
 } hooks_types[HOOKS_TYPES];
 static int hooks_types_used;
 
+/* The number of an object's type, or of the type that it inherits its call from */
+static int hooks_type_of(PyObject *f)
+{
+    PyTypeObject *type = Py_TYPE(f);
+    int k = 0;
+    while (hooks_types[k].type != type)
+        if (++k == hooks_types_used) {
+            type = type->tp_base;
+            k = 0;
+        }
+    return k;
+}
+
 static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
 {
     Py_ssize_t i, at = 0, n = PyTuple_GET_SIZE(args);
     PyObject *x, *all, *result, *ours;
-    int k = 0, found = 0;
-    while (hooks_types[k].type != Py_TYPE(f))
-        k++;
+    int k = hooks_type_of(f), found = 0;
     if (hooks_types[k].alone && !hooks_by_type(f))
         return hooks_types[k].was(f, args, names);      /* calls what the pointer has, which sees to the rest */
     if (hooks_through == f)
