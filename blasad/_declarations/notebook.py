@@ -1,9 +1,12 @@
-"""HTML tables for notebooks."""
+"""Tables and pictures for notebooks."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from html import escape
+from io import BytesIO
+from typing import Any
 
 
 def table(rows: Iterable[Sequence[object]], head: Sequence[str] = (), title: str = "") -> str:
@@ -16,3 +19,34 @@ def table(rows: Iterable[Sequence[object]], head: Sequence[str] = (), title: str
     lines += ["<tr>" + "".join(cell(x, "td") for x in row) + "</tr>" for row in rows]
     caption = f"<caption>{escape(title)}</caption>" if title else ""
     return f"<table>{caption}{''.join(lines)}</table>"
+
+
+def __getattr__(name: str) -> Any:
+    """The class of pictures, when one is drawn for the first time: matplotlib need not be installed."""
+    if name != "Picture":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from matplotlib.figure import Figure
+
+    class Picture(Figure):  # type: ignore[misc, unused-ignore]
+        """A figure that a notebook shows by itself: of matplotlib's it does so only after ``%matplotlib inline``."""
+
+        def _repr_png_(self) -> bytes:
+            file = BytesIO()
+            self.savefig(file, format="png", dpi=100)
+            return file.getvalue()
+
+    Picture.__qualname__ = "Picture"
+    globals()["Picture"] = Picture
+    return Picture
+
+
+def axes_for(name: str, ax: Any, size: tuple[float, float]) -> Any:
+    """Where to draw: on the axes that a caller of `name` gave, or on those of a new picture."""
+    try:
+        import matplotlib.figure  # noqa: F401
+    except ImportError:
+        raise ImportError(f"{name}: it draws with matplotlib, which is not installed: pip install matplotlib"
+                          ) from None
+    if ax is not None:
+        return ax
+    return sys.modules[__name__].Picture(figsize=size, layout="constrained").add_subplot()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from .._arrays.traced import TracedArray
-from .._declarations.notebook import table
+from .._declarations.notebook import axes_for, table
 from .._tape import tape as _tape
 from .._tape.trace import Trace
 from .._trees.kinds import INACTIVE, kind_of
@@ -168,15 +168,8 @@ class Report:
         ImportError
             If matplotlib is not installed.
         """
-        try:
-            from matplotlib.figure import Figure
-        except ImportError:
-            raise ImportError("Report.plot: it draws with matplotlib, which is not installed: pip install matplotlib"
-                              ) from None
         shown = self.lines[:most][::-1]
-        axes: Any = ax
-        if axes is None:
-            axes = Figure(figsize=(10, 1.5 + 0.35 * len(shown)), layout="constrained").add_subplot()
+        axes = axes_for("Report.plot", ax, (10, 1.5 + 0.35 * len(shown)))
         names = [f"{x.text[:48]}   {x.place}" for x in shown]
         left = [0.0] * len(shown)
         for label, name in (("copies", "kept_bytes"), ("in place", "temporary_bytes"), ("records", "record_bytes")):

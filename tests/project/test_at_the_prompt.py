@@ -8,6 +8,7 @@ import pprint
 import sys
 from collections.abc import Callable
 from html.parser import HTMLParser
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -175,6 +176,21 @@ def test_a_report_is_drawn_where_one_says(tmp_path: Any) -> None:
     assert found.plot(ax=right) is figure and right.patches and not left.patches
     path = tmp_path / "report.svg"
     assert found.plot(path) == path and path.stat().st_size > 1000
+
+
+def test_a_notebook_shows_a_picture_by_itself(tmp_path: Any) -> None:
+    pytest.importorskip("matplotlib")
+    import pickle
+
+    picture = ad.report(loss, X).plot()
+    for each in (picture, pickle.loads(pickle.dumps(picture))):
+        png = each._repr_png_()                 # which a kernel asks for where matplotlib has told it nothing
+        assert png.startswith(b"\x89PNG") and len(png) > 5000
+    if find_spec("IPython") is not None:
+        from IPython.core.formatters import DisplayFormatter
+
+        shown, _ = DisplayFormatter().format(picture)
+        assert shown["image/png"]
 
 
 def test_public_names_are_those_that_are_meant() -> None:
