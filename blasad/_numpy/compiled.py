@@ -138,7 +138,7 @@ class CalledBack:
     derivative, and the error is raised when the compiled code is done.
     """
 
-    def __init__(self, f: Callable[..., Any], by: str) -> None:
+    def __init__(self, f: Callable[..., Any], by: Any) -> None:
         functools.update_wrapper(self, f)
         self.f, self.by = f, by
         self.error: Exception | None = None
@@ -147,7 +147,7 @@ class CalledBack:
         result = self.f(*args)
         if not isinstance(result, TracedArray) or not kinds_of(result) & 2:
             return result
-        self.error = self.error or above("errors").not_plain(self.by)
+        self.error = self.error or not_plain(self.by)
         return stop_gradient(result)
 
 
@@ -202,11 +202,17 @@ def holds_array(x: Any) -> bool:
 
 
 def name_of(f: Any) -> str:
+    """The name of a compiled function; of a method, with its class."""
     of = getattr(f, "__module__", None)
-    return "The compiled function " + (f"{of}.{f.__name__}" if of else f.__name__.removeprefix("function "))
+    name: str = f.__qualname__ if isinstance(f, MethodDescriptorType) else f.__name__.removeprefix("function ")
+    return f"{of}.{name}" if of else name
 
 
-def called_back(x: Any, by: str, back: list[CalledBack]) -> Any:
+def not_plain(f: Any) -> TypeError:
+    return above("errors").not_plain(f"The compiled function {name_of(f)}", name_of(f))  # type: ignore[no-any-return]
+
+
+def called_back(x: Any, by: Any, back: list[CalledBack]) -> Any:
     if not isinstance(x, (FunctionType, MethodType)):
         return x
     back.append(CalledBack(x, by))
@@ -216,10 +222,10 @@ def called_back(x: Any, by: str, back: list[CalledBack]) -> Any:
 def refused(f: Any, *args: Any, **kwargs: Any) -> Any:
     """A function in C: no array with a derivative reaches it."""
     if any(map(holds_array, (*args, *kwargs.values()))):
-        raise above("errors").not_plain(name_of(f))
+        raise not_plain(f)
     back: list[CalledBack] = []
-    args = tuple(called_back(x, name_of(f), back) for x in args)
-    kwargs = {name: called_back(x, name_of(f), back) for name, x in kwargs.items()}
+    args = tuple(called_back(x, f, back) for x in args)
+    kwargs = {name: called_back(x, f, back) for name, x in kwargs.items()}
     try:
         return hooks.unguarded(f, given_out(args), given_out(kwargs))
     except SystemError as error:            # some give a result although what they call back raised
@@ -241,7 +247,7 @@ def explained(f: Any, *args: Any, **kwargs: Any) -> Any:
     except TypeError as error:
         if str(error).startswith("blasad: "):
             raise
-        raise above("errors").not_plain(name_of(f)) from error
+        raise not_plain(f) from error
 
 
 def asks(f: Any, library: str) -> None:

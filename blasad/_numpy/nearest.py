@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import sys
-from difflib import get_close_matches
 from importlib import import_module
+from types import FrameType
 
 from .._declarations.late import above
 from .._tape import tape as _tape
@@ -30,38 +30,79 @@ def found_with_derivative() -> dict[str, str]:
 with_derivative = functools.cache(found_with_derivative)
 
 
+# Modules whose functions of one name do the same: elsewhere `norm`, `square` or `mode` are something else.
+ALIKE = ("numpy", "numpy.fft", "numpy.linalg", "scipy.fft", "scipy.fftpack", "scipy.linalg", "scipy.special")
+SEARCH = ("what a search finds depends on its data by the equation that holds there: search with values alone "
+          "(blasad.stop_gradient), and take one Newton step from there with traced ones, as docs/optimize.md shows")
+FITTED = ("what is traced can be the values of an interpolation, as scipy.interpolate.CubicSpline and "
+          "RegularGridInterpolator take them; its places are constants")
+DENSE = {"spsolve": "numpy.linalg.solve", "splu": "numpy.linalg.solve", "factorized": "numpy.linalg.solve",
+         "spilu": "numpy.linalg.solve", "spsolve_triangular": "scipy.linalg.solve_triangular",
+         "eigs": "numpy.linalg.eig", "eigsh": "numpy.linalg.eigh", "lobpcg": "numpy.linalg.eigh",
+         "svds": "numpy.linalg.svd", "inv": "numpy.linalg.inv", "norm": "numpy.linalg.norm"}
+# What else does the same, or leads to the same
+OTHERS = {
+    **{f"scipy.sparse.linalg.{name}": f"the nearest function that has one is {other}, of a dense matrix"
+       for name, other in DENSE.items()},
+    "SuperLU": f"the nearest function that has one is {DENSE['splu']}, of a dense matrix",
+    **dict.fromkeys(("scipy.integrate.odeint", "scipy.integrate.ode", "scipy.integrate._lsoda", "scipy.integrate._vode",
+                     "scipy.integrate._odepack", "scipy.integrate._dop"),
+                    "scipy.integrate.solve_ivp with one of its methods in Python (RK45, RK23, DOP853, Radau, BDF) has "
+                    "one"),
+    **dict.fromkeys(("scipy.integrate.quad", "scipy.integrate.dblquad", "scipy.integrate.tplquad",
+                     "scipy.integrate.nquad", "scipy.integrate.qmc_quad", "scipy.integrate.tanhsinh"),
+                    "scipy.integrate.fixed_quad has one; or integrate the derivative of the integrand"),
+    **dict.fromkeys(("stdtr", "scipy.special.stdtr", "fdtr", "scipy.special.fdtr", "btdtr", "scipy.special.btdtr"),
+                    "scipy.special.betainc has one, along its last argument"),
+    "scipy.optimize.rosen_hess": "blasad.hessian(scipy.optimize.rosen) is this matrix",
+    "scipy.optimize.rosen_hess_prod": "blasad.hvp(scipy.optimize.rosen) is this product",
+    "scipy.optimize": SEARCH,                   # all others there
+    "scipy.interpolate": FITTED,
+}
+
+
 def nearest(name: str) -> str:
-    """The function with a derivative whose name is like this one, or nothing."""
-    short, known = name.rpartition(".")[2], with_derivative()
-    like = get_close_matches(short, known, 1, 0.75)
-    inside = sorted((each for each in known if len(each) > 3 and (each in short or len(short) > 3 and short in each)),
-                    key=lambda each: abs(len(each) - len(short)))
-    found = [known[each] for each in (*like, *inside) if known[each] != name]
-    return found[0] if found else ""
+    """The function with a derivative that has this name in another module, or nothing."""
+    module, _, short = name.rpartition(".")
+    found = with_derivative().get(short, "")
+    return found if found != name and module in ALIKE and found.rpartition(".")[0] in (*ALIKE, "blasad.linalg") else ""
 
 
-def instead(name: str) -> str:
-    """What a message says of a function without a derivative."""
-    found = nearest(name)
-    return f"the nearest function that has one is {found}; {ELSE}" if found else ELSE
+def instead(*names: str) -> str:
+    """What a message says of a function without a derivative, which may be one that the first function calls."""
+    same = nearest(names[0])
+    found = [f"the nearest function that has one is {same}"] if same else [
+        text for name in names for start, text in OTHERS.items() if name == start or name.startswith(f"{start}.")]
+    return f"{found[0]}; {ELSE}" if found else ELSE
 
 
-def not_plain(by: str = "") -> TypeError:
+def public(frame: FrameType) -> str:
+    """The name of a function that runs, as users know it: of a method, that of its class if it is a special one."""
+    module = str(frame.f_globals.get("__name__")).partition("._")[0]
+    parts = [part for part in frame.f_code.co_qualname.split(".") if not part.startswith("<")]
+    own = frame.f_locals.get("self")
+    if len(parts) > 1 and own is not None:
+        parts[0] = type(own).__name__           # which need not be the class that has the method
+    return ".".join((module, *(part for part in parts if not part.startswith("_"))))
+
+
+def not_plain(by: str = "", called: str = "") -> TypeError:
     """The error of an array that somebody wants to have as a plain one: it says who, and what to do instead.
 
-    `by` is the compiled code that asks for it, if that is known.
+    `by` is the compiled code that asks for it, if that is known, and `called` its name.
     """
     frame = sys._getframe(1)
     program, library = _tape.of_program(frame), None
     while frame is not program and frame.f_back is not None:
-        if not str(frame.f_globals.get("__name__")).startswith("blasad."):
+        module = str(frame.f_globals.get("__name__"))
+        if not module.startswith(("blasad.", "scipy._lib.")):       # which wraps functions
             library = frame
         frame = frame.f_back
     if library is not None:
-        name = f"{library.f_globals.get('__name__')}.{library.f_code.co_name}"
-        public = ".".join(part for part in name.split(".") if not part.startswith("_"))
-        return TypeError(f"{NOT_PLAIN}{public} has no rule for traced arrays; {instead(public)}")
+        name = public(library)
+        reason = f": it calls {by[0].lower()}{by[1:]}, which needs its memory" if by else ""
+        return TypeError(f"{NOT_PLAIN}{name} has no rule for traced arrays{reason}; {instead(called, name)}")
     if instruction(program.f_code.co_code, program.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE"):
         return TypeError(f"{NOT_PLAIN}It is written to an array that cannot hold a derivative; allocate that in the "
                          "function, of floats, with np.zeros(shape) or np.zeros_like(x), or pass it as an argument")
-    return TypeError(f"{NOT_PLAIN}{by or 'Compiled code'} asked for its memory; {ELSE}")
+    return TypeError(f"{NOT_PLAIN}{by or 'Compiled code'} asked for its memory; {instead(called)}")
