@@ -166,8 +166,10 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
         if "a" in kwargs or "object" in kwargs:
             args = (kwargs.pop("a", None) if "a" in kwargs else kwargs.pop("object"), *args)
         given, *others = args
-        given = unpacked(given)
         dtype = others[0] if others else kwargs.get("dtype")
+        if is_plain(given) and given.dtype == object and (dtype is None or np.dtype(dtype) == object):
+            return hooks.original(of_plain, given, *others, **kwargs)
+        given = unpacked(given)
         if dtype is not None and np.dtype(dtype) == object:
             return of_objects(given)
         return MAKERS[of_plain](traced, given, *others, **kwargs)

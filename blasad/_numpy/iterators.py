@@ -121,12 +121,42 @@ def as_vectors(x: Any) -> Any:
 
 
 def of_objects(x: Any) -> Any:
-    """An array of traced numbers, as objects, for `np.vectorize` and `np.frompyfunc`."""
-    x = array_of(x)
+    """An array of objects, of which some are traced: numbers, or arrays in a list that is ragged."""
+    whole: dict[int, Any] = {}                  # what NumPy sees of an array -> the array
+    found = np.array(boxed(x, whole), object)
+    for index in np.ndindex(found.shape):
+        found[index] = unboxed(found[index], whole)
+    return found
+
+
+class Box:
+    """A number that NumPy takes for an object."""
+
+    def __init__(self, x: Any) -> None:
+        self.x = x
+
+
+def boxed(x: Any, whole: dict[int, Any]) -> Any:
+    """Lists with boxes in the place of traced numbers, and arrays of them in the place of traced arrays."""
+    if isinstance(x, (list, tuple)):
+        return type(x)([boxed(each, whole) for each in x]) if type(x) in (list, tuple) else x
+    if not isinstance(x, TracedArray):
+        return x
+    if not x.ndim:
+        return Box(x)
     found = np.empty(x.shape, object)
     for index in np.ndindex(x.shape):
-        found[index] = x[index]
+        found[index] = Box(x[index])
+    whole[id(found)] = found, x
     return found
+
+
+def unboxed(x: Any, whole: dict[int, Any]) -> Any:
+    if type(x) is Box:
+        return x.x
+    if type(x) in (list, tuple):
+        return type(x)([unboxed(each, whole) for each in x])
+    return whole[id(x)][1] if id(x) in whole else x
 
 
 class Elements:
