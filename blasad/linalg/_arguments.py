@@ -40,6 +40,11 @@ def values(a: Any) -> Any:
     return found
 
 
+def numpys(x: Any) -> Any:
+    """Return a number as a scalar of NumPy."""
+    return x.as_scalar() if isinstance(x, TracedArray) else np.asarray(x)[()]
+
+
 def square(name: str, a: Any, check_finite: bool = True) -> Any:
     a = array(name, a, check_finite)
     if a.ndim < 2 or a.shape[-1] != a.shape[-2]:

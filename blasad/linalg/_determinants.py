@@ -12,7 +12,7 @@ from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .._routines import factored
 from .._tape.waiting import unread
-from ._arguments import square, stacked, values
+from ._arguments import numpys, square, stacked, values
 
 
 def _log_det(c: Any) -> tuple[Any, Any]:
@@ -124,5 +124,5 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
 def det_of_numpy(a: Any) -> Any:
     """Compute determinants in the precision of the matrices."""
     if a.ndim == 2:
-        return lapack.det(a)
+        return numpys(lapack.det(a))
     return stacked([lapack.det(a[index]) for index in np.ndindex(*a.shape[:-2])], a, ())

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import scipy.linalg
 
 from .. import lapack
-from ._arguments import TRANS, alike, array, beside, over_stacks, own, square, together
+from .._arrays.traced import TracedArray
+from .._numpy.primitive import Primitive
+from ._arguments import TRANS, alike, array, beside, over_stacks, own, square, together, values
 
 
 @over_stacks("a")
@@ -127,7 +130,8 @@ def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite:
     ValueError
         If a has fewer than two dimensions, or contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If an element of U's diagonal is exactly zero.
+        Reverse mode raises it if an element of U's diagonal is exactly zero, where the factors have no derivative; in
+        forward mode, the tangents are NaN. A compiled program raises it in a run with such a matrix.
 
     Examples
     --------
@@ -137,7 +141,11 @@ def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite:
     >>> np.allclose(p @ l @ u, A)
     True
     """
-    factors, piv = lu_factor(a, overwrite_a, check_finite)
+    a = array("lu", a, check_finite)
+    try:
+        factors, piv = lu_factor(a, overwrite_a and not isinstance(a, TracedArray), False)
+    except np.linalg.LinAlgError:               # in a program, a run with a singular matrix raises it
+        return _of_singular(a, permute_l, p_indices)
     m, n = factors.shape
     k = min(m, n)
     rows = np.arange(m)
@@ -150,4 +158,27 @@ def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite:
         return lower[place], upper
     if k == 0:                                  # as SciPy has it
         place = place[:0]
-    return (place if p_indices else np.eye(len(place), dtype=factors.real.dtype)[place]), lower, upper
+    return (place.astype(np.int32) if p_indices else np.eye(len(place), dtype=factors.real.dtype)[place]), lower, upper
+
+
+def _of_singular(a: Any, permute_l: bool, p_indices: bool) -> tuple[Any, ...]:
+    p, lower, upper = scipy.linalg.lu(values(a), check_finite=False, p_indices=p_indices)
+    if permute_l:
+        lower = lower[p] if p_indices else p @ lower
+    if isinstance(a, TracedArray):
+        lower, upper = _factors_of_singular(a, factors=(lower, upper))
+    return (lower, upper) if permute_l else (p, lower, upper)
+
+
+def _singular_forward(da: Any, y: Any, a: Any, factors: Any) -> tuple[Any, ...]:
+    return tuple(np.full_like(x, np.nan if np.any(values(da)) else 0) for x in factors)
+
+
+def _singular_reverse(by: Any, y: Any, a: Any, factors: Any) -> Any:
+    if any(np.any(values(x)) for x in by):
+        raise np.linalg.LinAlgError("lu: an element of U's diagonal is exactly zero, where the factors of a matrix "
+                                    "have no derivative; blasad.stop_gradient(A) gives them as constants")
+    return np.zeros(a.shape, a.dtype)
+
+
+_factors_of_singular = Primitive(lambda a, factors: factors, _singular_forward, _singular_reverse, copies=False)

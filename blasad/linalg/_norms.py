@@ -8,6 +8,8 @@ import numpy as np
 
 from .. import blas
 from .._arrays.finite import all_finite
+from .._arrays.python_numbers import python_number
+from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
 from .._numpy.primitive import library
 from .._spectral import norms
@@ -61,7 +63,12 @@ def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, chec
     a = array("norm", a, check_finite)
     if ord in (None, 2) and a.ndim == 1 and a.size and axis is None and not keepdims:
         return blas.nrm2(a)                     # without overflow and underflow on the way, as in SciPy
-    return np.linalg.norm(a, ord, axis, keepdims)
+    found = np.linalg.norm(a, ord, axis, keepdims)
+    by_lapack = a.ndim == 2 and axis is None and not keepdims and ord in (1, np.inf) and (
+        a.flags.c_contiguous or a.flags.f_contiguous)
+    if not by_lapack:
+        return found
+    return python_number(found) if isinstance(found, TracedArray) else float(found)
 
 
 def cond(x: Any, p: Any = None) -> Any:
