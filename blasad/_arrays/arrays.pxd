@@ -12,6 +12,11 @@ from blasad._tape.tape cimport Tape, Buffer, code_of_type, finished, in_charge, 
 cdef enum:
     MAXDIM = 8
 
+cdef enum:                  # what stands for an array without dimensions
+    AN_ARRAY = 0
+    NUMPYS = 1              # a scalar of NumPy
+    PYTHONS = 2             # a number of Python
+
 cdef struct View:           # an array of any dimension as it lies in memory
     char *p
     char *d
@@ -26,7 +31,7 @@ cdef class Array:
     cdef Buffer buf
     cdef index off          # bytes from the start of the buffer
     cdef int ndim_, code    # dtype code
-    cdef bint scalar        # NumPy has a scalar here: += makes a new one
+    cdef int scalar         # what NumPy has here, where there are no dimensions: a scalar is made anew by +=
     cdef bint frozen        # a view that NumPy makes read-only
     cdef index shape_[MAXDIM]
     cdef index strides_[MAXDIM]
@@ -49,6 +54,9 @@ cdef object plain_at(const View *v, char *p, bint writable)
 cdef object outline_at(const View *v, char *p, bint writable)
 cdef bint is_watched() except -1
 cdef object as_plain(Array x)
+cdef object of_kind(object plain, int scalar)
+cdef int code_of_number(object x) except? -1
+cdef int kind_of_number(object x) except? -1
 cdef object glimpsed(Array x)
 cdef object seen(Array x)
 cdef object bare(Array x)

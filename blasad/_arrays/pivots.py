@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
+from scipy.linalg.lapack import get_lapack_funcs
 
 from .._tape.tape import recording
 from .arrays import values
 
+INTEGER: np.dtype[np.signedinteger[Any]] = get_lapack_funcs(("getrf",))[0].int_dtype     # SciPy's for row exchanges
 
-class Pivots(np.ndarray[Any, np.dtype[np.int64]]):
+
+class Pivots(np.ndarray[Any, np.dtype[np.signedinteger[Any]]]):
     """Row i was exchanged with row ``piv[i]``, i = 0, 1, ...: integers as they are now, read-only.
 
     A routine that is given the array as it is reads the memory of the tape that the factorization wrote, so that a
@@ -21,7 +24,7 @@ class Pivots(np.ndarray[Any, np.dtype[np.int64]]):
 
     memory: Any = None                  # of a part or a copy too: attributes stay behind
 
-    def _plain(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def _plain(self) -> np.ndarray[Any, np.dtype[np.signedinteger[Any]]]:
         """The integers, for somebody who looks at them."""
         if self.memory is not None and recording() is not None:
             values(self.memory)
@@ -55,7 +58,7 @@ class Pivots(np.ndarray[Any, np.dtype[np.int64]]):
 
 def pivots(numbers: np.ndarray[Any, np.dtype[np.int64]], memory: Any) -> Pivots:
     """A copy of the integers that `memory`, an array of a tape, holds now."""
-    found = numbers.copy().view(Pivots)
+    found = numbers.astype(INTEGER).view(Pivots)
     found.flags.writeable = False
     found.memory = memory
     return found

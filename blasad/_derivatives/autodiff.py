@@ -244,14 +244,14 @@ class _Argument:
         if forward:
             y = self.now[i]
             traced = isinstance(y, _traced.TracedArray)
-            return [_number(lane) for lane in _border.shadows(tape, y)] if traced else [0.0] * len(self.columns)
+            return _border.shadows(tape, y) if traced else [0.0] * len(self.columns)
         return self.active(tape, i)
 
     def active(self, tape: _tape.Tape, i: int) -> tuple[Any, ...]:
         """The derivatives by a number, after the sweep."""
         if self.lanes is not None:
             return tuple(_border.lane_outside(tape, lane) for lane in self.lanes[i])
-        return tuple(_number(lane) for lane in _border.shadows(tape, self.traced[i]))
+        return tuple(_border.shadows(tape, self.traced[i]))
 
 
 def _typed(old: Any, new: Any) -> Any:
@@ -474,11 +474,6 @@ def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], resu
     return (tuple(derivatives),)
 
 
-def _number(x: Any) -> Any:
-    """A plain array without dimensions as a number."""
-    return x.item() if issubclass(type(x), (np.ndarray, np.generic)) and x.ndim == 0 else x
-
-
 def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
     """The tangents of what the function returned."""
     if result is None:
@@ -487,7 +482,7 @@ def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
     def tangents(x: Any) -> Any:
         if not isinstance(x, _traced.TracedArray):
             return x if is_plain(x) and kind_of(x) == INACTIVE else 0.0
-        lanes = tuple(_number(lane) for lane in _border.shadows(tape, x))
+        lanes = tuple(_border.shadows(tape, x))
         return lanes if batched else lanes[0]
 
     return (mapped(tangents, result),)

@@ -140,8 +140,8 @@ def results_of(asked: Asked, tree: Any, plan: Plan, outputs: list[Any], arrays: 
     """The tree of results, whose constants have rows too."""
     def value(x: Any) -> Any:
         if isinstance(x, Output):
-            found = outputs[x.number]
-            return found.item() if asked.summed and plan.outputs[x.number][5] else found
+            found = x.of(outputs)
+            return found if found.ndim else found[()]           # as NumPy's sum is
         if isinstance(x, Given):
             return arrays[x.number]
         if is_plain(x) or issubclass(type(x), (float, complex)):

@@ -16,7 +16,6 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.pivots import Pivots
-from .._arrays.python_numbers import python_number
 from .._arrays.traced import TracedArray
 from .._c.programs import Handle
 from .._declarations.notebook import table
@@ -85,7 +84,8 @@ class Program(Generic[P, R]):
         self._name, self._arguments, self._results, self._plan = name, arguments, results, made
         found = {x.number: x for _, x in leaves(arguments) if isinstance(x, Input)}
         self._inputs = [found[i] for i in sorted(found)]
-        self._flat = all(isinstance(x, Input) for x in arguments) and not made.results
+        self._flat = not made.results and all(
+            isinstance(x, Input) and not (x.is_number and x.dtype.char in "fF") for x in arguments)
         self._numbers = tuple(x.is_number for x in self._inputs)
         self._build = builder(results)
         self.kept_bytes, self.branches = kept_bytes, branches
@@ -258,9 +258,10 @@ class Program(Generic[P, R]):
             shape = (*rows, *x.shape) if over and x.argument in over else x.shape
             if x.is_number:
                 wrong = (shape or is_plain(y)) and np.shape(y) != shape
-                if wrong or not np.can_cast(np.asarray(y).dtype, x.dtype, "same_kind"):
-                    raise TypeError(f"{self._name}: argument {x.path} is {y!r}; it must be a number that fits "
-                                    f"{x.dtype}, as in the example")
+                casting: Any = "same_kind" if isinstance(y, int) else "safe"
+                if wrong or not np.can_cast(np.asarray(y).dtype, x.dtype, casting):
+                    raise TypeError(f"{self._name}: argument {x.path} is {y!r}; it must be a number of {x.dtype}, as "
+                                    "in the example")
             elif not is_plain(y) or y.shape != shape or y.dtype != x.dtype:
                 came = f"{y.dtype} {y.shape}" if is_plain(y) else type(y).__name__
                 if not (over and x.argument in over):
@@ -466,11 +467,11 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
             return Frozen(path, x)
         if once and id(x) in known and not number:
             return known[id(x)]
-        found = known[id(x)] = Input(len(inputs), path, np.asarray(x, _type_of(x)) if number else x, number)
+        found = known[id(x)] = Input(len(inputs), path, np.asarray(x, _arrays.number_dtype(x)) if number else x, number)
         inputs.append(found)
         held.append(_arrays.program_input(tape, np.asarray(x, found.dtype)))
         if number:
-            held[-1] = python_number(held[-1].as_scalar()) if type(x) in (float, complex) else held[-1].as_scalar()
+            held[-1] = _arrays.like_number(held[-1], x)
         return found
 
     def shown(x: Any) -> Any:
@@ -509,7 +510,8 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
         if callable(x):
             raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
                             "tuples and dicts of them")
-        if isinstance(x, Pivots) and x.memory is not None:
+        integers = isinstance(x, Pivots) and x.memory is not None
+        if integers:
             x = x.memory
         if not isinstance(x, TracedArray):
             return x.copy() if is_plain(x) else x
@@ -517,10 +519,10 @@ def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, 
         if i is not None:
             return Given(i, x.shape)
         outputs.append(x)
-        return Output(len(outputs) - 1, x.shape)
+        return Output(len(outputs) - 1, x.shape, integers)
 
     results = mapped(leave, result)
-    places = [(*_arrays.place(tape, x), x.is_scalar) for x in (*outputs, *more)]
+    places = [(*_arrays.place(tape, x), _arrays.scalar_kind(x)) for x in (*outputs, *more)]
     made = plan(tape, [_arrays.place(tape, x) for x in held], places, tidy, not apart, chains and not apart, not apart,
                 threads, over)
     made.close()
@@ -531,10 +533,6 @@ def _are_alike(x: Structure, y: Structure) -> bool:
     """Whether trees have the same leaves in containers that are built alike."""
     nodes = [[(type(node.thing), tuple(node.keys), tuple(node.kids)) for node in each.nodes] for each in (x, y)]
     return nodes[0] == nodes[1] and list(map(id, x.leaves)) == list(map(id, y.leaves))
-
-
-def _type_of(number: Any) -> type[Any]:
-    return complex if issubclass(type(number), (complex, np.complexfloating)) else float
 
 
 def _now(arguments: Any, traced: Any) -> list[tuple[Frozen, Any]]:

@@ -112,7 +112,7 @@ class jit(Generic[P, R]):
     ... def f(x):
     ...     return 2.0 * x.sum() if x[0] > 0 else -x.sum()
     >>> f(np.array([1.0, 2.0])), f(np.array([3.0, 4.0])), f(np.array([-1.0, 2.0]))
-    (6.0, 14.0, -1.0)
+    (np.float64(6.0), np.float64(14.0), np.float64(-1.0))
     >>> found = f.report()
     >>> found.traces, found.replays, found.misses, found.eager
     (2, 1, 1, 0)
@@ -320,7 +320,7 @@ class jit(Generic[P, R]):
             if type(found) is tuple:
                 tape.give_up("a run finds other values than the trace")
         else:
-            found = [_arrays.memory(x).item() if x.is_scalar else _arrays.memory(x).copy("K") for x in outputs]
+            found = [_arrays.as_kind(_arrays.memory(x).copy("K"), _arrays.scalar_kind(x)) for x in outputs]
             for i in written:
                 arrays[i][...] = _arrays.memory(held[i])
         result = program._build(found, arrays)

@@ -332,7 +332,7 @@ def _summed(asked: Asked, x: Any, rows: int) -> Any:
         raise TypeError(f"{asked.name}: a result is an array of {x.dtype}, which cannot be summed; leave "
                         "out reduce")
     found = sum_of_rows(x, asked.block(rows))
-    return found.item() if found.ndim == 0 and found.dtype.char in "dDl" else found[()]
+    return found if found.ndim else found[()]
 
 
 def _put_out(batch: _Batch, results: Any) -> Any:

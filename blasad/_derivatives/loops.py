@@ -424,6 +424,8 @@ def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: l
         values[k] = y.copy() if isinstance(y, TracedArray) and _loops.share(y, given) else y
     for k, y in values.items():
         _loops.write(every[k], y)
+        if not every[k].shape:                  # which may be an array before the first step, and a scalar after it
+            _arrays.like_number(found.leaves[k], y)
     return {k: _axes(y) for k, y in values.items()}
 
 

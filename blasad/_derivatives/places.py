@@ -10,6 +10,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._arrays.pivots import INTEGER
 from .._trees.kinds import Placeholder
 from .._trees.structure import is_leaf, mapped
 
@@ -48,10 +49,16 @@ class Frozen(Placeholder):
 
 
 class Output(Placeholder):
-    """In the tree of results: the number of an output."""
+    """In the tree of results: the number of an output; `integers` are row exchanges."""
 
-    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
-        self.number, self.shape = number, shape
+    integers = False                    # of a program that an earlier version has pickled, too
+
+    def __init__(self, number: int, shape: tuple[int, ...], integers: bool = False) -> None:
+        self.number, self.shape, self.integers = number, shape, integers
+
+    def of(self, outputs: list[Any]) -> Any:
+        """The result, among the outputs of a run."""
+        return outputs[self.number].astype(INTEGER) if self.integers else outputs[self.number]
 
 
 class Given(Placeholder):
@@ -71,7 +78,7 @@ def builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
 
     def text(x: Any) -> str:
         if isinstance(x, Output):
-            return f"outputs[{x.number}]"
+            return f"{named(x)}.of(outputs)" if x.integers else f"outputs[{x.number}]"
         if isinstance(x, Given):
             return f"arrays[{x.number}]"
         if isinstance(x, dict):
@@ -93,7 +100,7 @@ def _filled(results: Any, outputs: list[Any], arrays: list[Any]) -> Any:
     """An object among the results."""
     def value(x: Any) -> Any:
         if isinstance(x, (Output, Given)):
-            return (outputs if isinstance(x, Output) else arrays)[x.number]
+            return x.of(outputs) if isinstance(x, Output) else arrays[x.number]
         return x.copy() if is_plain(x) else x
 
     return mapped(value, results)

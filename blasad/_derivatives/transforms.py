@@ -150,7 +150,7 @@ def value_and_grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has
     ...     x *= x                      # in place
     ...     return x.sum()
     >>> ad.value_and_grad(f)(np.array([1.0, 2.0]))
-    (5.0, array([2., 4.]))
+    (np.float64(5.0), array([2., 4.]))
     """
 
     options: dict[str, Any] = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
@@ -621,12 +621,11 @@ def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Any) -> Any:
     if not isinstance(y, _traced.TracedArray):
         if kind_of(y) == INACTIVE and (y is not result or isinstance(y, str) or y is None):
             return y
-        found = np.zeros_like(y) if is_plain(y) else 0.0
+        found = _border.shadows(tape, y)[0]
         return np.stack([found] * lanes) if lanes and can_vary(found) else found
     if lanes:
         return _border.stacked_shadows(tape, y)
-    found = _border.shadows(tape, y)[0]
-    return found.item() if is_plain(found) and found.ndim == 0 else found
+    return _border.shadows(tape, y)[0]
 
 
 def positional(f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any]) -> tuple[Callable[..., Any], Any]:

@@ -100,7 +100,7 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: b
     >>> import numpy as np, blasad as ad
     >>> dl, d, du, du2, ipiv = ad.lapack.gttrf(np.array([4.0, 1.0]), np.array([1.0, 2.0, 3.0]), np.ones(2))
     >>> d, ipiv
-    (array([ 4.  ,  1.  , -1.75]), array([1, 2, 2]))
+    (array([ 4.  ,  1.  , -1.75]), array([1, 2, 2], dtype=int32))
     """
     check_diagonals("gttrf", d, dl=(dl, 1), du=(du, 1))
     ab = beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du))

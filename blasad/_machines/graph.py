@@ -12,7 +12,8 @@ from typing import Any, overload
 
 import numpy as np
 
-from .._declarations.notebook import table
+from .._arrays.arrays import as_kind
+from .._declarations.notebook import axes_for, table
 from .._declarations.progress import Tell, telling
 from .._derivatives.compile import compiled
 from .._derivatives.failed import leave_interrupts
@@ -143,12 +144,7 @@ class Graph:
         ImportError
             If matplotlib is not installed.
         """
-        try:
-            from matplotlib.figure import Figure
-        except ImportError:
-            raise ImportError("Graph.plot: it draws with matplotlib, which is not installed: pip install matplotlib"
-                              ) from None
-        axes: Any = Figure(figsize=(10, 5), layout="constrained").add_subplot() if ax is None else ax
+        axes = axes_for("Graph.plot", ax, (10, 5))
         draw(axes, self._names(), self._before())
         axes.set_title(repr(self)[1:-1], fontsize=9)
         if path is None:
@@ -405,4 +401,4 @@ def put_together(spans: Any, place: Any, fixed: Any, scalar: bool, *values: Any)
             if x is not None:
                 memory[max(lo - low, 0) : hi - low] = x[max(low - lo, 0) : high - lo]
     found = np.ndarray(shape, dtype, memory, at - low, strides)
-    return found.item() if scalar else found
+    return as_kind(found, scalar)

@@ -12,12 +12,11 @@ import dis
 import sys
 from collections.abc import Iterator
 from functools import partial
-from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.interpreter import KNOWN
-from blasad._numpy.lost import next_to, warn
 
 __all__ = ["exact_type", "look", "switch"]
 
@@ -27,9 +26,6 @@ LIBRARIES = ("blasad numpy scipy sklearn pandas matplotlib numba torch jax jaxli
 LEFT_ALONE = frozenset({*LIBRARIES.split(), *sys.stdlib_module_names} - {"__main__"})
 FUNCTIONS: tuple[type[Any], ...] = (FunctionType, MethodType, partial, type)
 MOST = 2000                                 # functions that are looked at for one that is differentiated
-PYTHONS = "a number of Python would be a {0}, and a traced number is taken for one of NumPy's, whose type is {1}"
-EXACT = ("a test of the exact type may go the wrong way here: " + PYTHONS + ". Use isinstance(x, {0}), which is true "
-         "for both")
 UNSEEN = ("a test of the exact type goes the wrong way here for traced arrays, whose type is blasad's own. Use "
           "isinstance(x, numpy.ndarray)")
 
@@ -41,33 +37,10 @@ _on = True
 def exact_type(*args: Any, **kwargs: Any) -> Any:
     """What `type` gives; of a traced array, the class that NumPy's result would have."""
     if len(args) == 1 and type(args[0]) is TracedArray:
-        if args[0].is_scalar:
-            check_numbers(args[0].__class__, sys._getframe(1))
         return args[0].__class__
     if len(args) == 3 and isinstance(args[2], dict):        # a new class, of the module that asks for it
         args = (*args[:2], {"__module__": sys._getframe(1).f_globals.get("__name__"), **args[2]})
     return type(*args, **kwargs)
-
-
-def check_numbers(kind: type, frame: FrameType) -> None:
-    """Warn where the type is compared with that of Python's numbers: the program may have had such a number here."""
-    code, at, names = frame.f_code, frame.f_lasti, set()
-    try:
-        for _ in range(12):
-            at = next_to(code.co_code, at)
-            name = dis.opname[code.co_code[at]]
-            if name in ("LOAD_GLOBAL", "LOAD_ATTR", "LOAD_NAME"):
-                arg = code.co_code[at + 1]
-                names |= {code.co_names[k] for k in (arg, arg >> 1) if k < len(code.co_names)}
-            elif name in ("IS_OP", "COMPARE_OP", "CONTAINS_OP"):
-                break
-        else:
-            return
-    except IndexError:
-        return
-    python = "complex" if kind.__name__.startswith("complex") else "float"
-    if python in names and kind.__name__ not in names:
-        warn(EXACT.format(python, f"numpy.{kind.__name__}"), frame)
 
 
 # ---------------------------------------------------------------- code

@@ -16,7 +16,7 @@ import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain, values
-from blasad._arrays.pivots import Pivots
+from blasad._arrays.pivots import INTEGER, Pivots
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
 from blasad._numpy import hooks, instead
@@ -236,7 +236,7 @@ class Results:
             rest = without_derivative(self.given["a"], values=self.plain[each][n:],
                                       name=f"what {self.name} returns below the solution for a matrix of lower rank")
             return np.concatenate([x[:n], rest.reshape(-1, *x.shape[1:])])
-        return np.asarray(x, np.int32) if is_plain(x) and x.dtype.kind in "iu" and x.ndim else own(x)
+        return np.array(x, INTEGER) if is_plain(x) and x.dtype.kind in "iu" and x.ndim else own(x)
 
     def left_out(self, each: str) -> Any:
         """What SciPy computes of the values: a constant, of which derivatives that need more are refused."""
@@ -281,7 +281,7 @@ def shifted(x: Any, by: int) -> Any:
     """Numbers of rows or columns, counted from another one; what the program's own data say of them stays with them."""
     if not is_plain(x):
         return x
-    y = (x.view(np.ndarray) + by).astype(np.int32)
+    y = (x.view(np.ndarray) + by).astype(INTEGER)
     if not isinstance(x, Pivots):
         return y
     found = y.view(Pivots)

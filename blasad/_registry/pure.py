@@ -9,6 +9,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._arrays.pivots import INTEGER
 from .._declarations.rule import Rule
 
 
@@ -39,7 +40,9 @@ def _owned(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any]) -> dict[
 
 
 def _copied(x: Any) -> Any:
-    return x.copy("F") if is_plain(x) and x.ndim else x
+    if not is_plain(x) or not x.ndim:
+        return x
+    return x.astype(INTEGER) if x.dtype.kind == "i" else x.copy("F")
 
 
 def _results(rule: Rule, result: Any) -> dict[str, Any]:

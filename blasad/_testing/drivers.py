@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+import numpy as np
+
 Program = Callable[..., Any]
 
 
@@ -48,7 +50,7 @@ class Engine:
 
         annotated = []
         for x, dx in zip(values, shadows, strict=True):
-            kind = ad.Const(x) if dx is None else ad.Duplicated(x, dx) if hasattr(dx, "shape") else ad.Active(x)
-            annotated.append(kind)
+            is_array = hasattr(dx, "shape") and not issubclass(type(dx), np.generic)
+            annotated.append(ad.Const(x) if dx is None else ad.Duplicated(x, dx) if is_array else ad.Active(x))
         derivatives: Sequence[Any] = ad.autodiff(ad.Reverse, program, *annotated)[0]
         return derivatives

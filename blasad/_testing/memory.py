@@ -41,6 +41,7 @@ class Leaf:
     complex: bool = False
     writeable: bool = True
     scalar: bool = False
+    numpys: bool = False        # NumPy's: a number of Python has no precision where it meets others
 
 
 class Memory:
@@ -80,8 +81,10 @@ class Memory:
         return array
 
     def value(self, k: int) -> Any:
-        """Leaf k as a function receives it: an array, or a Python number."""
-        return self.view(k).item() if self.leaves[k].scalar else self.view(k)
+        """Leaf k as a function receives it: an array, or a number of NumPy or Python."""
+        if not self.leaves[k].scalar:
+            return self.view(k)
+        return self.view(k)[()] if self.leaves[k].numpys else self.view(k).item()
 
     def values(self) -> list[Any]:
         """All leaves as a function receives them."""
@@ -170,7 +173,8 @@ def capture(args: Sequence[Any], path: str = "args") -> Tree:
         if is_number(first):
             array = np.array([first])
             buffers.append(array.view(WORD_OF[array.dtype.char]))
-            number = Leaf(found[group[0]][0], len(buffers) - 1, (), (), complex=array.dtype.kind == "c", scalar=True)
+            number = Leaf(found[group[0]][0], len(buffers) - 1, (), (), complex=array.dtype.kind == "c", scalar=True,
+                          numpys=isinstance(first, np.generic))
             leaves[group[0]] = number
             continue
         buffers.append(_span([found[i][1] for i in group], [found[i][0] for i in group]))

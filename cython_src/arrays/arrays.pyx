@@ -319,7 +319,7 @@ def view_of(Array x, index start, shape, strides):
 
 def scalar_in(Tape tape, value, bint active, tangents=()):
     """A number as a traced scalar in memory of the tape; its shadow starts as zero, or as `tangents`."""
-    cdef int code = C128 if isinstance(value, (complex, np.complexfloating)) else F64
+    cdef int code = code_of_number(value)
     cdef Array x = new_array(tape, 0, NULL, code, active, NULL)
     cdef int lane
     write_number(x.buf.base, code, value)
@@ -327,16 +327,65 @@ def scalar_in(Tape tape, value, bint active, tangents=()):
         tape.sources.append(x.buf)
         for lane in range(tape.width):
             write_number(x.buf.d + lane * x.buf.lane, code, tangents[lane] if tangents else 0)
-    x.scalar = True
+    x.scalar = kind_of_number(value)
     return x
 
 
 cdef int write_number(char *p, int code, value) except -1:
     if code == C128:
         (<double *>p)[0], (<double *>p)[1] = value.real, value.imag
-    else:
+    elif code == F64:
         (<double *>p)[0] = value
+    elif code == F32:
+        (<float *>p)[0] = value
+    else:
+        (<float *>p)[0], (<float *>p)[1] = value.real, value.imag
     return 0
+
+
+cdef int code_of_number(object x) except? -1:
+    """The dtype code of a number that is no array."""
+    cdef int code = -1
+    if type(x) is float:
+        return F64
+    if is_traced(x):
+        return (<Array>x).code
+    if isinstance(x, np.generic):
+        code = dtype_code(x.dtype)
+    return code if code >= 0 else C128 if isinstance(x, (complex, np.complexfloating)) else F64
+
+cdef int kind_of_number(object x) except? -1:
+    """What a number is, which is no array: one of NumPy's or one of Python's."""
+    if is_traced(x):
+        return (<Array>x).scalar
+    return NUMPYS if isinstance(x, np.generic) else PYTHONS
+
+cdef object of_kind(object plain, int scalar):
+    """A plain array, as what it is without dimensions: itself, a scalar of NumPy, or a number of Python."""
+    if cnp.PyArray_NDIM(plain) or scalar == AN_ARRAY:
+        return plain
+    return plain.item() if scalar == PYTHONS else plain[()]
+
+
+def as_kind(plain, int scalar):
+    """The same, for Python: `scalar` is what `scalar_kind` of an array says."""
+    return of_kind(np.asarray(plain), scalar)
+
+
+def scalar_kind(Array x):
+    """What stands for the array without dimensions: 0 for itself, 1 for NumPy's scalar, 2 for a number of Python."""
+    return x.scalar
+
+
+def number_dtype(x):
+    """The dtype in which a number is traced that is no array."""
+    return DTYPES[code_of_number(x)]
+
+
+def like_number(Array x, number):
+    """Let an array without dimensions stand for such a number as the given one, which may also be an array."""
+    x.scalar = AN_ARRAY if isinstance(number, cnp.ndarray) else kind_of_number(number)
+    return x
 
 
 # ---------------------------------------------------------------- seeing arrays

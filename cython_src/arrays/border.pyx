@@ -46,7 +46,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
     cdef char *lo
     cdef char *hi
     cdef index size
-    scalar = not isinstance(x, cnp.ndarray)
+    cdef int scalar = AN_ARRAY if isinstance(x, cnp.ndarray) else kind_of_number(x)
     b.tape, b.generation, b.borrowed, b.writable = tape, tape.generation, borrowed, True
     if is_traced(x):
         y = on_tape(outer, checked(tape, <Array>x))
@@ -57,7 +57,7 @@ def enter(Tape tape, x, bint shadowed, bint borrowed=True, Array given=None):
         remember(&tape.st, y.buf.base, y.buf.base + y.buf.nbytes, y.buf.d, y.buf.lane)
         tape.crosses = True
     else:
-        b.owner = np.asarray(x)
+        b.owner = np.asarray(x, None if scalar == AN_ARRAY else DTYPES[code_of_number(x)])
         if lent(outer, b.owner):
             b.owner = laid_out_alike(b.owner)
         b.writable = borrowed or b.owner.flags.writeable
@@ -107,7 +107,7 @@ cdef int clear(Tape outer, Buffer d, index nbytes) except -1:
     views[0] = &v
     return spread(outer, &c, views, 1, 0)
 
-cdef object outside(Tape tape, View *v, bint scalar):
+cdef object outside(Tape tape, View *v, int scalar):
     """Copy memory of an inner tape to an array of the outer one, or to a plain one if no outer array was used."""
     cdef Tape outer = tape.outer
     cdef Array out
@@ -116,8 +116,7 @@ cdef object outside(Tape tape, View *v, bint scalar):
     cdef View *views[2]
     cdef int axes[MAXDIM]
     if not tape.crosses:
-        plain = plain_at(v, v.p, False).copy("K")
-        return plain.item() if scalar or plain.ndim == 0 else plain
+        return of_kind(plain_at(v, v.p, False).copy("K"), scalar)
     outer_shadow(&tape.st, v.p, &v.d, &v.lane)
     out = new_array(outer, v.ndim, v.shape, v.dtype, v.d != NULL, kept_order(v, True, axes))
     out.scalar = scalar
@@ -157,13 +156,12 @@ cdef object pivots_outside(Tape tape, x):
 
 
 def value(Tape tape, x):
-    """What a function returned, without the tracing of this tape: arrays as copies, scalars as Python numbers."""
+    """What a function returned, without the tracing of this tape: arrays as copies, scalars as what they stand for."""
     cdef View v
     if not is_traced(x):
         return pivots_outside(tape, x) if type(x) is Pivots and x.memory is not None else x
     if tape.outer is None:
-        plain = bare(<Array>x).copy("K")
-        return plain.item() if plain.ndim == 0 else plain
+        return of_kind(bare(<Array>x).copy("K"), (<Array>x).scalar)
     if (<Array>x).buf.tape is not tape:
         return x
     see(<Array>x, &v)
@@ -174,8 +172,7 @@ def lane_outside(Tape tape, Array lane):
     """A lane that `enter` made, as the outer function gets it: a plain copy if no outer array was used."""
     if tape.crosses:
         return lane
-    plain = bare(lane).copy("K")
-    return plain.item() if plain.ndim == 0 else plain
+    return of_kind(bare(lane).copy("K"), lane.scalar)
 
 
 cdef int check_spoilt(Tape tape, Array x) except -1:
@@ -194,15 +191,24 @@ cdef int check_spoilt(Tape tape, Array x) except -1:
     return 0
 
 
+cdef object zero_like(object x):
+    """The derivative of a constant."""
+    if isinstance(x, cnp.ndarray):
+        return np.zeros_like(x)
+    return type(x)(0) if isinstance(x, (float, complex, np.inexact)) else np.zeros(np.shape(x))[()]
+
+
 def shadows(Tape tape, x):
     """The lanes of the shadow of an array of the tape: plain copies, or arrays of the outer tape."""
     cdef View v, lane
     cdef unsigned int k
-    if not is_traced(x) or (<Array>x).buf.tape is not tape or (<Array>x).buf.d == NULL:
-        return [np.zeros(np.shape(x), getattr(x, "dtype", float)) for _ in range(tape.width)]
+    if not is_traced(x):
+        return [zero_like(x) for _ in range(tape.width)]
+    if (<Array>x).buf.tape is not tape or (<Array>x).buf.d == NULL:
+        return [of_kind(np.zeros(x.shape, x.dtype), (<Array>x).scalar) for _ in range(tape.width)]
     check_spoilt(tape, <Array>x)
     if tape.outer is None:
-        return shadow_values(x)
+        return [of_kind(each, (<Array>x).scalar) for each in shadow_values(x)]
     see(<Array>x, &v)
     found = []
     for k in range(tape.width):

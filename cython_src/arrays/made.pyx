@@ -72,9 +72,17 @@ cdef enum:                  # what stands for an array that the program made
 @cython.final
 @cython.auto_pickle(False)
 cdef class Lent:
-    """The base object of the plain views of a made array, which keeps its memory alive."""
+    """The base object of the plain views of a made array, which keeps its memory alive.
+
+    It answers as the array that is the base of views of NumPy's does.
+    """
 
     cdef cnp.ndarray made
+
+    def __getattr__(self, name):
+        if name.startswith("__") and name != "__array_interface__":
+            raise AttributeError(name)
+        return getattr(self.made, name)
 
 
 @cython.final

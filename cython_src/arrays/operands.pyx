@@ -5,10 +5,9 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, MAXDIM, Path, View, by_columns, check_writable, enter_list, is_foreign, \
-    is_made, is_traced, \
-    new_array, \
-    on_buffer, on_tape, operand, outline_at, see, see_plain, shape_tuple, tape_of
+from blasad._arrays.arrays cimport Array, MAXDIM, PYTHONS, Path, View, by_columns, check_writable, enter_list, \
+    is_foreign, is_made, is_traced, new_array, on_buffer, on_tape, operand, outline_at, see, see_plain, shape_tuple, \
+    tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.made cimport constant_of
 from blasad._tape.refusals import read_only, without_shadow
@@ -94,9 +93,13 @@ cdef int weak_code(object x) except? -2:
                         "derivatives")
     return dtype_code(dtype.newbyteorder("="))
 
+cdef inline bint is_weak(object x):
+    """Whether something is a number of Python, which takes the precision of what it meets."""
+    return (<Array>x).scalar == PYTHONS if is_traced(x) else is_python_number(x)
+
 cdef int common_code(object x, object y) except? -1:
     cdef int a = weak_code(x), b = weak_code(y)
-    cdef bint weak_x = is_python_number(x), weak_y = is_python_number(y)
+    cdef bint weak_x = is_weak(x), weak_y = is_weak(y)
     if weak_x and weak_y:
         return promoted(a, b) | 1
     if weak_x:

@@ -6,8 +6,9 @@ A program notes such an operation, and then a check of what it has read and writ
 
 from libc.math cimport fabs, isfinite, isnan
 from libc.string cimport memset
+import numpy as np
 
-from blasad._arrays.arrays cimport Array, View, glimpsed, is_made, is_traced, operand, see, tape_of
+from blasad._arrays.arrays cimport AN_ARRAY, Array, View, is_made, is_traced, operand, see, tape_of
 from blasad._arrays.operands cimport keep_alive, view_input
 from blasad._arrays.spread cimport start
 from blasad._calls.core cimport *
@@ -67,6 +68,8 @@ cdef int CHECK = new_rule(0, _rule)
 
 # ---------------------------------------------------------------- operations
 
+cdef object FLOAT64 = np.float64
+
 cdef object noted(object result, object x, object y, int kind):
     """The result of an operation on numbers of Python, as one: checked now, and in each run of a program."""
     if not is_traced(result) or is_made(<Array>result):
@@ -75,6 +78,18 @@ cdef object noted(object result, object x, object y, int kind):
         check(<Array>result, x, y, kind)
     be_python(<Array>result)
     return result
+
+
+cdef bint stays_complex(object x, object y):
+    """Whether Python's complex numbers take the second operand for a float, of which NumPy's float64 is one."""
+    if is_traced(x):
+        if not is_complex((<Array>x).code):
+            return False
+    elif type(x) is not complex:
+        return False
+    if is_traced(y):
+        return (<Array>y).code == F64 and (<Array>y).scalar != AN_ARRAY
+    return type(y) is FLOAT64
 
 
 def python_number(Array x):
@@ -93,14 +108,22 @@ def checked(result, tuple args):
 cdef int[3] places = [IN1, IN2, OUT]
 
 cdef inline double as_double(object x) except? -1:
-    return float(glimpsed(x)) if is_traced(x) else float(x)
+    """The value of a real number; of a traced one outside of programs, where the memory is current."""
+    cdef char *p
+    if not is_traced(x):
+        return float(x)
+    p = (<Array>x).buf.base + (<Array>x).off
+    return (<double *>p)[0] if (<Array>x).code == F64 else (<float *>p)[0]
+
+cdef inline bint is_complex_or_wide(object x) noexcept:
+    return is_traced(x) and ((<Array>x).code > F64 or (<Array>x).ndim_ > 0)
 
 cdef int check_now(Array r, object x, object y, int kind) except -1:
     """The check of an operation that has run."""
     cdef double values[3]
     cdef Call c
     cdef int k
-    if any(is_traced(each) and ((<Array>each).code > F64 or (<Array>each).ndim_) for each in (x, y)):
+    if is_complex_or_wide(x) or is_complex_or_wide(y):
         return 0
     values[0], values[1], values[2] = as_double(x), as_double(y), as_double(r)
     memset(&c, 0, sizeof(Call))

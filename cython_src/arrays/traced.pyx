@@ -15,8 +15,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, as_plain, bare, check_writable, is_made, is_over, \
-    is_traced, glimpsed, operand_of, operand_of_plain, \
+from blasad._arrays.arrays cimport AN_ARRAY, MAXDIM, PYTHONS, Array, View, alive, as_plain, bare, check_writable, \
+    is_made, is_over, is_traced, glimpsed, of_kind, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
 from blasad._arrays.made cimport MADE, TRACED, beside, change, changed, given_back, inside, inside_of, kinds, lend, \
@@ -151,13 +151,13 @@ cdef object as_python(object x):
     return x
 
 
-def format_of(x, spec):
-    """The text that a value becomes, alone or in a text."""
-    return format(x.item() if x.ndim == 0 else x, spec)
+def format_of(x, spec, scalar):
+    """The text that a value becomes in a text; without dimensions, that of what it stands for."""
+    return format(of_kind(x, scalar), spec)
 
 
-def text_of(x):
-    return str(x)
+def text_of(x, scalar):
+    return str(of_kind(x, scalar))
 
 
 def floor_of(x):
@@ -194,6 +194,8 @@ cdef class TracedArray(Array):
     @property
     def __class__(self):
         """The class that NumPy's result would have, for isinstance(); `type` returns the real class."""
+        if self.scalar == PYTHONS:
+            return complex if is_complex(self.code) else float
         return DTYPES[self.code].type if self.scalar else np.ndarray
 
     @property
@@ -245,7 +247,7 @@ cdef class TracedArray(Array):
     @property
     def is_scalar(self):
         """Whether NumPy has a scalar here, not an array without dimensions."""
-        return self.scalar
+        return self.scalar != AN_ARRAY
 
     def as_scalar(self):
         """The same as a scalar."""
@@ -301,7 +303,7 @@ cdef class TracedArray(Array):
             return ArrayFlags(self, inside(self).flags)
         awake(self)
         see(self, &v)
-        return ArrayFlags(self, outline_at(&v, v.p, self.buf.writable and not self.frozen).flags)
+        return ArrayFlags(self, outline_at(&v, v.p, self.buf.writable and not self.frozen and not self.scalar).flags)
 
     def setflags(self, write=None, align=None, uic=None):
         """Set whether the array can be written."""
@@ -371,7 +373,10 @@ cdef class TracedArray(Array):
     def __str__(self):
         if is_made(self):
             return str(inside(self))
-        return repr(self) if is_over(self) else text_made_by(text_of, self, ())
+        if is_over(self):
+            whole = unnoticed(self)
+            return repr(self) if whole is None else str(whole)
+        return text_made_by(text_of, self, (self.scalar,))
 
     def __format__(self, spec):
         if is_made(self):
@@ -379,14 +384,18 @@ cdef class TracedArray(Array):
         if is_over(self):
             whole = unnoticed(self)
             return repr(self) if whole is None else format(whole, spec)
-        return text_made_by(format_of, self, (spec,))
+        return text_made_by(format_of, self, (spec, self.scalar))
 
     def __iter__(self):
         if self.ndim_ == 0:
             raise TypeError("iteration over a 0-d array")
         return elements_of(self)                # each is read when it is reached
 
-    __hash__ = None
+    def __hash__(self):
+        if self.scalar:
+            raise TypeError("blasad: a traced number cannot be a key or be hashed: numbers of one value may have "
+                            "different derivatives; use float(blasad.stop_gradient(x)) as the key")
+        raise TypeError("unhashable type: 'numpy.ndarray'")
 
     def __contains__(self, item):
         return asked(operator.contains, self, (item,), {})
@@ -447,8 +456,10 @@ cdef class TracedArray(Array):
     def __getattr__(self, name):                # for properties too that raise an AttributeError
         if name == "mT" and self.ndim_ < 2:
             raise NoMatrix("blasad: mT needs at least two dimensions")
+        if name == "__array_wrap__":
+            return as_it_is
         if is_made(self):
-            return getattr(lend(self), name) if name != "__array_wrap__" else as_it_is
+            return getattr(lend(self), name)
         awake(self)
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
@@ -1067,7 +1078,7 @@ cdef class ArrayFlags:
 
 
 def as_it_is(x, context=None, return_scalar=False):
-    """What `__array_wrap__` of an array that the program made does with results."""
+    """What `__array_wrap__` does with results."""
     return x[()] if return_scalar and x.ndim == 0 else x
 
 
@@ -1263,7 +1274,7 @@ def stop_gradient(x):
     array([1., 2.])
     """
     if is_traced(x):
-        return as_plain(<Array>x)
+        return of_kind(as_plain(<Array>x), (<Array>x).scalar)
     if hasattr(x, "parts"):
         return above("trees").without_gradients(x)
     return x

@@ -11,8 +11,8 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, is_made, is_traced
-from blasad._arrays.arrays import clear_shadow, outliving, scalar_in, shadow_values, watch
-from blasad._arrays.border import enter as enter_inner, lane_outside, seed, settle
+from blasad._arrays.arrays import clear_shadow, outliving, scalar_in, watch
+from blasad._arrays.border import enter as enter_inner, lane_outside, seed, settle, shadows as lanes_of_shadow
 from blasad._arrays.made cimport given_out
 from blasad._arrays.made import copies, holds_no_derivative
 from blasad._arrays.traced import comparisons_so_far
@@ -144,12 +144,12 @@ def explain(Tape tape, error):
     """Raise an error of NumPy anew, with what has to do with it: an array that a tape made read-only."""
     if "read-only" in str(error) and "blasad" not in str(error):
         raise ValueError(
-            f"{error} -- if it was writable before: blasad makes arrays read-only that it reads again, until the "
+            f"blasad: {error}. If it was writable before: blasad makes arrays read-only that it reads again, until the "
             "derivative is done. These are the arguments (write to the traced arrays that the function receives) and "
             "plain arrays of more than 64 KiB that were multiplied with traced ones (write to a copy, or pass the "
             f"array as an argument too). {LARGE_ONES}") from error
     if isinstance(error.__cause__, TypeError) and str(error.__cause__).startswith("blasad: a traced array cannot"):
-        raise ValueError(f"{error} -- {error.__cause__}") from error    # plain[i] = x[i], of which NumPy says little
+        raise ValueError(str(error.__cause__)) from error       # plain[i] = x[i], of which NumPy says little
 
 
 def run(Tape tape, f, args, bint apart=False):
@@ -310,7 +310,7 @@ cdef class Shadow:
         """A lane of the gradient: the memory itself, a number for a number."""
         if self.tape.outer is not None:
             return lane_outside(self.tape, self.lanes[lane])
-        return self.lanes[lane] if self.lanes else shadow_values(self.traced)[lane].item()
+        return self.lanes[lane] if self.lanes else lanes_of_shadow(self.tape, self.traced)[lane]
 
 
 cdef list shadows_like(cnp.ndarray x, unsigned int width):

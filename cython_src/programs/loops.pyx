@@ -12,7 +12,8 @@ from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, View, is_traced, new_of_shape, on_buffer, on_tape, plain_at, see, tape_of
+from blasad._arrays.arrays cimport AN_ARRAY, Array, View, is_traced, kind_of_number, new_of_shape, on_buffer, \
+    on_tape, plain_at, see, tape_of
 from blasad._arrays import traced
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport take
@@ -783,7 +784,7 @@ def copied(Tape tape, x, axes):
     cdef object like = x if is_traced(x) else np.asarray(x, None if is_float(x) else float)
     y = new_of_shape(tape, like.shape, dtype_code(np.dtype(like.dtype)), False, axes)
     y[...] = x
-    y.scalar = not isinstance(x, cnp.ndarray) and like.ndim == 0 and (not is_traced(x) or (<Array>x).scalar)
+    y.scalar = AN_ARRAY if isinstance(x, cnp.ndarray) or like.ndim else kind_of_number(x)
     return y
 
 

@@ -13,6 +13,7 @@ from libc.string cimport memcmp, memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
+from blasad._arrays.arrays cimport of_kind
 from blasad._calls.core cimport *
 from blasad._declarations.late import above
 from blasad._declarations.rule import rules as declared
@@ -267,15 +268,13 @@ cdef list given(Plan plan, Run run, list held, list fresh, list out):
             continue
         if x is not out[i]:
             out[i][...] = x
-        found.append(out[i].item() if scalar else out[i])
+        found.append(of_kind(out[i], scalar))
     plan.idle.append(run)
     return found
 
-cdef object taken(cnp.ndarray view, bint scalar):
+cdef object taken(cnp.ndarray view, int scalar):
     """A copy of an output."""
-    if scalar:
-        return view.item()
-    return cnp.PyArray_NewCopy(view, cnp.NPY_KEEPORDER)
+    return of_kind(view if scalar else cnp.PyArray_NewCopy(view, cnp.NPY_KEEPORDER), scalar)
 
 
 cdef object aligned(index nbytes):

@@ -9,7 +9,7 @@ from blasad._calls.core cimport *
 from blasad._routines.binding cimport M, Binding, is_made, tape_of_call
 from blasad._routines.factored cimport Factored, by_matrix, made, stand_in, take_back
 from blasad._routines.outputs cimport open_outputs
-from blasad._arrays.pivots import pivots
+from blasad._arrays.pivots import INTEGER, pivots
 from blasad._rules.lapack.solved cimport kind_of, solver_kind
 from blasad._routines.routine cimport KL, KU, Routine, Taker
 from blasad._tape.recorder cimport SHORT, work_of
@@ -74,8 +74,11 @@ cdef object number_of(const Binding *b, object result):
     if is_traced(result) and (<Array>result).code == I64:
         see(<Array>result, &v)
         return pivots((plain_at if are_read() else outline_at)(&v, v.p, False), result)
-    if cnp.PyArray_Check(result) and cnp.PyArray_NDIM(result) == 0 and is_made(b, result):
-        return result.item()
+    if cnp.PyArray_Check(result) and is_made(b, result):
+        if cnp.PyArray_NDIM(result) == 0:
+            return result.item()
+        if cnp.PyArray_TYPE(result) == cnp.NPY_INT64:
+            return result.astype(INTEGER)
     return result
 
 cdef object finish(Routine r, Call *c, PyObject **given, Tape tape, bint traced, object held):

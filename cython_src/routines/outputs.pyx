@@ -3,7 +3,8 @@
 import numpy as np
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, View, by_columns, is_traced, new_array, on_buffer, operand, plain_at, see
+from blasad._arrays.arrays cimport AN_ARRAY, PYTHONS, Array, View, by_columns, is_traced, new_array, on_buffer, \
+    operand, plain_at, see
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.operands cimport copy_of, plain_copy
 from blasad._arrays.operations cimport set_all
@@ -88,7 +89,7 @@ cdef object new_output(Routine r, Binding *b, int k):
     if not b.traced:
         return cnp.PyArray_EMPTY(s.ndim, <cnp.npy_intp *>shape, (<cnp.dtype>DTYPES[code]).type_num, 1)
     x = new_array(tape_of_call(b), s.ndim, shape, code, b.active, by_columns)
-    x.scalar = s.ndim == 0
+    x.scalar = AN_ARRAY if s.ndim else PYTHONS      # f2py's are numbers of Python
     return x
 
 cdef int clear_new(object x) except -1:

@@ -105,9 +105,14 @@ cdef object see_integers(Tape tape, object x, View *v):
                 memory = on_tape(tape, memory)
                 see(memory, v)
                 return memory
-        return constant(tape, x, v)
+        return constant(tape, counted(x), v)
+    x = counted(x)
     see_numbers(x, v)
     return x
+
+cdef cnp.ndarray counted(object x):
+    """Integers as the kernels read them, whatever SciPy's are."""
+    return np.ascontiguousarray(x.view(np.ndarray) if type(x) is Pivots else x, np.int64)
 
 cdef void see_numbers(cnp.ndarray a, View *v) noexcept:
     """A plain array of integers without gaps."""

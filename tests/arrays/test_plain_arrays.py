@@ -230,10 +230,10 @@ def test_a_write_to_a_large_array_is_refused_with_a_reason():
     x = np.ones(LARGE)
     for run in (lambda: ad.grad(f)(x), lambda: ad.vjp(f, x), lambda: ad.grad(lambda x: ad.grad(f)(x).sum())(x),
                 lambda: ad.autodiff(ad.Reverse, f, ad.Duplicated(x.copy(), np.zeros(LARGE)))):
-        with pytest.raises(ValueError, match="assignment destination is read-only -- .* blasad .* pass the array as"):
+        with pytest.raises(ValueError, match="^blasad: assignment destination is read-only. .* pass the array as"):
             run()
         assert w.flags.writeable
-    with pytest.raises(ValueError, match="read-only -- .* blasad"), ad.Tape() as tape:
+    with pytest.raises(ValueError, match="^blasad: .* read-only"), ad.Tape() as tape:
         _ = tape.watch(x, np.zeros(LARGE)) * w
         w[0] = 1
     np.testing.assert_array_equal(ad.compile(ad.grad(f), x)(x), np.full(LARGE, 3.0))    # a program copies it
@@ -391,7 +391,7 @@ def test_a_large_array_that_a_section_reads():
         return y
 
     x = np.ones(LARGE)
-    with pytest.raises(ValueError, match="read-only -- .* blasad"):
+    with pytest.raises(ValueError, match="^blasad: .* read-only"):
         ad.grad(lambda x: f(x, c))(x)
     with pytest.raises(RuntimeError, match="a plain array .* that a checkpointed function reads was overwritten"):
         ad.grad(lambda x: f(x, view))(x)

@@ -204,7 +204,8 @@ def test_what_people_and_debuggers_do_with_a_traced_array():
     """At any time, of scalars too, in sections, in their second runs and in programs."""
     def look(x):
         for y in (x, x[0], x.sum(), x[:0], x.reshape(-1, 1)):
-            assert repr(y) == str(y) and repr(y).startswith("TracedArray(") and "shape" in dir(y) and f"{y}"
+            assert repr(y).startswith("TracedArray(") and "shape" in dir(y)
+            assert str(y) == f"{y}" and not str(y).startswith("TracedArray")
             assert hasattr(y, "sum") and not hasattr(y, "tobytes") and hasattr(y, "flat")
             with pytest.raises(TypeError, match="tobytes of arrays has no rule"):
                 y.tobytes()

@@ -151,6 +151,6 @@ def test_numbers_of_numpys_kinds(rng):
 
     hold(f, rng.uniform(0.2, 0.8, 3), rng)
     assert pickle.loads(pickle.dumps(np.float64(3.0))) == 3.0 and np.float64("1.5") == 1.5 and np.float64() == 0.0
-    assert type(ad.value_and_grad(lambda x: np.float32(x[0]) * 1.0)(np.ones(2))[0]) is float
+    assert type(ad.value_and_grad(lambda x: np.float32(x[0]) * 1.0)(np.ones(2))[0]) is np.float32
     with pytest.raises(TypeError, match="real part"):
         ad.grad(lambda x: np.float64(x[0] * 1j))(np.ones(2))

@@ -141,7 +141,7 @@ def outcome(f, x):
     except Exception as error:
         return type(error)
     parts = found if isinstance(found, tuple) else (found,)
-    return [ad.stop_gradient(x) if isinstance(x, np.ndarray | np.generic) else x for x in parts]
+    return [ad.stop_gradient(x) if isinstance(x, np.ndarray | np.generic | float | complex) else x for x in parts]
 
 
 @pytest.mark.parametrize("name", CALLS)

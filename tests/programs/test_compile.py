@@ -229,10 +229,15 @@ def test_numbers_may_be_others(f):
         same(program(s, x.copy()), f(float(s), x.copy()))
 
 
-def test_a_number_is_in_double_precision():
-    program = ad.compile(ad.value_and_grad(lambda s: s * s / 3), np.float32(0.5))
+def test_a_number_of_python_is_in_double_precision():
+    program = ad.compile(ad.value_and_grad(lambda s: s * s / 3), 0.5)
     value, slope = program(0.1)
     assert value == 0.1 * 0.1 / 3 and abs(slope - 0.2 / 3) < 1e-16
+    assert program(np.float32(0.5)) == (0.25 / 3, 1 / 3) and type(program(np.float64(2))[0]) is float
+    program, s = ad.compile(ad.value_and_grad(lambda s: s * s / 3), np.float32(0.5)), np.float32(0.1)
+    assert program(s)[0] == s * s / 3 and type(program(s)[1]) is np.float32
+    with pytest.raises(TypeError, match="argument 0 is .*; it must be a number of float32, as in the example"):
+        program(0.1)
     program = ad.compile(lambda s, x: s * x, 1j, np.ones(2))
     assert np.array_equal(program(2.0, np.array([1.0, 2.0])), [2, 4])
     with pytest.raises(TypeError, match="argument 0 is 1j; it must be a number"):
