@@ -44,9 +44,12 @@ LARGE_ONES = ("Arguments that have no derivative and hold more than 1 MiB, such 
 # ---------------------------------------------------------------- tapes
 
 def acquire(str mode, unsigned int width=1, bint debug=False):
-    """A tape of this thread, with the memory of its last run; an inner one inside another derivative."""
+    """A tape of this thread, with the memory of its last run; an inner one inside another derivative.
+
+    A signal handler is not inside the derivative that it interrupts.
+    """
     cdef Tape outer = current()
-    if outer is not None:
+    if outer is not None and not (hooks or lead_builtins()).in_handler():
         return Tape(mode, width, debug, outer)
     waiting = getattr(idle, "tapes", None)
     tape = waiting.pop((mode, width, debug), None) if waiting else None

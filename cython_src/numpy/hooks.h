@@ -437,6 +437,93 @@ static int hooks_works_on(PyFrameObject *frame)
     return found;
 }
 
+/* What a variable of a frame has: the content of a cell, if functions inside use it too */
+static PyObject *hooks_variable(PyFrameObject *frame, int i)
+{
+    PyObject *x = NULL;
+#if HOOKS_KNOWN && PY_VERSION_HEX >= 0x030E0000
+    x = hooks_element(&frame->f_frame->localsplus[i]);
+#elif HOOKS_KNOWN
+    x = ((PyObject **)((hooks_frame *)frame)->frame)[HOOKS_HEAD + i];
+#endif
+    return x != NULL && PyCell_Check(x) ? PyCell_GET(x) : x;
+}
+
+/* Whether a frame is that of a signal handler: it was given a number and the frame that it interrupts */
+static int hooks_handles_signal(PyFrameObject *frame, PyFrameObject *back)
+{
+    PyCodeObject *code = PyFrame_GetCode(frame);
+    int i, n = code->co_argcount, rest = code->co_flags & CO_VARARGS ? n + code->co_kwonlyargcount : -1, found = 0;
+    PyObject *x, *before = NULL;
+    Py_DECREF(code);
+    for (i = 0; i < n && !found; i++) {
+        x = hooks_variable(frame, i);
+        found = x != NULL && x == (PyObject *)back && before != NULL && PyLong_Check(before);
+        before = x;
+    }
+    x = rest < 0 || found ? NULL : hooks_variable(frame, rest);
+    if (x != NULL && PyTuple_CheckExact(x) && PyTuple_GET_SIZE(x) > 0)
+        found = PyTuple_GET_ITEM(x, PyTuple_GET_SIZE(x) - 1) == (PyObject *)back;
+    return found;
+}
+
+#define HOOKS_NESTED 64                     /* derivatives inside each other whose frames are remembered */
+
+static _Thread_local void *hooks_begun[HOOKS_NESTED];       /* where those of this thread began */
+static _Thread_local int hooks_nested;
+
+/* The frame that runs, as the interpreter has it: that of an object is made when somebody asks for it */
+static void *hooks_frame_now(void)
+{
+#if !HOOKS_KNOWN
+    return NULL;
+#elif PY_VERSION_HEX < 0x030D0000
+    return PyThreadState_Get()->cframe->current_frame;
+#else
+    return PyThreadState_Get()->current_frame;
+#endif
+}
+
+static void *hooks_frame_of(PyFrameObject *frame)
+{
+#if !HOOKS_KNOWN
+    return NULL;
+#elif PY_VERSION_HEX < 0x030E0000
+    return ((hooks_frame *)frame)->frame;
+#else
+    return frame->f_frame;
+#endif
+}
+
+static void hooks_begin(void)
+{
+    if (hooks_nested < HOOKS_NESTED)
+        hooks_begun[hooks_nested] = hooks_frame_now();
+    hooks_nested++;
+}
+
+static void hooks_end(void)
+{
+    hooks_nested--;
+}
+
+/* Whether a signal handler has interrupted the innermost derivative, and runs now */
+static int hooks_in_handler(void)
+{
+    PyFrameObject *frame = hooks_known ? PyEval_GetFrame() : NULL, *back;
+    void *first = 0 < hooks_nested && hooks_nested <= HOOKS_NESTED ? hooks_begun[hooks_nested - 1] : NULL;
+    int found = 0;
+    Py_XINCREF(frame);
+    while (frame != NULL && !found && hooks_frame_of(frame) != first) {
+        back = PyFrame_GetBack(frame);
+        found = back != NULL && hooks_handles_signal(frame, back);
+        Py_DECREF(frame);
+        frame = back;
+    }
+    Py_XDECREF(frame);
+    return found;
+}
+
 static _Thread_local int hooks_direct = 1;  /* whether the call that is led to ours comes from Python code */
 
 static const char *const hooks_creators[] = {

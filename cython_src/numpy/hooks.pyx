@@ -29,6 +29,9 @@ cdef extern from "hooks.h":
     object (*hooks_given_out)(object)
     bint hooks_is_program(void *f, void *args, size_t given, void *names)
     bint hooks_is_lent(void *frame, void *x)
+    bint hooks_in_handler()
+    void hooks_begin()
+    void hooks_end()
     int hooks_lead(object f, object ours, bint makes, bint goes_through, object ufunc) except -1
     bint (*hooks_value)(object, double *) noexcept
     object (*hooks_of_numbers)(object, int, object, object)
@@ -175,6 +178,11 @@ def is_lent(frame, x):
     return hooks_is_lent(<void *>frame, <void *>x)
 
 
+def in_handler():
+    """Whether a signal handler runs, which has interrupted a derivative and is no part of it."""
+    return hooks_in_handler()
+
+
 def lead_lists(functions, ours):
     """Lead functions, where they are given lists of traced numbers: `ours` is given the function too."""
     for f in functions:
@@ -185,12 +193,14 @@ def begin():
     """A derivative runs from here on, in some thread: its traced arrays may be in lists."""
     global hooks_running
     hooks_running += 1
+    hooks_begin()
 
 
 def end():
     """The derivative has ended."""
     global hooks_running
     hooks_running -= 1
+    hooks_end()
 
 
 def switch(bint on):
