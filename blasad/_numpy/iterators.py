@@ -57,6 +57,8 @@ class FlatIterator:
             raise IndexError(f"index {key} is out of bounds for size {len(self)}")
 
     def __setitem__(self, key: Any, values: Any) -> None:
+        if isinstance(values, FlatIterator):
+            values = values.copy()
         if kinds_of(self.base, values) == 1:
             plain(self.base).flat[key] = plain(values)
             return

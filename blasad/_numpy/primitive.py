@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
+from types import FunctionType, MethodType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -111,6 +112,10 @@ class Primitive:
         if len(at) > MOST:
             return Packed(self, args, at, kwargs)(concatenate([ravel(array_of(args[i])) for i in at]))
         return Call(self, args, at, kwargs).record(calls)
+
+    def __get__(self, instance: Any, owner: type[Any] | None = None) -> Any:
+        """As the function does in a class: a method, whose first argument is a constant, if it is a Python function."""
+        return self if instance is None or not isinstance(self.function, FunctionType) else MethodType(self, instance)
 
     def constant(self, name: str, x: Any) -> Any:
         """What is given by keyword: a traced array may be, if it never has other values."""
@@ -468,6 +473,7 @@ class Call:
     def note(self, y: Any) -> None:
         """See the results of the first time."""
         self.several = isinstance(y, (tuple, list))
+        self.kind = getattr(type(y), "_make", list if isinstance(y, list) else tuple)
         end = 0
         for each in y if self.several else [y]:
             x = np.asarray(each)
@@ -506,7 +512,7 @@ class Call:
             else:
                 x = x.reshape([part.shape[i] for i in part.axes]).transpose(np.argsort(part.axes))
             found.append(x)
-        return tuple(found) if self.several else found[0]
+        return self.kind(found) if self.several else found[0]
 
     # -- runs
 

@@ -113,6 +113,10 @@ class Elementwise(Primitive):
                             f"{len(self.slopes)} derivatives; blasad.elementwise needs one for each argument")
         return super().__call__(*args, **kwargs)
 
+    def __get__(self, instance: Any, owner: type[Any] | None = None) -> Any:
+        """Itself: in a class, too, all arguments are elements."""
+        return self
+
     def value(self, *args: Any, **kwargs: Any) -> Any:
         y = super().value(*args, **kwargs)
         shape = np.broadcast_shapes(*map(np.shape, args))

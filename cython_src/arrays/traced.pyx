@@ -535,6 +535,9 @@ cdef class TracedArray(Array):
         if is_over(self) or kinds(args) & MADE or kinds(kwargs) & MADE:
             found = kinds(args) | kinds(kwargs)
             if not found & TRACED:
+                for kind in types:              # they are asked, as if this were a plain array
+                    if kind is not TracedArray and not issubclass(kind, cnp.ndarray):
+                        return NotImplemented
                 return plain_function(self, function, args, kwargs)
             return numpy_functions().call_with_made(function, args, kwargs)
         return numpy_functions().call_function(self, function, args, kwargs)
@@ -568,6 +571,8 @@ cdef class TracedArray(Array):
             key, self = ..., above("loops").part_of(self, key)[0]
         if set_element(self, key, value):
             return
+        if not is_traced(value) and not is_number(value) and is_converted(value):
+            value = np.asarray(value)           # which may be traced
         if is_over(self) and stays(self, value):
             change(self)
             inside(self)[inside_of(key)] = inside_of(value)
@@ -1075,6 +1080,11 @@ cdef class ArrayFlags:
 
     def __repr__(self):
         return repr(self.flags)
+
+
+cdef bint is_converted(object x) except -1:
+    """Whether NumPy would ask something for a plain array, in C: an iterator over elements, or an object of a class."""
+    return not isinstance(x, (cnp.ndarray, np.generic, list, tuple)) and hasattr(type(x), "__array__")
 
 
 def as_it_is(x, context=None, return_scalar=False):
