@@ -400,6 +400,16 @@ static const char *const hooks_compiled[] = {       /* code that takes no arrays
     "numpy.ma", "numpy.matrixlib", "numpy.random", "scipy", "sklearn", "pandas", "matplotlib", "numba", "torch", "jax", "jaxlib", "tensorflow", "h5py", "skimage",
     "cv2", "PIL", "xarray", "dask", "sympy", NULL};
 
+/* Whether something has a derivative, or is a tuple with something that has, as arguments are collected */
+static int hooks_carries(PyObject *x)
+{
+    Py_ssize_t i;
+    int found = hooks_derived(x);
+    for (i = 0; !found && PyTuple_CheckExact(x) && i < PyTuple_GET_SIZE(x); i++)
+        found = hooks_derived(PyTuple_GET_ITEM(x, i));
+    return found;
+}
+
 /* Whether something in a mapping has a derivative */
 static int hooks_derived_in(PyObject *names)
 {
@@ -407,7 +417,7 @@ static int hooks_derived_in(PyObject *names)
     Py_ssize_t i;
     int found = 0;
     for (i = 0; values != NULL && !found && i < PyList_GET_SIZE(values); i++)
-        found = hooks_derived(PyList_GET_ITEM(values, i));
+        found = hooks_carries(PyList_GET_ITEM(values, i));
     if (values == NULL)
         PyErr_Clear();
     Py_XDECREF(values);
