@@ -623,7 +623,7 @@ static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *arg
 }
 
 /* Of each builtin that is led elsewhere: what ran before, and what runs for traced arrays */
-#define HOOKS_ROOM 128
+#define HOOKS_ROOM 192
 
 static vectorcallfunc hooks_were[HOOKS_ROOM];
 static PyObject *hooks_ours[HOOKS_ROOM];    /* NULL: the original alone */
@@ -802,7 +802,9 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
 #define HOOKS_EACH(X) \
     HOOKS_EIGHT(X, 00) HOOKS_EIGHT(X, 01) HOOKS_EIGHT(X, 02) HOOKS_EIGHT(X, 03) HOOKS_EIGHT(X, 04) HOOKS_EIGHT(X, 05) \
     HOOKS_EIGHT(X, 06) HOOKS_EIGHT(X, 07) HOOKS_EIGHT(X, 010) HOOKS_EIGHT(X, 011) HOOKS_EIGHT(X, 012) \
-    HOOKS_EIGHT(X, 013) HOOKS_EIGHT(X, 014) HOOKS_EIGHT(X, 015) HOOKS_EIGHT(X, 016) HOOKS_EIGHT(X, 017)
+    HOOKS_EIGHT(X, 013) HOOKS_EIGHT(X, 014) HOOKS_EIGHT(X, 015) HOOKS_EIGHT(X, 016) HOOKS_EIGHT(X, 017) \
+    HOOKS_EIGHT(X, 020) HOOKS_EIGHT(X, 021) HOOKS_EIGHT(X, 022) HOOKS_EIGHT(X, 023) HOOKS_EIGHT(X, 024) \
+    HOOKS_EIGHT(X, 025) HOOKS_EIGHT(X, 026) HOOKS_EIGHT(X, 027)
 
 #define HOOKS_MAKE(k) \
     static PyObject *hooks_call_##k(PyObject *f, PyObject *const *args, size_t given, PyObject *names) \
@@ -844,8 +846,10 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
         return 0;
     for (k = 0; k < hooks_used && *place != hooks_calls[k]; k++)
         ;
-    if (k == HOOKS_ROOM)
-        return 0;
+    if (k == HOOKS_ROOM) {
+        PyErr_SetString(PyExc_SystemError, "blasad: an error in blasad: there is no room for one more function that is led");
+        return -1;
+    }
     known = k < hooks_used;                 /* it is led already: by an earlier try, which a signal ended, or elsewhere */
     hooks_used += !known;
     Py_INCREF(f);                           /* it stays */

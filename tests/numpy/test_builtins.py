@@ -154,3 +154,25 @@ def test_numbers_of_numpys_kinds(rng):
     assert type(ad.value_and_grad(lambda x: np.float32(x[0]) * 1.0)(np.ones(2))[0]) is np.float32
     with pytest.raises(TypeError, match="real part"):
         ad.grad(lambda x: np.float64(x[0] * 1j))(np.ones(2))
+
+
+@pytest.mark.parametrize("kind", [np.bool_, np.int8, np.int32, np.int64, np.uint16])
+def test_types_of_whole_numbers_make_constants_of_values_with_a_derivative(kind):
+    X = np.array([[0.0, 1.7], [2.2, 3.0]])
+
+    def f(X):
+        found = kind(X)
+        assert found.dtype == kind
+        np.testing.assert_array_equal(found, kind(np.array([[0.0, 1.7], [2.2, 3.0]])))
+        assert type(kind(X[1, 1])) is kind and kind(X[1, 1]) == kind(3.0)
+        assert kind(2) == kind(2.5) or kind is np.bool_
+        return (X[found.astype(int) % 2] ** 2).sum()
+
+    value, slope = ad.value_and_grad(f)(X)
+    step = np.array([[0.3, -0.1], [0.2, 0.4]]) * 1e-6
+    difference = (f_plain(X + step, kind(X)) - f_plain(X - step, kind(X))) / 2
+    assert value == f_plain(X, kind(X)) and (slope * step).sum() == pytest.approx(difference, rel=1e-8)
+
+
+def f_plain(X, found):
+    return (X[found.astype(int) % 2] ** 2).sum()
