@@ -358,6 +358,9 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     if ufunc not in UFUNCS and "scipy.special" in sys.modules and ufunc in SPECIAL():
         UFUNCS[ufunc] = SPECIAL()[ufunc]
     if method == "__call__" and ufunc in PAIRS:
+        kwargs.pop("subok", None)
+        if kwargs:
+            raise no_rule(f"{name_of(ufunc)} with {', '.join(kwargs)}")
         both, out = PAIRS[ufunc](*inputs, **kwargs), out if len(out) > 1 else (None, None)
         shape = np.broadcast_shapes(*(np.shape(x) for x in (*both, *out) if x is not None))
         return tuple(given_to(x, o, shape) for x, o in zip(both, out, strict=True))
@@ -477,13 +480,22 @@ def over_axes(
     """A product over axes that are named: they are moved to the end, and those of the result back."""
     arrays = [array_of(x) for x in inputs]
     cores = [len(part.strip("()").split(",")) for part in (ufunc.signature or "").split("->")[0].split("),")]
+    if axes is not None and not isinstance(axes, list):
+        raise TypeError("axes should be a list.")
     if axis is not None:
         axes = [axis] * len(arrays)
+    if axes is not None and len(axes) not in (len(arrays), len(arrays) + 1):
+        raise ValueError("axes should be a list with an entry for all inputs and outputs; entries for outputs can only "
+                         "be omitted if none of them has core axes.")
+    kept = (-1,) if axes is None or axis is None else (axis,)
     axes = [tuple(range(-n, 0)) for n in cores] if axes is None else [(k,) if np.ndim(k) == 0 else (*k,) for k in axes]
+    for k, (own, n) in enumerate(zip(axes, cores, strict=False)):
+        if len(own) != n:
+            raise ValueError(f"axes item {k} should be a tuple with {n} elements, or an integer if that is one")
     moved = [np.moveaxis(x, k, tuple(range(-len(k), 0))) for x, k in zip(arrays, axes, strict=False)]
     result = ufunc(*moved, **options)
     if keepdims:
-        return np.expand_dims(result, axes[0])
+        return np.expand_dims(result, axes[len(arrays)] if len(axes) > len(arrays) else kept)
     last = axes[len(arrays)] if len(axes) > len(arrays) else ()
     return np.moveaxis(result, tuple(range(-len(last), 0)), last) if last else result
 

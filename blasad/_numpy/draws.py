@@ -12,11 +12,15 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
 
+from blasad._arrays import arrays as _arrays
+from blasad._arrays.operations import assign
 from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._numpy.functions import array_of, holds_traced, shape_of
 
 REQUIRED = object()
+TO_AN_OUTPUT = ("random", "standard_normal", "standard_exponential", "standard_gamma")
 
 
 class Law(NamedTuple):
@@ -108,7 +112,26 @@ def permutation(generator: Any, x: Any, axis: int = 0) -> Any:
     return np.take(x, generator.permutation(x.shape[axis]), axis)
 
 
+def filled(name: str, generator: Any, *args: Any, out: Any, **kwargs: Any) -> Any:
+    """Numbers that are drawn into an array: constants."""
+    if not (out.flags.c_contiguous or out.flags.f_contiguous):
+        raise ValueError("Supplied output array must be contiguous, writable, aligned, and in machine byte-order.")
+    plain = np.empty_like(_arrays.outline(out))
+    getattr(generator, name)(*args, out=plain, **kwargs)
+    return assign(out, plain)
+
+
+def drawn_to(name: str, generator: Any, *args: Any, **kwargs: Any) -> Any:
+    """A draw of which an argument is traced: the output, or a parameter without a rule."""
+    if isinstance(kwargs.get("out"), TracedArray) and not holds_traced([*args, kwargs.get("shape")]):
+        return filled(name, generator, *args, **kwargs)
+    raise TypeError(f"blasad: numpy.random's {name} has no rule for traced parameters; use blasad.stop_gradient(x)")
+
+
 def shuffle(generator: Any, x: Any, axis: int = 0) -> None:
+    if np.ndim(x) == 0:
+        raise TypeError("blasad: numpy.random's shuffle takes an array with at least one dimension")
+    normalize_axis_index(axis, np.ndim(x))
     if not isinstance(x, TracedArray):      # a list of traced numbers
         at = generator.permutation(len(x))
         x[:] = [x[i] for i in at]
@@ -120,4 +143,5 @@ def methods() -> dict[Any, Callable[..., Any]]:
     """Of the generators of NumPy, by what runs for traced arguments."""
     ours: dict[str, Callable[..., Any]] = {name: functools.partial(draw, name) for name in LAWS}
     ours |= {"multivariate_normal": multivariate_normal, "permutation": permutation, "shuffle": shuffle}
-    return {vars(kind)[name]: f for kind in (np.random.Generator, np.random.RandomState) for name, f in ours.items()}
+    found = {vars(kind)[name]: f for kind in (np.random.Generator, np.random.RandomState) for name, f in ours.items()}
+    return found | {vars(np.random.Generator)[name]: functools.partial(drawn_to, name) for name in TO_AN_OUTPUT}

@@ -529,6 +529,11 @@ def concatenate(
                              f"{axis}: all other dimensions must be equal")
     if not holds_traced(arrays):
         return finish(np.concatenate(arrays, axis, dtype=dtype, casting=casting), out)
+    kind: Any = dtype if dtype is not None else None if out is None else out.dtype
+    for x in arrays if kind is not None else ():
+        if not np.can_cast(x.dtype, kind, casting):
+            raise TypeError(f"Cannot cast array data from {x.dtype!r} to {np.dtype(kind)!r} according to the rule "
+                            f"{casting!r}")
     shape[axis] = sum(x.shape[axis] for x in arrays)
     dtype = np.result_type(*(x.dtype for x in arrays)) if dtype is None else dtype
     result = blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)), order_of(len(shape), arrays, True))
@@ -543,12 +548,12 @@ def concatenate(
 def stack(arrays: Any, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: str = "same_kind") -> Any:
     arrays = [array_of(x) for x in arrays]
     axis = normalize_axis_index(axis, arrays[0].ndim + 1)
-    return concatenate([x[(slice(None),) * axis + (None,)] for x in arrays], axis, out, dtype=dtype)
+    return concatenate([x[(slice(None),) * axis + (None,)] for x in arrays], axis, out, dtype=dtype, casting=casting)
 
 
 def joined(ndim: int, axis: int, arrays: Any, *, dtype: Any = None, casting: str = "same_kind") -> Any:
     arrays = at_least(ndim, *arrays, np.empty(0))[:-1]
-    return concatenate(arrays, 0 if arrays[0].ndim == 1 else axis, dtype=dtype)
+    return concatenate(arrays, 0 if arrays[0].ndim == 1 else axis, dtype=dtype, casting=casting)
 
 
 RULES |= {np.vstack: functools.partial(joined, 2, 0), np.hstack: functools.partial(joined, 1, 1),

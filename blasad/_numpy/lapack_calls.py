@@ -404,7 +404,13 @@ def qr(a: Any, overwrite: Any, mode: int, pivoting: Any) -> Any:
     return *of_each(lambda one: orthogonal(one, mode, pivoting), a), []
 
 
-RULES = {"_inv": inverse, "_solve": solution,       # of scipy.linalg._batched_linalg, in SciPy 1.17
+def solved(x1: Any, x2: Any, /) -> Any:
+    """The function of the array API, as NumPy's."""
+    return np.linalg.solve(x1, x2)
+
+
+RULES = {"solve": solved,                           # of scipy._lib.array_api_compat.numpy.linalg
+         "_inv": inverse, "_solve": solution,       # of scipy.linalg._batched_linalg, in SciPy 1.17
          "_cholesky": cholesky, "_qr": qr,          # in SciPy 1.18
          "bandwidth": of_values("bandwidth"), "issymmetric": of_values("issymmetric"),
          "ishermitian": of_values("ishermitian"),       # of scipy.linalg._cythonized_array_utils

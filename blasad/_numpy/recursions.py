@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from blasad._arrays.arrays import DTYPES
+from blasad._arrays.arrays import DTYPES, is_active
 from blasad._arrays.traced import NoRule
 from blasad._numpy.filters import compiled
 from blasad._numpy.functions import array_of, cast_to, finish
@@ -140,6 +140,14 @@ def resampled_back(by: Any, h: Any, *, up: int, down: int, axis: int, sizes: tup
     return started(found, [sizes[0] if i == axis else m for i, m in enumerate(by.shape)], axis)
 
 
+def by_places(x: Any, h: Any, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
+    """The same for a filter that is traced: the places of x that each element is made of are gathered."""
+    place = np.arange(sizes[1])[:, None] * down - np.arange(h.size)
+    inside = (place % up == 0) & (place >= 0) & (place // up < sizes[0])
+    found = np.where(inside, np.moveaxis(x, axis, -1)[..., np.where(inside, place // up, 0)], np.zeros((), x.dtype))
+    return np.moveaxis(found @ h, -1, axis)
+
+
 def library() -> Any:
     return import_module("scipy.signal")
 
@@ -152,6 +160,9 @@ def upfirdn(
         raise NoRule("blasad: scipy.signal.upfirdn has a rule for mode='constant' with cval=0")
     h = h.reshape(up, -1)[:, ::-1].T.ravel()
     sizes = data.shape[axis], out.shape[axis]
+    if is_active(h):
+        finish(by_places(array_of(data), h, up, down, axis, sizes), out)
+        return
     finish(resampled(data, h, up=up, down=down, axis=axis, sizes=sizes), out)
 
 

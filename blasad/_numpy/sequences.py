@@ -135,6 +135,8 @@ def in_turn(
     if a.ndim == 0 and method == "reduce" and axis in (0, -1):      # as NumPy takes it
         axis = None
     shape, axes = a.shape, normalize_axis_tuple(range(a.ndim) if axis is None else axis, a.ndim)
+    if len(axes) > 1:                       # NumPy says whether their order matters
+        ufunc.reduce(np.ones((1,) * len(axes), a.dtype), axis=tuple(range(len(axes))))
     a = np.moveaxis(a, axes, range(len(axes)))
     a = reshape(a, (math.prod(a.shape[:len(axes)]), *a.shape[len(axes):]))
     found = [] if initial is None else [initial]
@@ -160,7 +162,7 @@ def reduceat(
     starts = np.asarray(indices)
     if starts.size and not (starts.min() >= 0 and starts.max() < a.shape[axis]):
         raise IndexError(f"index out-of-bounds in reduceat [0, {a.shape[axis]})")
-    ends = [*starts[1:], a.shape[axis]]
+    ends = [*starts[1:], a.shape[axis]][:starts.size]
     lead = (slice(None),) * axis
     parts = [run(a[(*lead, slice(i, max(j, i + 1)))], axis) for i, j in zip(starts, ends, strict=True)]
     return finish(stack(parts, axis) if parts else a[(*lead, slice(0, 0))], out)

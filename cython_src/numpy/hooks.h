@@ -219,8 +219,9 @@ static int hooks_stack_calls(PyFrameObject *frame, PyObject *f, PyObject *const 
 
 static const char *hooks_library(int numpy);
 
-/* Whether a frame runs a call with a tuple or a dict that is spread, f(*args, **names), and no library stands between:
-   the interpreter may have copied the arguments, and bound methods are objects of that call alone. */
+/* Whether a frame runs a call with a tuple or a dict that is spread, f(*args, **names), and no library stands between, as
+   NumPy's generators are one: the interpreter may have copied the arguments, and bound methods are objects of that call
+   alone. */
 static int hooks_spreads(PyFrameObject *frame)
 {
     int found = 0;
@@ -229,7 +230,7 @@ static int hooks_spreads(PyFrameObject *frame)
     PyObject *bytes = PyCode_GetCode(code);
     int at = PyFrame_GetLasti(frame);
     found = bytes != NULL && at >= 0 && at < PyBytes_GET_SIZE(bytes)
-        && (unsigned char)PyBytes_AS_STRING(bytes)[at] == CALL_FUNCTION_EX && hooks_library(0) == NULL;
+        && (unsigned char)PyBytes_AS_STRING(bytes)[at] == CALL_FUNCTION_EX && hooks_library(2) == NULL;
     PyErr_Clear();
     Py_XDECREF(bytes);
     Py_DECREF(code);
@@ -312,10 +313,10 @@ static uintptr_t hooks_loop(void)
 typedef struct {
     uintptr_t loop;
     const char *library;
-    int numpy;                              /* whether NumPy is another library too */
+    int numpy;                              /* what of NumPy is no other library */
 } hooks_walk;
 
-/* Whether the file of a library is Python's, NumPy's or one of blasad */
+/* Whether the file of a library is Python's, one of blasad, or NumPy's: all of NumPy's (0), none (1), its core (2) */
 static int hooks_is_own(const Dl_info *of, int numpy)
 {
     static const void *python;
@@ -334,7 +335,7 @@ static int hooks_is_own(const Dl_info *of, int numpy)
     }
     return of->dli_fbase == python || (root[0] && strncmp(of->dli_fname, root, strlen(root)) == 0)
             || strstr(of->dli_fname, "/lib-dynload/") != NULL
-            || (!numpy && strstr(of->dli_fname, "/numpy/") != NULL);
+            || (numpy != 1 && strstr(of->dli_fname, numpy == 0 ? "/numpy/" : "/numpy/_core/") != NULL);
 }
 
 static _Unwind_Reason_Code hooks_step(struct _Unwind_Context *context, void *p)

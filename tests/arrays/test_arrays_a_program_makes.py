@@ -252,6 +252,7 @@ def test_calls_with_arguments_that_are_spread():
         several(1, 2, 3, np.empty(3))
         numbers = generator(0).normal(*(0.0, 1.0, 3)) + generator(0).normal(**{"size": 3})
         assert type(numbers) is np.ndarray and np.isfinite(numbers).all()
+        assert generator(0).normal(*(np.zeros(2), np.ones(2))).shape == (2,)    # whose code makes arrays of its own
         return x.sum()
 
     def several(*args):

@@ -8,6 +8,7 @@ import warnings
 import numpy as np
 import pytest
 import scipy.linalg as sl
+from scipy import signal
 from scipy.linalg import blas, lapack
 
 import blasad as ad
@@ -90,6 +91,24 @@ CALLS = {
     "polynomials": lambda x: tuple(p.coeffs for p in np.polydiv(np.poly1d(x[0]), np.poly1d(x[1, :2]))),
     "a polynomial of a polynomial": lambda x: np.poly1d(x[0])(np.poly1d(x[1, :2])).coeffs,
     "a derivative that is none": lambda x: isinstance(np.polyder(np.poly1d(x[0]), 0), np.poly1d),
+    # options of ufuncs, draws, filters
+    "concatenate with a cast": lambda x: np.concatenate([x, x], dtype="f"), "concatenate without a cast": lambda x: (
+        np.concatenate([x, x], dtype="f", casting="safe")), "stack to a narrow output": lambda x: np.stack(
+        [x[0], x[1]], out=np.zeros((2, 4), "f", like=x), casting="no"),
+    "vecdot with kept axes": lambda x: np.vecdot(x[None], x[None], axes=[0, 0], keepdims=True),
+    "vecdot with an axis that is kept": lambda x: np.vecdot(x, x, axis=0, keepdims=True),
+    "axes that are no list": lambda x: np.vecdot(x, x, axes=0), "too few axes": lambda x: np.vecdot(x, x, axes=[0]),
+    "an order that matters": lambda x: np.subtract.reduce(x, axis=(0, 1)),
+    "an order that does not matter": lambda x: np.logaddexp.reduce(x, axis=(0, 1)),
+    "reduceat of nothing": lambda x: np.multiply.reduceat(x, []).shape, "frexp with an output": lambda x: np.frexp(
+        x, np.zeros((3, 4), like=x), None, subok=False)[0],
+    "draws into an array": lambda x: np.random.Generator(np.random.PCG64(3)).standard_normal(
+        out=np.zeros((3, 4), like=x)),
+    "draws into a row": lambda x: np.random.Generator(np.random.PCG64(3)).random(out=x.copy()[0], dtype=np.float64),
+    "a number that is shuffled": lambda x: np.random.Generator(np.random.PCG64(3)).shuffle(x[0, 0]),
+    "lfilter_zi": lambda x: signal.lfilter_zi(x[0], np.array([1.0, 0.3, 0.2])), "a traced filter": lambda x: (
+        signal.upfirdn(x[0], x, up=3, down=2)), "a filter along columns": lambda x: signal.upfirdn(
+        x[0, :3], x[1:], 2, 3, axis=0),
     # linear algebra
     "det": lambda x: sl.det(x[:, :3].astype("f")),
     "det of a stack": lambda x: sl.det(x[None, None, :1, :1].astype("f")),
