@@ -320,7 +320,7 @@ def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     needs_traced("put", a)
     if not a.size and np.size(ind):
         raise IndexError("cannot replace elements of an empty array")
-    at = np.take(offsets_of(a).ravel(), np.ravel(ind), mode=mode)
+    at = np.take(offsets_of(a).ravel(), np.ravel(ind) if np.size(ind) else np.zeros(0, np.intp), mode=mode)
     if np.size(v):
         scatter(a, at, repeated(v, at.size))
 
@@ -375,6 +375,8 @@ def triu(m: Any, k: Any = 0) -> Any:
 
 @rule("diff")
 def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any = DEFAULT) -> Any:
+    if n == 0:
+        return a
     a = array_of(a)
     axis = normalize_axis_index(axis, a.ndim)
     shape = [1 if i == axis else m for i, m in enumerate(a.shape)]

@@ -104,6 +104,8 @@ def cond(x: Any, p: Any = None) -> Any:
     x = array_of(x)
     if x.dtype.kind in "biu":
         x = x.astype(float)
+    if x.size == 0 and x.ndim > 2 and 0 not in x.shape[-2:]:    # of no matrices
+        return np.linalg.cond(np.zeros(x.shape, x.dtype), p)
     if x.ndim < 2 or x.size == 0:
         raise np.linalg.LinAlgError(f"cond: the matrix has shape {x.shape}; it must not be empty, and needs two "
                                     "dimensions")

@@ -189,3 +189,22 @@ def test_a_call_has_the_results_of_plain_numpy(name):
             assert np.array_equal(mine, right)
             continue
         np.testing.assert_allclose(mine, right, rtol=1e-3 if single else 1e-12)
+
+
+WITHOUT_WORK = {
+    "no differences": lambda x: np.diff(x, n=0, prepend=9.0), "no places": lambda x: (np.put(y := x * 1, [], []), y)[1],
+    "condition numbers of no matrices": lambda x: np.linalg.cond(np.ones((0, 2, 2), like=x) * x[0], 1),
+    "in single precision": lambda x: np.linalg.cond(np.zeros((3, 0, 2, 2), "f", like=x) * np.float32(x[0])),
+}
+
+
+@pytest.mark.parametrize("name", WITHOUT_WORK)
+def test_what_has_nothing_to_do_returns_what_numpy_does(name):
+    f, x = WITHOUT_WORK[name], np.array([0.5, 1.0, 2.0])
+    plain = {"no differences": x, "no places": x,
+             "condition numbers of no matrices": np.linalg.cond(np.ones((0, 2, 2)), 1),
+             "in single precision": np.linalg.cond(np.zeros((3, 0, 2, 2), "f"))}[name]
+    found, pull = ad.vjp(f, x)
+    assert found.dtype == plain.dtype and found.shape == plain.shape
+    np.testing.assert_array_equal(found, plain)
+    np.testing.assert_array_equal(pull(np.ones(found.shape, found.dtype))[0], np.ones(3) if found.size else np.zeros(3))
