@@ -12,7 +12,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import traced as _traced
-from .._tape.refusals import read_only
+from .._tape.refusals import of_class, read_only
 from .._trees.overlaps import repeats
 from .entry import abandon as abandon
 from .entry import acquire as acquire
@@ -50,8 +50,7 @@ def is_float_array(x: Any) -> bool:
 def check_class(name: object, x: Any) -> None:
     """Raise for arrays whose class changes what operators mean."""
     if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
-        raise TypeError(f"blasad: {name} is a {type(x).__name__}, whose operators are not those of an array; pass "
-                        "np.asarray(x), and masks as arrays of their own")
+        raise of_class(name, x)
 
 
 def check_array(name: object, x: Any) -> None:

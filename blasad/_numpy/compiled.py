@@ -30,6 +30,7 @@ from blasad._numpy import hooks
 MODULES = {
     "numba": "blasad._numpy.dispatchers",
     "numpy.lib._stride_tricks_impl": "blasad._numpy.strides",
+    "scipy._lib.array_api_compat.common._helpers": "blasad._numpy.array_api",
     "scipy._lib.array_api_compat.numpy.linalg": "blasad._numpy.lapack_calls",
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",

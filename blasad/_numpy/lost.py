@@ -51,7 +51,7 @@ class DerivativeLost(UserWarning):
 
 DerivativeLost.__module__ = "blasad"
 
-ENDS = ("a derivative ends here: float(), int() or a similar conversion made a Python number of a traced value, and "
+ENDS = ("a derivative ends here: float(), int() or a similar conversion made a Python number of a traced value{}, and "
         "this number is a constant from here "
         "on{}. Use NumPy's functions on the value itself, or blasad.stop_gradient(x) if a constant is wanted")
 EQUAL = ("a derivative may end here: a traced value was compared by == or !=, or tested for zero, and is exactly "
@@ -129,19 +129,45 @@ def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     return value
 
 
+def library_of(frame: FrameType) -> str:
+    """The public name of the function of a library that the program has called, from a frame in it; or nothing.
+
+    What wraps other functions has names of its own, which say nothing.
+    """
+    program, found = _tape.of_program(frame), ""
+    current: FrameType | None = frame
+    while current is not None and current is not program:
+        module = str(current.f_globals.get("__name__"))
+        wraps = module.startswith("scipy._lib.") or "<locals>" in current.f_code.co_qualname
+        if not module.startswith(("blasad.", "numpy.")) and not (wraps and found):
+            found = public(current)
+        current = current.f_back
+    return found if current is program else ""
+
+
+def public(frame: FrameType) -> str:
+    """The name of a function that runs, as users know it: of a method, that of its class if it is a special one."""
+    module = str(frame.f_globals.get("__name__")).partition("._")[0]
+    parts = [part for part in frame.f_code.co_qualname.split(".") if not part.startswith("<")]
+    own = frame.f_locals.get("self")
+    if len(parts) > 1 and own is not None:
+        parts[0] = type(own).__name__           # which need not be the class that has the method
+    return ".".join((module, *(part for part in parts if not part.startswith("_"))))
+
+
 def ends(x: TracedArray, frame: FrameType) -> None:
     """Say that the derivative of a value ends, at the line of the program that runs."""
     tapes, again = _arrays.depends(x)
     tapes = [tape for tape in tapes if not hasattr(tape, "looked")]     # which gets the number
     if not tapes:
         return
-    frame = _tape.of_program(frame)
+    library, frame = library_of(frame), _tape.of_program(frame)
     where = frame.f_code.co_filename, frame.f_lineno
     for tape in tapes:
         tape.lost[where] = True
     if not again:
         more = ", frozen in the program" if any(tape.width == 0 for tape in tapes) else ""
-        warn(ENDS.format(more), frame)
+        warn(ENDS.format(f", in {library}" if library else "", more), frame)
 
 
 VALUES = (_arrays.Array, np.ndarray, np.generic, int, float, complex, list, tuple)

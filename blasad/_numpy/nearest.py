@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 import sys
 from importlib import import_module
-from types import FrameType
 
 from .._declarations.late import above
 from .._tape import tape as _tape
-from .lost import instruction
+from .lost import instruction, library_of
 
 ELSE = ("docs/numpy.md lists the functions that have a derivative; use blasad.custom_rule or blasad.elementwise to "
         "give one to a function of yours; blasad.stop_gradient(x) is the value of x as a constant")
@@ -52,7 +51,7 @@ OTHERS = {
     **dict.fromkeys(("scipy.integrate.quad", "scipy.integrate.dblquad", "scipy.integrate.tplquad",
                      "scipy.integrate.nquad", "scipy.integrate.qmc_quad", "scipy.integrate.tanhsinh"),
                     "scipy.integrate.fixed_quad has one; or integrate the derivative of the integrand"),
-    **dict.fromkeys(("stdtr", "scipy.special.stdtr", "fdtr", "scipy.special.fdtr", "btdtr", "scipy.special.btdtr"),
+    **dict.fromkeys(("stdtr", "fdtr", "fdtrc", "btdtr"),
                     "scipy.special.betainc has one, along its last argument"),
     "scipy.optimize.rosen_hess": "blasad.hessian(scipy.optimize.rosen) is this matrix",
     "scipy.optimize.rosen_hess_prod": "blasad.hvp(scipy.optimize.rosen) is this product",
@@ -76,30 +75,14 @@ def instead(*names: str) -> str:
     return f"{found[0]}; {ELSE}" if found else ELSE
 
 
-def public(frame: FrameType) -> str:
-    """The name of a function that runs, as users know it: of a method, that of its class if it is a special one."""
-    module = str(frame.f_globals.get("__name__")).partition("._")[0]
-    parts = [part for part in frame.f_code.co_qualname.split(".") if not part.startswith("<")]
-    own = frame.f_locals.get("self")
-    if len(parts) > 1 and own is not None:
-        parts[0] = type(own).__name__           # which need not be the class that has the method
-    return ".".join((module, *(part for part in parts if not part.startswith("_"))))
-
-
 def not_plain(by: str = "", called: str = "") -> TypeError:
     """The error of an array that somebody wants to have as a plain one: it says who, and what to do instead.
 
     `by` is the compiled code that asks for it, if that is known, and `called` its name.
     """
     frame = sys._getframe(1)
-    program, library = _tape.of_program(frame), None
-    while frame is not program and frame.f_back is not None:
-        module = str(frame.f_globals.get("__name__"))
-        if not module.startswith(("blasad.", "scipy._lib.")):       # which wraps functions
-            library = frame
-        frame = frame.f_back
-    if library is not None:
-        name = public(library)
+    program, name = _tape.of_program(frame), library_of(frame)
+    if name:
         reason = f": it calls {by[0].lower()}{by[1:]}, which needs its memory" if by else ""
         return TypeError(f"{NOT_PLAIN}{name} has no rule for traced arrays{reason}; {instead(called, name)}")
     if instruction(program.f_code.co_code, program.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE"):

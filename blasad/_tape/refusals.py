@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 
 def without_shadow(what: str) -> TypeError:
     """Of an output that has no place for a derivative."""
@@ -26,3 +28,12 @@ def of_two_tapes(where: str) -> ValueError:
     """Of operands that are differentiated by two functions that are not nested."""
     return ValueError(f"{where}: the operands belong to two different derivatives; differentiate with respect to both "
                       "in one call")
+
+
+def of_class(what: object, x: object) -> TypeError:
+    """Of an array of a class whose operators mean something else."""
+    if isinstance(x, np.matrix):
+        return TypeError(f"blasad: {what} is a matrix (np.matrix), whose * is the product of matrices and which keeps "
+                         "two dimensions; use an array, np.asarray(m), and @ for products")
+    return TypeError(f"blasad: {what} is a {type(x).__name__}, whose operators are not those of an array; use "
+                     "np.asarray(x), its data, and the mask as an array of its own")

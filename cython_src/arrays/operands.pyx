@@ -10,7 +10,7 @@ from blasad._arrays.arrays cimport Array, MAXDIM, PYTHONS, Path, View, by_column
     tape_of
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.made cimport constant_of
-from blasad._tape.refusals import read_only, without_shadow
+from blasad._tape.refusals import of_class, read_only, without_shadow
 from blasad._calls.core cimport *
 from blasad._calls.memory cimport injective, size_of
 from blasad._arrays.spread cimport kept_order, spread, start, views_overlap
@@ -122,14 +122,14 @@ cdef object prepared_plain(object x):
         return constant_of(<Array>x) if is_made(<Array>x) and not is_foreign(<Array>x) else x
     if isinstance(x, cnp.ndarray):
         if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
-            raise TypeError(f"blasad: an operand is a {type(x).__name__}, whose operators are not those of an array; "
-                            "use np.asarray(x), and masks as arrays of their own")
+            raise of_class("an operand", x)
         return x
     if is_python_number(x):
         return x
     if isinstance(x, (list, tuple)):
         return gather_sequence(x, NULL)
-    return np.asarray(x)
+    found = np.asarray(x)
+    return prepared_plain(found) if is_traced(found) else found         # of an object with `__array__`
 
 cdef object gather_sequence(object x, const Path *above):
     """A nested list: if it holds traced arrays they are stacked, else it is a constant."""

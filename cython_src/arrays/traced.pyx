@@ -57,6 +57,10 @@ LOST = ("blasad: a traced array cannot be turned into a plain one: its derivativ
         f"NumPy that have a rule, write to arrays that are made in the function (np.zeros_like(x)), or {ADVICE}")
 
 
+OVER = ("blasad: this traced array belongs to a derivative that is finished, so it has no memory any more; return the "
+        "values that you need from the function")
+
+
 class NoBuffer(BufferError, TypeError):
     """A traced array gives out no buffer."""
 
@@ -178,7 +182,13 @@ cdef inline bint is_factor(object number, TracedArray x):
 
 cdef inline bint operand_like(object x):
     return (is_traced(x) or is_python_number(x) or type(x) is FLOAT64
-            or isinstance(x, (cnp.ndarray, list, tuple, GENERIC)))
+            or isinstance(x, (cnp.ndarray, list, tuple, GENERIC)) or gives_array(x))
+
+cdef bint gives_array(object x):
+    """Whether an array of NumPy takes an object beside it for an array, and does not leave the operation to it."""
+    kind = type(x)
+    return (hasattr(kind, "__array__") and not hasattr(kind, "__array_ufunc__")
+            and getattr(kind, "__array_priority__", -1) <= 0)
 
 
 @cython.final
@@ -447,6 +457,8 @@ cdef class TracedArray(Array):
     def __array__(self, dtype=None, *, copy=None):
         if is_made(self):
             return np.array(lend(self), dtype, copy=copy) if dtype is not None or copy else lend(self)
+        if is_over(self):
+            alive(self)                         # which says that it is over
         if dtype is not None and np.dtype(dtype).kind in TEXTS_AND_OBJECTS:
             return self.astype(dtype)
         if above("who asks").asked_in_python():
@@ -472,7 +484,7 @@ cdef class TracedArray(Array):
 
     def __getbuffer__(self, Py_buffer *buffer, int flags):
         if not is_made(self):
-            raise NoBuffer(LOST)
+            raise NoBuffer(OVER if is_over(self) and unnoticed(self) is None else LOST)
         whole = lend(self)
         get_buffer(whole, buffer, flags)
         let_go(<PyObject *>None)                # of which Cython has entered a reference
@@ -1118,6 +1130,8 @@ cdef object in_pairs(TracedArray x, object dtype, object kind):
         dtype, kind = None, dtype
     code = x.code if dtype is None else dtype_code(np.dtype(dtype))
     if kind not in (None, np.ndarray) or code < 0 or (code ^ x.code) & 1:
+        if isinstance(kind, type) and issubclass(kind, np.matrix):
+            raise NoRule("blasad: a matrix (np.matrix) cannot hold a derivative; use an array, and @ for products")
         raise NoRule(f"blasad: a traced array of {x.dtype} has no rule for a view of {kind or np.dtype(dtype)}; it has "
                      f"one for real or complex numbers of the same precision; {ADVICE}")
     return x[...] if code == x.code else view(x, np.ndarray.view, DTYPES[code])
