@@ -33,6 +33,15 @@ def takes_derivatives(dtype: np.dtype[Any]) -> bool:
     return dtype in DTYPES
 
 
+def lies_alike(one: np.dtype[Any], other: np.dtype[Any]) -> bool:
+    """Whether structured dtypes differ in the names of their fields alone."""
+    if one.names is None or other.names is None:
+        return one == other
+    pairs = list(zip((one.fields or {}).values(), (other.fields or {}).values(), strict=False))
+    return len(one.names) == len(other.names) and one.itemsize == other.itemsize and all(
+        x[1] == y[1] and lies_alike(x[0], y[0]) for x, y in pairs)
+
+
 def records_of(x: Any) -> Any:
     """A new plain structured array as one whose fields take derivatives; one without such fields as it is."""
     if not takes_derivatives(x.dtype):
@@ -154,14 +163,19 @@ class Records:
         else:
             object.__setattr__(self, name, value)
 
-    def view(self, kind: Any = np.recarray) -> Records:
-        """The same, with the fields as attributes."""
-        if kind is self.dtype or kind not in (np.recarray, np.ndarray) and np.dtype(kind) == self.dtype:
-            kind = self.kind
-        if kind not in (np.recarray, np.ndarray):
-            raise TypeError(f"blasad: a structured array has no view as {kind}, because its fields lie apart; use its "
+    def view(self, dtype: Any = None, type: Any = None) -> Records:
+        """The same, with the fields as attributes if it is a recarray, or with other names of the same fields."""
+        kind = self.kind if type is None else type
+        if dtype in (np.recarray, np.ndarray):
+            dtype, kind = None, dtype
+        dtype = self.dtype if dtype is None else np.dtype(dtype)
+        if kind not in (np.recarray, np.ndarray) or not lies_alike(self.dtype, dtype):
+            raise TypeError(f"blasad: a structured array has no view as {dtype}, because its fields lie apart; use its "
                             f"fields, x[{next(iter(self.by_name))!r}], or make an array of them")
-        found = self.seen(self.dtype, self.shape, self.by_name)
+        fields = self.by_name.values()
+        found = self.seen(dtype, self.shape, {
+            name: field.view(dtype[name]) if isinstance(field, Records) else field
+            for name, field in zip(dtype.names or (), fields, strict=True)})
         found.kind = kind
         return found
 

@@ -687,6 +687,30 @@ static PyObject *hooks_refused(PyObject *f, const char *library)
     return NULL;
 }
 
+/* A result that is one of the plain arrays which were given: the array that it stands for */
+static PyObject *hooks_one_back(PyObject *result, PyObject *const *plain, PyObject *const *args, Py_ssize_t n)
+{
+    Py_ssize_t i;
+    for (i = 0; i < n; i++)
+        if (result == plain[i] && plain[i] != args[i]) {
+            Py_INCREF(args[i]);
+            Py_DECREF(result);
+            return args[i];
+        }
+    return result;
+}
+
+/* The same for the items of a tuple, which nobody else has */
+static PyObject *hooks_back(PyObject *result, PyObject *const *plain, PyObject *const *args, Py_ssize_t n)
+{
+    Py_ssize_t i;
+    if (result == NULL || !PyTuple_CheckExact(result) || Py_REFCNT(result) != 1)
+        return result == NULL ? NULL : hooks_one_back(result, plain, args, n);
+    for (i = 0; i < PyTuple_GET_SIZE(result); i++)
+        ((PyTupleObject *)result)->ob_item[i] = hooks_one_back(PyTuple_GET_ITEM(result, i), plain, args, n);
+    return result;
+}
+
 /* A call with traced arrays.  Of those that the program made the original takes plain arrays, if it is not one that
    makes arrays of them for code in Python. */
 static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
@@ -727,7 +751,8 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
             break;
     }
     if (i == all)
-        found = hooks_were[k] == NULL ? hooks_by_tuple(f, plain, n, names) : hooks_were[k](f, plain, n, names);
+        found = hooks_back(hooks_were[k] == NULL ? hooks_by_tuple(f, plain, n, names)
+                           : hooks_were[k](f, plain, n, names), plain, args, all);
     while (i-- > 0)
         Py_DECREF(plain[i]);
     return found;
@@ -1001,6 +1026,8 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
         all = hooks_given_out(args);
         x = all == NULL || names == NULL ? NULL : hooks_given_out(names);
         result = all == NULL || (names != NULL && x == NULL) ? NULL : hooks_types[k].was(f, all, x);
+        if (result != NULL)
+            result = hooks_back(result, &PyTuple_GET_ITEM(all, 0), &PyTuple_GET_ITEM(args, 0), n);
         Py_XDECREF(all);
         Py_XDECREF(x);
         return result;

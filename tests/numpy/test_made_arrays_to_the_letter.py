@@ -216,7 +216,8 @@ def written(x):
     lambda: [(x.resize(3, refcheck=False), x.tolist(), x.shape) for x in [records()]],
     lambda: (records().flags.writeable, records().flags["C"], records().flags.owndata, records()[:1].flags["O"]),
     lambda: [(x.setflags(write=False), x.flags.writeable) for x in [records()]], lambda: written(protected()),
-    lambda: records().view(DTYPE), lambda: isinstance(records(), np.ndarray),
+    lambda: records().view(DTYPE), lambda: records().view([("c", "i4"), ("d", "f8")]).dtype.names,
+    lambda: records().view(dtype=DTYPE, type=np.recarray), lambda: isinstance(records(), np.ndarray),
 ])
 def test_structured_arrays_are_those_of_numpy_to_the_letter(f):
     assert inside(lambda: says(f)) == says(f)
@@ -245,6 +246,17 @@ def test_compiled_functions_of_numpy_get_plain_arrays():
         return given.sum(), found.sum(), made.sum()
 
     assert inside(f) == (1e5, 2e5, 1e5)
+
+
+def test_outputs_of_compiled_functions_are_given_back():
+    blas = pytest.importorskip("scipy.linalg").blas
+
+    def f():
+        x, y, out = np.ones(2), np.zeros(2), np.zeros(3)
+        a, b = blas.drot(x, y, 0.6, 0.8, overwrite_x=1, overwrite_y=1)
+        return a is x, b is y, np.random.default_rng(0).random(out=out) is out, a.tolist()
+
+    assert inside(f) == (True, True, True, [0.6, 0.6])
 
 
 def test_guarded_methods_stay_guarded_when_the_interpreter_has_taken_a_short_cut():

@@ -23,6 +23,7 @@ import scipy.linalg
 import blasad as ad
 from blasad._arrays import arrays
 from blasad._arrays.made import kinds_of
+from blasad._numpy import exact
 
 MODE = os.environ.get("BLASAD_INSIDE", "plain")
 OUTCOMES = os.environ.get("BLASAD_OUTCOMES", "outcomes.jsonl")
@@ -82,6 +83,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     Running.reports = []
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     begin(item.nodeid)
+    if MODE != "plain":
+        exact.look(getattr(item, "obj", None))  # as at functions of a program that is differentiated
     try:
         inside(lambda: runtestprotocol(item, nextitem=nextitem, log=True))
         outcome, message = outcome_of(Running.reports)
@@ -190,6 +193,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for name, module in list(sys.modules.items()):
         if ".tests." in name and name.partition(".")[0] in ("numpy", "scipy"):
             module.__name__ = "program." + name     # what the libraries' own modules make stays plain
+            sys.modules[module.__name__] = module
     if MODE != "active":
         return
     makers = {name: maker_of(getattr(np, name)) for name in MAKERS}
