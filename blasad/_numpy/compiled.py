@@ -229,7 +229,7 @@ def refused(f: Any, *args: Any, **kwargs: Any) -> Any:
     args = tuple(called_back(x, f, back) for x in args)
     kwargs = {name: called_back(x, f, back) for name, x in kwargs.items()}
     try:
-        return hooks.unguarded(f, given_out(args), given_out(kwargs))
+        return with_plain(functools.partial(unguarded, f), args, kwargs)
     except SystemError as error:            # some give a result although what they call back raised
         if error.__cause__ is None:
             raise
@@ -240,10 +240,24 @@ def refused(f: Any, *args: Any, **kwargs: Any) -> Any:
                 raise each.error
 
 
+def unguarded(f: Any, *args: Any, **kwargs: Any) -> Any:
+    return hooks.unguarded(f, args, kwargs)
+
+
+def with_plain(f: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """A call with plain arrays for those that the program made; one that is given back is the program's again."""
+    bare, named = given_out(args), given_out(kwargs)
+    result = f(*bare, **named)
+    for x, plain in zip((*args, *kwargs.values()), (*bare, *named.values()), strict=True):
+        if result is plain:
+            return x
+    return result
+
+
 def explained(f: Any, *args: Any, **kwargs: Any) -> Any:
     """A function of Cython's, which tests its arguments itself, and may take objects of any kind."""
     if not kinds_of(args, kwargs) & 2:
-        return f(*given_out(args), **given_out(kwargs))
+        return with_plain(f, args, kwargs)
     try:
         return hooks.unguarded(f, args, kwargs)
     except TypeError as error:
