@@ -255,6 +255,10 @@ def masked_array(
     return stand_in(like, {"data": data, "mask": like.mask})
 
 
+def as_it_was(f: Any, *args: Any, **kwargs: Any) -> Any:
+    return hooks.unguarded(f, args, kwargs)
+
+
 def masked_operation(f: Any, *args: Any, **kwargs: Any) -> Any:
     """An operation of a masked array and a traced one: a masked one, if something of it is masked."""
     masked = [x for x in args if isinstance(x, np.ma.MaskedArray)]
@@ -366,6 +370,8 @@ def lead() -> None:
         hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
         hooks.lead({kind: functools.partial(of_kind, kind) for kind in (*FLOATS, *WHOLE)})
         hooks.lead_type(type(np.ma.add), masked_operation)
+        for kind in {type(np.ma.exp), type(np.ma.divide)} - {type(np.ma.add)}:      # which takes NumPy's arrays alone
+            hooks.lead_type(kind, as_it_was)
         _led = True
         hooks.switch(True)
     if not hooks.knows_frames():

@@ -5,6 +5,7 @@ NumPy asks the arguments of a call whether they are arrays of another kind, but 
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -67,8 +68,23 @@ def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
         return found
     alone = all(np.ndim(x) == 0 for x in arrays)
     if f.nout == 1:
-        return wrap(found, (f, args, 0), alone)
-    return tuple(wrap(each, (f, args, k), alone) for k, each in enumerate(found))
+        return wrapped(wrap, found, (f, args, 0), alone)
+    return tuple(wrapped(wrap, each, (f, args, k), alone) for k, each in enumerate(found))
+
+
+def wrapped(wrap: Any, found: Any, context: Any, alone: bool) -> Any:
+    """The object of a result; an old method takes the context alone, or nothing more."""
+    for more in ((context, alone), (context,), ()):
+        try:
+            result = wrap(found, *more)
+        except TypeError:
+            if not more:
+                raise
+            continue
+        if len(more) < 2:
+            warnings.warn("__array_wrap__ must accept context and return_scalar arguments (positionally) in the "
+                          "future. (Deprecated NumPy 2.0)", DeprecationWarning, stacklevel=4)
+        return result
 
 
 def wrap_of(args: tuple[Any, ...]) -> Any:

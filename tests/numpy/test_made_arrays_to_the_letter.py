@@ -7,9 +7,9 @@ import weakref
 
 import numpy as np
 import pytest
-from support.numbers import generator
 
 import blasad as ad
+from support.numbers import generator
 
 DTYPE = [("a", "i4"), ("b", "f8")]
 
@@ -102,6 +102,7 @@ def objects(*items):
     lambda: np.polydiv(np.poly1d(np.ones(3)), np.poly1d([1.0, 2.0])), lambda: np.polyval(np.poly1d(np.ones(3)), 2),
     lambda: np.polyder(np.poly1d(np.ones(3))),
     lambda: np.fromiter(range(2), int, like=np.ma.ones(1)), lambda: np.fromiter(range(2), int, like=3),
+    lambda: np.ma.exp(np.zeros(2)).filled(), lambda: np.ma.divide(np.ones(2), np.array([0.0, 2.0])).filled(5),
     # what is given back
     lambda: [np.round(x, 1, o) is o for x, o in [(np.ones(2), np.zeros(2))]],
     lambda: [x.conjugate(o) is o for x, o in [(np.ones(2, complex), np.zeros(2, complex))]],
