@@ -132,6 +132,7 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "functions of matrices": "blasad.linalg",
     "routines of BLAS": "blasad.blas",
     "routines of LAPACK": "blasad.lapack",
+    "typed names": "blasad._registry.typed",
     "functions of several arguments": "blasad._registry.special",
     "facts": "blasad._registry.facts",
     "bound calls": "blasad._routines.bound_calls",

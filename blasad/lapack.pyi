@@ -1,5 +1,6 @@
 # Made by cython_src/generate from the declarations of the routines, which alone are edited.
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -44,897 +45,1748 @@ _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
 _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
+_Routine: TypeAlias = Callable[..., Any]
 
 __all__ = [
     "cdet", "cgbcon", "cgbequ", "cgbequb", "cgbsv", "cgbtrf", "cgbtrl", "cgbtrs", "cgebal", "cgebrd", "cgecon",
-    "cgeequ", "cgeequb", "cgees", "cgeesx", "cgeev", "cgeevx", "cgehrd", "cgelqf", "cgels", "cgelsd", "cgelss",
-    "cgelsy", "cgemqrt", "cgeqlf", "cgeqp3", "cgeqrf", "cgeqrfp", "cgeqrt", "cgerqf", "cgesdd", "cgesv", "cgesvd",
-    "cgesvx", "cgetrf", "cgetri", "cgetrs", "cgges", "cggev", "cggglm", "cgglse", "cggqrf", "cggrqf", "cgtbtrf",
-    "cgtcon", "cgtsv", "cgtsvx", "cgttrf", "cgttrs", "chbev", "chbevd", "chbevx", "checon", "cheequb", "cheev",
-    "cheevd", "cheevr", "cheevx", "chegst", "chegv", "chegvd", "chegvx", "chesv", "chesvx", "chetrd", "chetrf",
-    "chetri", "chetri2", "chetrs", "chfrk", "chpev", "chpevd", "chpevx", "chpgst", "chpsv", "chptrd", "chptrf",
-    "chptri", "chptrs", "chseqr", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf", "clanhp",
-    "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clarf", "clarfg", "clartg",
-    "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri", "cpftrs",
-    "cpocon", "cpoequ", "cpoequb", "cposv", "cposvx", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ", "cppsv",
-    "cpptrf", "cpptri", "cpptrs", "cpstrf", "cptsv", "cptsvx", "cpttrf", "cpttrs", "cspsv", "csptrf", "csptri",
-    "csptrs", "csycon", "csyequb", "csysv", "csysvx", "csytrf", "csytri", "csytri2", "csytrs", "ctbtrs", "ctfsm",
-    "ctftri", "ctfttp", "ctfttr", "ctgsen", "ctgsyl", "ctpmqrt", "ctpqrt", "ctptri", "ctptrs", "ctpttf", "ctpttr",
-    "ctrcon", "ctrevc", "ctrexc", "ctrsen", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp", "ctzrzf", "cungbr",
-    "cunghr", "cunglq", "cungql", "cungqr", "cungrq", "cungtr", "cunmbr", "cunmhr", "cunmlq", "cunmql", "cunmqr",
-    "cunmrq", "cunmrz", "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf",
-    "dgbtrl", "dgbtrs", "dgebal", "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgeev", "dgeevx",
-    "dgehrd", "dgelqf", "dgels", "dgelsd", "dgelss", "dgelsy", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf", "dgeqrfp",
-    "dgeqrt", "dgerqf", "dgesdd", "dgesv", "dgesvd", "dgesvx", "dgetrf", "dgetri", "dgetrs", "dgges", "dggev", "dggglm",
-    "dgglse", "dggqrf", "dggrqf", "dgtbtrf", "dgtcon", "dgtsv", "dgtsvx", "dgttrf", "dgttrs", "dhseqr", "dlacpy",
-    "dlangb", "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp",
-    "dlantr", "dlarf", "dlarfg", "dlartg", "dlascl", "dlaset", "dlaswp", "dlauum", "dopgtr", "dopmtr", "dorgbr",
-    "dorghr", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr", "dormhr", "dormlq", "dormql", "dormqr",
-    "dormrq", "dormrz", "dormtr", "dpbequ", "dpbsv", "dpbtrf", "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon",
-    "dpoequ", "dpoequb", "dposv", "dposvx", "dpotrf", "dpotri", "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf",
-    "dpptri", "dpptrs", "dpstrf", "dptsv", "dptsvx", "dpttrf", "dpttrs", "dsbev", "dsbevd", "dsbevx", "dsfrk", "dspev",
-    "dspevd", "dspevx", "dspgst", "dspsv", "dsptrd", "dsptrf", "dsptri", "dsptrs", "dstebz", "dstein", "dstemr",
-    "dsterf", "dstev", "dstevd", "dsycon", "dsyequb", "dsyev", "dsyevd", "dsyevr", "dsyevx", "dsygst", "dsygv",
-    "dsygvd", "dsygvx", "dsysv", "dsysvx", "dsytrd", "dsytrf", "dsytri", "dsytri2", "dsytrs", "dtbtrs", "dtfsm",
-    "dtftri", "dtfttp", "dtfttr", "dtgsen", "dtgsyl", "dtpmqrt", "dtpqrt", "dtptri", "dtptrs", "dtpttf", "dtpttr",
-    "dtrcon", "dtrevc", "dtrexc", "dtrsen", "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "dtzrzf", "gbcon",
-    "gbequ", "gbequb", "gbsv", "gbtrf", "gbtrl", "gbtrs", "gebal", "gebrd", "gecon", "geequ", "geequb", "gees", "geesx",
-    "geev", "geevx", "gehrd", "gelqf", "gels", "gelsd", "gelss", "gelsy", "gemqrt", "geqlf", "geqp3", "geqrf", "geqrfp",
-    "geqrt", "gerqf", "gesdd", "gesv", "gesvd", "gesvx", "getrf", "getri", "getrs", "gges", "ggev", "ggglm", "gglse",
-    "ggqrf", "ggrqf", "gtbtrf", "gtcon", "gtsv", "gtsvx", "gttrf", "gttrs", "hbev", "hbevd", "hbevx", "hecon", "heequb",
-    "heev", "heevd", "heevr", "heevx", "hegst", "hegv", "hegvd", "hegvx", "hesv", "hesvx", "hetrd", "hetrf", "hetri",
-    "hetri2", "hetrs", "hfrk", "hpev", "hpevd", "hpevx", "hpgst", "hpsv", "hptrd", "hptrf", "hptri", "hptrs", "hseqr",
-    "lacpy", "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp",
-    "lanst", "lansy", "lantb", "lantp", "lantr", "larf", "larfg", "lartg", "lascl", "laset", "laswp", "lauum", "opgtr",
-    "opmtr", "orgbr", "orghr", "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormhr", "ormlq", "ormql", "ormqr",
-    "ormrq", "ormrz", "ormtr", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb",
-    "posv", "posvx", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv",
-    "ptsvx", "pttrf", "pttrs", "sbev", "sbevd", "sbevx", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv",
-    "sgbtrf", "sgbtrl", "sgbtrs", "sgebal", "sgebrd", "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgeev",
-    "sgeevx", "sgehrd", "sgelqf", "sgels", "sgelsd", "sgelss", "sgelsy", "sgemqrt", "sgeqlf", "sgeqp3", "sgeqrf",
-    "sgeqrfp", "sgeqrt", "sgerqf", "sgesdd", "sgesv", "sgesvd", "sgesvx", "sgetrf", "sgetri", "sgetrs", "sgges",
-    "sggev", "sggglm", "sgglse", "sggqrf", "sggrqf", "sgtbtrf", "sgtcon", "sgtsv", "sgtsvx", "sgttrf", "sgttrs",
-    "shseqr", "slacpy", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp", "slanst", "slansy",
-    "slantb", "slantp", "slantr", "slarf", "slarfg", "slartg", "slascl", "slaset", "slaswp", "slauum", "sopgtr",
-    "sopmtr", "sorgbr", "sorghr", "sorglq", "sorgql", "sorgqr", "sorgrq", "sorgtr", "sormbr", "sormhr", "sormlq",
-    "sormql", "sormqr", "sormrq", "sormrz", "sormtr", "spbequ", "spbsv", "spbtrf", "spbtrs", "spev", "spevd", "spevx",
-    "spftrf", "spftri", "spftrs", "spgst", "spocon", "spoequ", "spoequb", "sposv", "sposvx", "spotrf", "spotri",
-    "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri", "spptrs", "spstrf", "spsv", "sptrd", "sptrf", "sptri",
-    "sptrs", "sptsv", "sptsvx", "spttrf", "spttrs", "ssbev", "ssbevd", "ssbevx", "ssfrk", "sspev", "sspevd", "sspevx",
-    "sspgst", "sspsv", "ssptrd", "ssptrf", "ssptri", "ssptrs", "sstebz", "sstein", "sstemr", "ssterf", "sstev",
-    "sstevd", "ssycon", "ssyequb", "ssyev", "ssyevd", "ssyevr", "ssyevx", "ssygst", "ssygv", "ssygvd", "ssygvx",
-    "ssysv", "ssysvx", "ssytrd", "ssytrf", "ssytri", "ssytri2", "ssytrs", "stbtrs", "stebz", "stein", "stemr", "sterf",
-    "stev", "stevd", "stfsm", "stftri", "stfttp", "stfttr", "stgsen", "stgsyl", "stpmqrt", "stpqrt", "stptri", "stptrs",
-    "stpttf", "stpttr", "strcon", "strevc", "strexc", "strsen", "strsyl", "strtri", "strtrs", "strttf", "strttp",
-    "stzrzf", "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sygst", "sygv", "sygvd", "sygvx", "sysv", "sysvx",
-    "sytrd", "sytrf", "sytri", "sytri2", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tgsen", "tgsyl",
-    "tpmqrt", "tpqrt", "tptri", "tptrs", "tpttf", "tpttr", "trcon", "trevc", "trexc", "trsen", "trsyl", "trtri",
-    "trtrs", "trttf", "trttp", "tzrzf", "ungbr", "unghr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmhr",
-    "unmlq", "unmql", "unmqr", "unmrq", "unmrz", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb",
-    "zgbsv", "zgbtrf", "zgbtrl", "zgbtrs", "zgebal", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx",
-    "zgeev", "zgeevx", "zgehrd", "zgelqf", "zgels", "zgelsd", "zgelss", "zgelsy", "zgemqrt", "zgeqlf", "zgeqp3",
-    "zgeqrf", "zgeqrfp", "zgeqrt", "zgerqf", "zgesdd", "zgesv", "zgesvd", "zgesvx", "zgetrf", "zgetri", "zgetrs",
-    "zgges", "zggev", "zggglm", "zgglse", "zggqrf", "zggrqf", "zgtbtrf", "zgtcon", "zgtsv", "zgtsvx", "zgttrf",
-    "zgttrs", "zhbev", "zhbevd", "zhbevx", "zhecon", "zheequb", "zheev", "zheevd", "zheevr", "zheevx", "zhegst",
-    "zhegv", "zhegvd", "zhegvx", "zhesv", "zhesvx", "zhetrd", "zhetrf", "zhetri", "zhetri2", "zhetrs", "zhfrk", "zhpev",
-    "zhpevd", "zhpevx", "zhpgst", "zhpsv", "zhptrd", "zhptrf", "zhptri", "zhptrs", "zhseqr", "zlacpy", "zlangb",
-    "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp", "zlansy",
-    "zlantb", "zlantp", "zlantr", "zlarf", "zlarfg", "zlartg", "zlascl", "zlaset", "zlaswp", "zlauum", "zpbequ",
-    "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv", "zposvx",
-    "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstrf", "zptsv",
-    "zptsvx", "zpttrf", "zpttrs", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon", "zsyequb", "zsysv", "zsysvx",
-    "zsytrf", "zsytri", "zsytri2", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztgsen", "ztgsyl",
-    "ztpmqrt", "ztpqrt", "ztptri", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrevc", "ztrexc", "ztrsen", "ztrsyl",
-    "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "ztzrzf", "zungbr", "zunghr", "zunglq", "zungql", "zungqr", "zungrq",
-    "zungtr", "zunmbr", "zunmhr", "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmrz", "zunmtr", "zupgtr", "zupmtr"
+    "cgeequ", "cgeequb", "cgees", "cgeesx", "cgeev", "cgeev_lwork", "cgeevx", "cgehrd", "cgehrd_lwork", "cgelqf",
+    "cgels", "cgels_lwork", "cgelsd", "cgelsd_lwork", "cgelss", "cgelss_lwork", "cgelsy", "cgelsy_lwork", "cgemqrt",
+    "cgeqlf", "cgeqp3", "cgeqrf", "cgeqrf_lwork", "cgeqrfp", "cgeqrfp_lwork", "cgeqrt", "cgerqf", "cgesc2", "cgesdd",
+    "cgesdd_lwork", "cgesv", "cgesvd", "cgesvd_lwork", "cgesvx", "cgetc2", "cgetrf", "cgetri", "cgetri_lwork", "cgetrs",
+    "cgges", "cggev", "cggglm", "cgglse", "cgglse_lwork", "cggqrf", "cggrqf", "cgtbtrf", "cgtcon", "cgtsv", "cgtsvx",
+    "cgttrf", "cgttrs", "chbev", "chbevd", "chbevx", "checon", "cheequb", "cheev", "cheev_lwork", "cheevd",
+    "cheevd_lwork", "cheevr", "cheevr_lwork", "cheevx", "cheevx_lwork", "chegst", "chegv", "chegv_lwork", "chegvd",
+    "chegvx", "chegvx_lwork", "chesv", "chesv_lwork", "chesvx", "chesvx_lwork", "chetrd", "chetrd_lwork", "chetrf",
+    "chetrf_lwork", "chetri", "chetri2", "chetrs", "chfrk", "chpev", "chpevd", "chpevx", "chpgst", "chpsv", "chptrd",
+    "chptrf", "chptri", "chptrs", "chseqr", "clacpy", "clangb", "clange", "clangt", "clanhb", "clanhe", "clanhf",
+    "clanhp", "clanhs", "clanht", "clansb", "clansp", "clansy", "clantb", "clantp", "clantr", "clarf", "clarfg",
+    "clartg", "clascl", "claset", "claswp", "clauum", "cpbequ", "cpbsv", "cpbtrf", "cpbtrs", "cpftrf", "cpftri",
+    "cpftrs", "cpocon", "cpoequ", "cpoequb", "cposv", "cposvx", "cpotrf", "cpotri", "cpotrs", "cppcon", "cppequ",
+    "cppsv", "cpptrf", "cpptri", "cpptrs", "cpstf2", "cpstrf", "cpteqr", "cptsv", "cptsvx", "cpttrf", "cpttrs", "crot",
+    "cspsv", "csptrf", "csptri", "csptrs", "csycon", "csyconv", "csyequb", "csysv", "csysv_lwork", "csysvx",
+    "csysvx_lwork", "csytf2", "csytrf", "csytrf_lwork", "csytri", "csytri2", "csytrs", "ctbtrs", "ctfsm", "ctftri",
+    "ctfttp", "ctfttr", "ctgexc", "ctgsen", "ctgsen_lwork", "ctgsyl", "ctpmqrt", "ctpqrt", "ctptri", "ctptrs", "ctpttf",
+    "ctpttr", "ctrcon", "ctrevc", "ctrexc", "ctrsen", "ctrsen_lwork", "ctrsyl", "ctrtri", "ctrtrs", "ctrttf", "ctrttp",
+    "ctzrzf", "ctzrzf_lwork", "cuncsd", "cuncsd_lwork", "cungbr", "cunghr", "cunghr_lwork", "cunglq", "cungql",
+    "cungqr", "cungrq", "cungtr", "cunmbr", "cunmhr", "cunmlq", "cunmql", "cunmqr", "cunmrq", "cunmrz", "cunmrz_lwork",
+    "cunmtr", "cupgtr", "cupmtr", "ddet", "det", "dgbcon", "dgbequ", "dgbequb", "dgbsv", "dgbtrf", "dgbtrl", "dgbtrs",
+    "dgebal", "dgebrd", "dgecon", "dgeequ", "dgeequb", "dgees", "dgeesx", "dgeev", "dgeev_lwork", "dgeevx", "dgehrd",
+    "dgehrd_lwork", "dgejsv", "dgelqf", "dgels", "dgels_lwork", "dgelsd", "dgelsd_lwork", "dgelss", "dgelss_lwork",
+    "dgelsy", "dgelsy_lwork", "dgemqrt", "dgeqlf", "dgeqp3", "dgeqrf", "dgeqrf_lwork", "dgeqrfp", "dgeqrfp_lwork",
+    "dgeqrt", "dgerqf", "dgesc2", "dgesdd", "dgesdd_lwork", "dgesv", "dgesvd", "dgesvd_lwork", "dgesvx", "dgetc2",
+    "dgetrf", "dgetri", "dgetri_lwork", "dgetrs", "dgges", "dggev", "dggglm", "dgglse", "dgglse_lwork", "dggqrf",
+    "dggrqf", "dgtbtrf", "dgtcon", "dgtsv", "dgtsvx", "dgttrf", "dgttrs", "dhseqr", "dlacpy", "dlamch", "dlangb",
+    "dlange", "dlangt", "dlanhs", "dlansb", "dlansf", "dlansp", "dlanst", "dlansy", "dlantb", "dlantp", "dlantr",
+    "dlarf", "dlarfg", "dlartg", "dlascl", "dlasd4", "dlaset", "dlaswp", "dlauum", "dopgtr", "dopmtr", "dorcsd",
+    "dorcsd_lwork", "dorgbr", "dorghr", "dorghr_lwork", "dorglq", "dorgql", "dorgqr", "dorgrq", "dorgtr", "dormbr",
+    "dormhr", "dormlq", "dormql", "dormqr", "dormrq", "dormrz", "dormrz_lwork", "dormtr", "dpbequ", "dpbsv", "dpbtrf",
+    "dpbtrs", "dpftrf", "dpftri", "dpftrs", "dpocon", "dpoequ", "dpoequb", "dposv", "dposvx", "dpotrf", "dpotri",
+    "dpotrs", "dppcon", "dppequ", "dppsv", "dpptrf", "dpptri", "dpptrs", "dpstf2", "dpstrf", "dpteqr", "dptsv",
+    "dptsvx", "dpttrf", "dpttrs", "dsbev", "dsbevd", "dsbevx", "dsfrk", "dspev", "dspevd", "dspevx", "dspgst", "dspsv",
+    "dsptrd", "dsptrf", "dsptri", "dsptrs", "dstebz", "dstein", "dstemr", "dstemr_lwork", "dsterf", "dstev", "dstevd",
+    "dsycon", "dsyconv", "dsyequb", "dsyev", "dsyev_lwork", "dsyevd", "dsyevd_lwork", "dsyevr", "dsyevr_lwork",
+    "dsyevx", "dsyevx_lwork", "dsygst", "dsygv", "dsygv_lwork", "dsygvd", "dsygvx", "dsygvx_lwork", "dsysv",
+    "dsysv_lwork", "dsysvx", "dsysvx_lwork", "dsytf2", "dsytrd", "dsytrd_lwork", "dsytrf", "dsytrf_lwork", "dsytri",
+    "dsytri2", "dsytrs", "dtbtrs", "dtfsm", "dtftri", "dtfttp", "dtfttr", "dtgexc", "dtgsen", "dtgsen_lwork", "dtgsyl",
+    "dtpmqrt", "dtpqrt", "dtptri", "dtptrs", "dtpttf", "dtpttr", "dtrcon", "dtrevc", "dtrexc", "dtrsen", "dtrsen_lwork",
+    "dtrsyl", "dtrtri", "dtrtrs", "dtrttf", "dtrttp", "dtzrzf", "dtzrzf_lwork", "gbcon", "gbequ", "gbequb", "gbsv",
+    "gbtrf", "gbtrl", "gbtrs", "gebal", "gebrd", "gecon", "geequ", "geequb", "gees", "geesx", "geev", "geevx", "gehrd",
+    "gelqf", "gels", "gelsd", "gelss", "gelsy", "gemqrt", "geqlf", "geqp3", "geqrf", "geqrfp", "geqrt", "gerqf",
+    "gesdd", "gesv", "gesvd", "gesvx", "getrf", "getri", "getrs", "gges", "ggev", "ggglm", "gglse", "ggqrf", "ggrqf",
+    "gtbtrf", "gtcon", "gtsv", "gtsvx", "gttrf", "gttrs", "hbev", "hbevd", "hbevx", "hecon", "heequb", "heev", "heevd",
+    "heevr", "heevx", "hegst", "hegv", "hegvd", "hegvx", "hesv", "hesvx", "hetrd", "hetrf", "hetri", "hetri2", "hetrs",
+    "hfrk", "hpev", "hpevd", "hpevx", "hpgst", "hpsv", "hptrd", "hptrf", "hptri", "hptrs", "hseqr", "ilaver", "lacpy",
+    "langb", "lange", "langt", "lanhb", "lanhe", "lanhf", "lanhp", "lanhs", "lanht", "lansb", "lansf", "lansp", "lanst",
+    "lansy", "lantb", "lantp", "lantr", "larf", "larfg", "lartg", "lascl", "laset", "laswp", "lauum", "opgtr", "opmtr",
+    "orgbr", "orghr", "orglq", "orgql", "orgqr", "orgrq", "orgtr", "ormbr", "ormhr", "ormlq", "ormql", "ormqr", "ormrq",
+    "ormrz", "ormtr", "pbequ", "pbsv", "pbtrf", "pbtrs", "pftrf", "pftri", "pftrs", "pocon", "poequ", "poequb", "posv",
+    "posvx", "potrf", "potri", "potrs", "ppcon", "ppequ", "ppsv", "pptrf", "pptri", "pptrs", "pstrf", "ptsv", "ptsvx",
+    "pttrf", "pttrs", "sbev", "sbevd", "sbevx", "sdet", "sfrk", "sgbcon", "sgbequ", "sgbequb", "sgbsv", "sgbtrf",
+    "sgbtrl", "sgbtrs", "sgebal", "sgebrd", "sgecon", "sgeequ", "sgeequb", "sgees", "sgeesx", "sgeev", "sgeev_lwork",
+    "sgeevx", "sgehrd", "sgehrd_lwork", "sgejsv", "sgelqf", "sgels", "sgels_lwork", "sgelsd", "sgelsd_lwork", "sgelss",
+    "sgelss_lwork", "sgelsy", "sgelsy_lwork", "sgemqrt", "sgeqlf", "sgeqp3", "sgeqrf", "sgeqrf_lwork", "sgeqrfp",
+    "sgeqrfp_lwork", "sgeqrt", "sgerqf", "sgesc2", "sgesdd", "sgesdd_lwork", "sgesv", "sgesvd", "sgesvd_lwork",
+    "sgesvx", "sgetc2", "sgetrf", "sgetri", "sgetri_lwork", "sgetrs", "sgges", "sggev", "sggglm", "sgglse",
+    "sgglse_lwork", "sggqrf", "sggrqf", "sgtbtrf", "sgtcon", "sgtsv", "sgtsvx", "sgttrf", "sgttrs", "shseqr", "slacpy",
+    "slamch", "slangb", "slange", "slangt", "slanhs", "slansb", "slansf", "slansp", "slanst", "slansy", "slantb",
+    "slantp", "slantr", "slarf", "slarfg", "slartg", "slascl", "slasd4", "slaset", "slaswp", "slauum", "sopgtr",
+    "sopmtr", "sorcsd", "sorcsd_lwork", "sorgbr", "sorghr", "sorghr_lwork", "sorglq", "sorgql", "sorgqr", "sorgrq",
+    "sorgtr", "sormbr", "sormhr", "sormlq", "sormql", "sormqr", "sormrq", "sormrz", "sormrz_lwork", "sormtr", "spbequ",
+    "spbsv", "spbtrf", "spbtrs", "spev", "spevd", "spevx", "spftrf", "spftri", "spftrs", "spgst", "spocon", "spoequ",
+    "spoequb", "sposv", "sposvx", "spotrf", "spotri", "spotrs", "sppcon", "sppequ", "sppsv", "spptrf", "spptri",
+    "spptrs", "spstf2", "spstrf", "spsv", "spteqr", "sptrd", "sptrf", "sptri", "sptrs", "sptsv", "sptsvx", "spttrf",
+    "spttrs", "ssbev", "ssbevd", "ssbevx", "ssfrk", "sspev", "sspevd", "sspevx", "sspgst", "sspsv", "ssptrd", "ssptrf",
+    "ssptri", "ssptrs", "sstebz", "sstein", "sstemr", "sstemr_lwork", "ssterf", "sstev", "sstevd", "ssycon", "ssyconv",
+    "ssyequb", "ssyev", "ssyev_lwork", "ssyevd", "ssyevd_lwork", "ssyevr", "ssyevr_lwork", "ssyevx", "ssyevx_lwork",
+    "ssygst", "ssygv", "ssygv_lwork", "ssygvd", "ssygvx", "ssygvx_lwork", "ssysv", "ssysv_lwork", "ssysvx",
+    "ssysvx_lwork", "ssytf2", "ssytrd", "ssytrd_lwork", "ssytrf", "ssytrf_lwork", "ssytri", "ssytri2", "ssytrs",
+    "stbtrs", "stebz", "stein", "stemr", "sterf", "stev", "stevd", "stfsm", "stftri", "stfttp", "stfttr", "stgexc",
+    "stgsen", "stgsen_lwork", "stgsyl", "stpmqrt", "stpqrt", "stptri", "stptrs", "stpttf", "stpttr", "strcon", "strevc",
+    "strexc", "strsen", "strsen_lwork", "strsyl", "strtri", "strtrs", "strttf", "strttp", "stzrzf", "stzrzf_lwork",
+    "sycon", "syequb", "syev", "syevd", "syevr", "syevx", "sygst", "sygv", "sygvd", "sygvx", "sysv", "sysvx", "sytrd",
+    "sytrf", "sytri", "sytri2", "sytrs", "tbtrs", "tfsm", "tftri", "tfttp", "tfttr", "tgsen", "tgsyl", "tpmqrt",
+    "tpqrt", "tptri", "tptrs", "tpttf", "tpttr", "trcon", "trevc", "trexc", "trsen", "trsyl", "trtri", "trtrs", "trttf",
+    "trttp", "tzrzf", "ungbr", "unghr", "unglq", "ungql", "ungqr", "ungrq", "ungtr", "unmbr", "unmhr", "unmlq", "unmql",
+    "unmqr", "unmrq", "unmrz", "unmtr", "upgtr", "upmtr", "zdet", "zgbcon", "zgbequ", "zgbequb", "zgbsv", "zgbtrf",
+    "zgbtrl", "zgbtrs", "zgebal", "zgebrd", "zgecon", "zgeequ", "zgeequb", "zgees", "zgeesx", "zgeev", "zgeev_lwork",
+    "zgeevx", "zgehrd", "zgehrd_lwork", "zgelqf", "zgels", "zgels_lwork", "zgelsd", "zgelsd_lwork", "zgelss",
+    "zgelss_lwork", "zgelsy", "zgelsy_lwork", "zgemqrt", "zgeqlf", "zgeqp3", "zgeqrf", "zgeqrf_lwork", "zgeqrfp",
+    "zgeqrfp_lwork", "zgeqrt", "zgerqf", "zgesc2", "zgesdd", "zgesdd_lwork", "zgesv", "zgesvd", "zgesvd_lwork",
+    "zgesvx", "zgetc2", "zgetrf", "zgetri", "zgetri_lwork", "zgetrs", "zgges", "zggev", "zggglm", "zgglse",
+    "zgglse_lwork", "zggqrf", "zggrqf", "zgtbtrf", "zgtcon", "zgtsv", "zgtsvx", "zgttrf", "zgttrs", "zhbev", "zhbevd",
+    "zhbevx", "zhecon", "zheequb", "zheev", "zheev_lwork", "zheevd", "zheevd_lwork", "zheevr", "zheevr_lwork", "zheevx",
+    "zheevx_lwork", "zhegst", "zhegv", "zhegv_lwork", "zhegvd", "zhegvx", "zhegvx_lwork", "zhesv", "zhesv_lwork",
+    "zhesvx", "zhesvx_lwork", "zhetrd", "zhetrd_lwork", "zhetrf", "zhetrf_lwork", "zhetri", "zhetri2", "zhetrs",
+    "zhfrk", "zhpev", "zhpevd", "zhpevx", "zhpgst", "zhpsv", "zhptrd", "zhptrf", "zhptri", "zhptrs", "zhseqr", "zlacpy",
+    "zlangb", "zlange", "zlangt", "zlanhb", "zlanhe", "zlanhf", "zlanhp", "zlanhs", "zlanht", "zlansb", "zlansp",
+    "zlansy", "zlantb", "zlantp", "zlantr", "zlarf", "zlarfg", "zlartg", "zlascl", "zlaset", "zlaswp", "zlauum",
+    "zpbequ", "zpbsv", "zpbtrf", "zpbtrs", "zpftrf", "zpftri", "zpftrs", "zpocon", "zpoequ", "zpoequb", "zposv",
+    "zposvx", "zpotrf", "zpotri", "zpotrs", "zppcon", "zppequ", "zppsv", "zpptrf", "zpptri", "zpptrs", "zpstf2",
+    "zpstrf", "zpteqr", "zptsv", "zptsvx", "zpttrf", "zpttrs", "zrot", "zspsv", "zsptrf", "zsptri", "zsptrs", "zsycon",
+    "zsyconv", "zsyequb", "zsysv", "zsysv_lwork", "zsysvx", "zsysvx_lwork", "zsytf2", "zsytrf", "zsytrf_lwork",
+    "zsytri", "zsytri2", "zsytrs", "ztbtrs", "ztfsm", "ztftri", "ztfttp", "ztfttr", "ztgexc", "ztgsen", "ztgsen_lwork",
+    "ztgsyl", "ztpmqrt", "ztpqrt", "ztptri", "ztptrs", "ztpttf", "ztpttr", "ztrcon", "ztrevc", "ztrexc", "ztrsen",
+    "ztrsen_lwork", "ztrsyl", "ztrtri", "ztrtrs", "ztrttf", "ztrttp", "ztzrzf", "ztzrzf_lwork", "zuncsd",
+    "zuncsd_lwork", "zungbr", "zunghr", "zunghr_lwork", "zunglq", "zungql", "zungqr", "zungrq", "zungtr", "zunmbr",
+    "zunmhr", "zunmlq", "zunmql", "zunmqr", "zunmrq", "zunmrz", "zunmrz_lwork", "zunmtr", "zupgtr", "zupmtr"
 ]
+
+HAS_ILP64: bool
+def find_best_lapack_type(arrays: Any = (), dtype: Any = None) -> tuple[str, np.dtype[Any], bool]: ...
+def get_lapack_funcs(names: Any, arrays: Any = (), dtype: Any = None, ilp64: Any = False) -> Any: ...
 
 def trtrs(
     a: _In, b: _Out, lower: _Flag = 0, trans: _Flag = 0, unitdiag: _Flag = 0, *, overwrite_b: bool = True,
 ) -> Any: ...
-strtrs = trtrs
-dtrtrs = trtrs
-ctrtrs = trtrs
-ztrtrs = trtrs
 
 def tbtrs(
     ab: _In, b: _Out, uplo: _Flag = 2, trans: _Flag = 0, diag: _Flag = 0, *, overwrite_b: bool = True,
 ) -> Any: ...
-stbtrs = tbtrs
-dtbtrs = tbtrs
-ctbtrs = tbtrs
-ztbtrs = tbtrs
 
 def tptrs(
     n: int, ap: _In, b: _Out, uplo: _Flag = 2, trans: _Flag = 0, diag: _Flag = 0, *, overwrite_b: bool = True,
 ) -> Any: ...
-stptrs = tptrs
-dtptrs = tptrs
-ctptrs = tptrs
-ztptrs = tptrs
 
 def lacpy(uplo: _Flag, a: _In, b: _Out | None = None) -> Any: ...
-slacpy = lacpy
-dlacpy = lacpy
-clacpy = lacpy
-zlacpy = lacpy
 
 def lascl(type: _Flag, cfrom: _Scalar, cto: _Scalar, a: _Out, *, overwrite_a: bool = True) -> Any: ...
-slascl = lascl
-dlascl = lascl
-clascl = lascl
-zlascl = lascl
 
 def laset(uplo: _Flag, alpha: _Scalar, beta: _Scalar, a: _Out) -> Any: ...
-slaset = laset
-dlaset = laset
-claset = laset
-zlaset = laset
 
 def laswp(
     a: _Out, piv: ArrayLike, k1: int = 0, k2: int | None = None, off: int = 0, inc: int = 1, *,
     overwrite_a: bool = True,
 ) -> Any: ...
-slaswp = laswp
-dlaswp = laswp
-claswp = laswp
-zlaswp = laswp
 
 def potrf(a: _Out, lower: _Flag = 0, clean: _Flag = 1, *, overwrite_a: bool = True) -> Any: ...
-spotrf = potrf
-dpotrf = potrf
-cpotrf = potrf
-zpotrf = potrf
 
 def pbtrf(ab: _Out, lower: _Flag = 0, *, overwrite_ab: bool = True) -> Any: ...
-spbtrf = pbtrf
-dpbtrf = pbtrf
-cpbtrf = pbtrf
-zpbtrf = pbtrf
 
 def pptrf(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
-spptrf = pptrf
-dpptrf = pptrf
-cpptrf = pptrf
-zpptrf = pptrf
 
 def pstrf(a: _Out, tol: float = -1.0, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
-spstrf = pstrf
-dpstrf = pstrf
-cpstrf = pstrf
-zpstrf = pstrf
 
 def getrf(a: _Out, *, overwrite_a: bool = True) -> Any: ...
-sgetrf = getrf
-dgetrf = getrf
-cgetrf = getrf
-zgetrf = getrf
 
 def gbtrf(ab: _Out, kl: int, ku: int, m: int | None = None, *, overwrite_ab: bool = True) -> Any: ...
-sgbtrf = gbtrf
-dgbtrf = gbtrf
-cgbtrf = gbtrf
-zgbtrf = gbtrf
 
 def gbtrl(
     ab: _In, kl: int, ku: int, b: _Out, piv: ArrayLike, trans: _Flag = 0, *, overwrite_b: bool = True,
 ) -> Any: ...
-sgbtrl = gbtrl
-dgbtrl = gbtrl
-cgbtrl = gbtrl
-zgbtrl = gbtrl
 
 def gtbtrf(ab: _Out, *, overwrite_ab: bool = True) -> Any: ...
-sgtbtrf = gtbtrf
-dgtbtrf = gtbtrf
-cgtbtrf = gtbtrf
-zgtbtrf = gtbtrf
 
 def pttrf(d: _Out, e: _Out, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any: ...
-spttrf = pttrf
-dpttrf = pttrf
-cpttrf = pttrf
-zpttrf = pttrf
 
 def trtri(c: _Out, lower: _Flag = 0, unitdiag: _Flag = 0, *, overwrite_c: bool = True) -> Any: ...
-strtri = trtri
-dtrtri = trtri
-ctrtri = trtri
-ztrtri = trtri
 
 def lauum(c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True) -> Any: ...
-slauum = lauum
-dlauum = lauum
-clauum = lauum
-zlauum = lauum
 
 def sytrf(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
-ssytrf = sytrf
-dsytrf = sytrf
-csytrf = sytrf
-zsytrf = sytrf
 
 def hetrf(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
-chetrf = hetrf
-zhetrf = hetrf
 
 def sytrs(a: _In, ipiv: ArrayLike, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> Any: ...
-ssytrs = sytrs
-dsytrs = sytrs
-csytrs = sytrs
-zsytrs = sytrs
 
 def hetrs(a: _In, ipiv: ArrayLike, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> Any: ...
-chetrs = hetrs
-zhetrs = hetrs
 
 def det(a: _In, *, out: _Out | None = None) -> Any: ...
-sdet = det
-ddet = det
-cdet = det
-zdet = det
 
 def trsyl(
     a: _In, b: _In, c: _Out, trana: _Flag = 0, tranb: _Flag = 0, isgn: _Flag = 1, *, overwrite_c: bool = True,
 ) -> Any: ...
-strsyl = trsyl
-dtrsyl = trsyl
-ctrsyl = trsyl
-ztrsyl = trsyl
 
 def orgqr(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-sorgqr = orgqr
-dorgqr = orgqr
 
 def ungqr(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-cungqr = ungqr
-zungqr = ungqr
 
 def orglq(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-sorglq = orglq
-dorglq = orglq
 
 def unglq(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-cunglq = unglq
-zunglq = unglq
 
 def orgql(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-sorgql = orgql
-dorgql = orgql
 
 def ungql(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-cungql = ungql
-zungql = ungql
 
 def orgrq(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-sorgrq = orgrq
-dorgrq = orgrq
 
 def ungrq(a: _Out, tau: _In, *, overwrite_a: bool = True) -> Any: ...
-cungrq = ungrq
-zungrq = ungrq
 
 def ormqr(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-sormqr = ormqr
-dormqr = ormqr
 
 def unmqr(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-cunmqr = unmqr
-zunmqr = unmqr
 
 def ormlq(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-sormlq = ormlq
-dormlq = ormlq
 
 def unmlq(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-cunmlq = unmlq
-zunmlq = unmlq
 
 def ormql(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-sormql = ormql
-dormql = ormql
 
 def unmql(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-cunmql = unmql
-zunmql = unmql
 
 def ormrq(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-sormrq = ormrq
-dormrq = ormrq
 
 def unmrq(side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True) -> Any: ...
-cunmrq = unmrq
-zunmrq = unmrq
 
 def geqrf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
-sgeqrf = geqrf
-dgeqrf = geqrf
-cgeqrf = geqrf
-zgeqrf = geqrf
 
 def gelqf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
-sgelqf = gelqf
-dgelqf = gelqf
-cgelqf = gelqf
-zgelqf = gelqf
 
 def geqlf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
-sgeqlf = geqlf
-dgeqlf = geqlf
-cgeqlf = geqlf
-zgeqlf = geqlf
 
 def gerqf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
-sgerqf = gerqf
-dgerqf = gerqf
-cgerqf = gerqf
-zgerqf = gerqf
 
 def geqp3(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
-sgeqp3 = geqp3
-dgeqp3 = geqp3
-cgeqp3 = geqp3
-zgeqp3 = geqp3
 
-sgbcon = gbcon
-dgbcon = gbcon
-cgbcon = gbcon
-zgbcon = gbcon
-sgbequ = gbequ
-dgbequ = gbequ
-cgbequ = gbequ
-zgbequ = gbequ
-sgbequb = gbequb
-dgbequb = gbequb
-cgbequb = gbequb
-zgbequb = gbequb
-sgbsv = gbsv
-dgbsv = gbsv
-cgbsv = gbsv
-zgbsv = gbsv
-sgbtrs = gbtrs
-dgbtrs = gbtrs
-cgbtrs = gbtrs
-zgbtrs = gbtrs
-sgebal = gebal
-dgebal = gebal
-cgebal = gebal
-zgebal = gebal
-sgebrd = gebrd
-dgebrd = gebrd
-cgebrd = gebrd
-zgebrd = gebrd
-sgecon = gecon
-dgecon = gecon
-cgecon = gecon
-zgecon = gecon
-sgeequ = geequ
-dgeequ = geequ
-cgeequ = geequ
-zgeequ = geequ
-sgeequb = geequb
-dgeequb = geequb
-cgeequb = geequb
-zgeequb = geequb
-sgees = gees
-dgees = gees
-cgees = gees
-zgees = gees
-sgeesx = geesx
-dgeesx = geesx
-cgeesx = geesx
-zgeesx = geesx
-sgeev = geev
-dgeev = geev
-cgeev = geev
-zgeev = geev
-sgeevx = geevx
-dgeevx = geevx
-cgeevx = geevx
-zgeevx = geevx
-sgehrd = gehrd
-dgehrd = gehrd
-cgehrd = gehrd
-zgehrd = gehrd
-sgels = gels
-dgels = gels
-cgels = gels
-zgels = gels
-sgelsd = gelsd
-dgelsd = gelsd
-cgelsd = gelsd
-zgelsd = gelsd
-sgelss = gelss
-dgelss = gelss
-cgelss = gelss
-zgelss = gelss
-sgelsy = gelsy
-dgelsy = gelsy
-cgelsy = gelsy
-zgelsy = gelsy
-sgemqrt = gemqrt
-dgemqrt = gemqrt
-cgemqrt = gemqrt
-zgemqrt = gemqrt
-sgeqrfp = geqrfp
-dgeqrfp = geqrfp
-cgeqrfp = geqrfp
-zgeqrfp = geqrfp
-sgeqrt = geqrt
-dgeqrt = geqrt
-cgeqrt = geqrt
-zgeqrt = geqrt
-sgesdd = gesdd
-dgesdd = gesdd
-cgesdd = gesdd
-zgesdd = gesdd
-sgesv = gesv
-dgesv = gesv
-cgesv = gesv
-zgesv = gesv
-sgesvd = gesvd
-dgesvd = gesvd
-cgesvd = gesvd
-zgesvd = gesvd
-sgesvx = gesvx
-dgesvx = gesvx
-cgesvx = gesvx
-zgesvx = gesvx
-sgetri = getri
-dgetri = getri
-cgetri = getri
-zgetri = getri
-sgetrs = getrs
-dgetrs = getrs
-cgetrs = getrs
-zgetrs = getrs
-sgges = gges
-dgges = gges
-cgges = gges
-zgges = gges
-sggev = ggev
-dggev = ggev
-cggev = ggev
-zggev = ggev
-sggglm = ggglm
-dggglm = ggglm
-cggglm = ggglm
-zggglm = ggglm
-sgglse = gglse
-dgglse = gglse
-cgglse = gglse
-zgglse = gglse
-sggqrf = ggqrf
-dggqrf = ggqrf
-cggqrf = ggqrf
-zggqrf = ggqrf
-sggrqf = ggrqf
-dggrqf = ggrqf
-cggrqf = ggrqf
-zggrqf = ggrqf
-sgtcon = gtcon
-dgtcon = gtcon
-cgtcon = gtcon
-zgtcon = gtcon
-sgtsv = gtsv
-dgtsv = gtsv
-cgtsv = gtsv
-zgtsv = gtsv
-sgtsvx = gtsvx
-dgtsvx = gtsvx
-cgtsvx = gtsvx
-zgtsvx = gtsvx
-sgttrf = gttrf
-dgttrf = gttrf
-cgttrf = gttrf
-zgttrf = gttrf
-sgttrs = gttrs
-dgttrs = gttrs
-cgttrs = gttrs
-zgttrs = gttrs
-chbev = hbev
-zhbev = hbev
-chbevd = hbevd
-zhbevd = hbevd
-chbevx = hbevx
-zhbevx = hbevx
-checon = hecon
-zhecon = hecon
-cheequb = heequb
-zheequb = heequb
-cheev = heev
-zheev = heev
-cheevd = heevd
-zheevd = heevd
-cheevr = heevr
-zheevr = heevr
-cheevx = heevx
-zheevx = heevx
-chegst = hegst
-zhegst = hegst
-chegv = hegv
-zhegv = hegv
-chegvd = hegvd
-zhegvd = hegvd
-chegvx = hegvx
-zhegvx = hegvx
-chesv = hesv
-zhesv = hesv
-chesvx = hesvx
-zhesvx = hesvx
-chetrd = hetrd
-zhetrd = hetrd
-chetri = hetri
-zhetri = hetri
-chetri2 = hetri2
-zhetri2 = hetri2
-chfrk = hfrk
-zhfrk = hfrk
-chpev = hpev
-zhpev = hpev
-chpevd = hpevd
-zhpevd = hpevd
-chpevx = hpevx
-zhpevx = hpevx
-chpgst = hpgst
-zhpgst = hpgst
-chpsv = hpsv
-zhpsv = hpsv
-chptrd = hptrd
-zhptrd = hptrd
-chptrf = hptrf
-zhptrf = hptrf
-chptri = hptri
-zhptri = hptri
-chptrs = hptrs
-zhptrs = hptrs
-shseqr = hseqr
-dhseqr = hseqr
-chseqr = hseqr
-zhseqr = hseqr
-slangb = langb
-dlangb = langb
-clangb = langb
-zlangb = langb
-slange = lange
-dlange = lange
-clange = lange
-zlange = lange
-slangt = langt
-dlangt = langt
-clangt = langt
-zlangt = langt
-clanhb = lanhb
-zlanhb = lanhb
-clanhe = lanhe
-zlanhe = lanhe
-clanhf = lanhf
-zlanhf = lanhf
-clanhp = lanhp
-zlanhp = lanhp
-slanhs = lanhs
-dlanhs = lanhs
-clanhs = lanhs
-zlanhs = lanhs
-clanht = lanht
-zlanht = lanht
-slansb = lansb
-dlansb = lansb
-clansb = lansb
-zlansb = lansb
-slansf = lansf
-dlansf = lansf
-slansp = lansp
-dlansp = lansp
-clansp = lansp
-zlansp = lansp
-slanst = lanst
-dlanst = lanst
-slansy = lansy
-dlansy = lansy
-clansy = lansy
-zlansy = lansy
-slantb = lantb
-dlantb = lantb
-clantb = lantb
-zlantb = lantb
-slantp = lantp
-dlantp = lantp
-clantp = lantp
-zlantp = lantp
-slantr = lantr
-dlantr = lantr
-clantr = lantr
-zlantr = lantr
-slarf = larf
-dlarf = larf
-clarf = larf
-zlarf = larf
-slarfg = larfg
-dlarfg = larfg
-clarfg = larfg
-zlarfg = larfg
-slartg = lartg
-dlartg = lartg
-clartg = lartg
-zlartg = lartg
-sopgtr = opgtr
-dopgtr = opgtr
-sopmtr = opmtr
-dopmtr = opmtr
-sorgbr = orgbr
-dorgbr = orgbr
-sorghr = orghr
-dorghr = orghr
-sorgtr = orgtr
-dorgtr = orgtr
-sormbr = ormbr
-dormbr = ormbr
-sormhr = ormhr
-dormhr = ormhr
-sormrz = ormrz
-dormrz = ormrz
-sormtr = ormtr
-dormtr = ormtr
-spbequ = pbequ
-dpbequ = pbequ
-cpbequ = pbequ
-zpbequ = pbequ
-spbsv = pbsv
-dpbsv = pbsv
-cpbsv = pbsv
-zpbsv = pbsv
-spbtrs = pbtrs
-dpbtrs = pbtrs
-cpbtrs = pbtrs
-zpbtrs = pbtrs
-spftrf = pftrf
-dpftrf = pftrf
-cpftrf = pftrf
-zpftrf = pftrf
-spftri = pftri
-dpftri = pftri
-cpftri = pftri
-zpftri = pftri
-spftrs = pftrs
-dpftrs = pftrs
-cpftrs = pftrs
-zpftrs = pftrs
-spocon = pocon
-dpocon = pocon
-cpocon = pocon
-zpocon = pocon
-spoequ = poequ
-dpoequ = poequ
-cpoequ = poequ
-zpoequ = poequ
-spoequb = poequb
-dpoequb = poequb
-cpoequb = poequb
-zpoequb = poequb
-sposv = posv
-dposv = posv
-cposv = posv
-zposv = posv
-sposvx = posvx
-dposvx = posvx
-cposvx = posvx
-zposvx = posvx
-spotri = potri
-dpotri = potri
-cpotri = potri
-zpotri = potri
-spotrs = potrs
-dpotrs = potrs
-cpotrs = potrs
-zpotrs = potrs
-sppcon = ppcon
-dppcon = ppcon
-cppcon = ppcon
-zppcon = ppcon
-sppequ = ppequ
-dppequ = ppequ
-cppequ = ppequ
-zppequ = ppequ
-sppsv = ppsv
-dppsv = ppsv
-cppsv = ppsv
-zppsv = ppsv
-spptri = pptri
-dpptri = pptri
-cpptri = pptri
-zpptri = pptri
-spptrs = pptrs
-dpptrs = pptrs
-cpptrs = pptrs
-zpptrs = pptrs
-sptsv = ptsv
-dptsv = ptsv
-cptsv = ptsv
-zptsv = ptsv
-sptsvx = ptsvx
-dptsvx = ptsvx
-cptsvx = ptsvx
-zptsvx = ptsvx
-spttrs = pttrs
-dpttrs = pttrs
-cpttrs = pttrs
-zpttrs = pttrs
-ssbev = sbev
-dsbev = sbev
-ssbevd = sbevd
-dsbevd = sbevd
-ssbevx = sbevx
-dsbevx = sbevx
-ssfrk = sfrk
-dsfrk = sfrk
-sspev = spev
-dspev = spev
-sspevd = spevd
-dspevd = spevd
-sspevx = spevx
-dspevx = spevx
-sspgst = spgst
-dspgst = spgst
-sspsv = spsv
-dspsv = spsv
-cspsv = spsv
-zspsv = spsv
-ssptrd = sptrd
-dsptrd = sptrd
-ssptrf = sptrf
-dsptrf = sptrf
-csptrf = sptrf
-zsptrf = sptrf
-ssptri = sptri
-dsptri = sptri
-csptri = sptri
-zsptri = sptri
-ssptrs = sptrs
-dsptrs = sptrs
-csptrs = sptrs
-zsptrs = sptrs
-sstebz = stebz
-dstebz = stebz
-sstein = stein
-dstein = stein
-sstemr = stemr
-dstemr = stemr
-ssterf = sterf
-dsterf = sterf
-sstev = stev
-dstev = stev
-sstevd = stevd
-dstevd = stevd
-ssycon = sycon
-dsycon = sycon
-csycon = sycon
-zsycon = sycon
-ssyequb = syequb
-dsyequb = syequb
-csyequb = syequb
-zsyequb = syequb
-ssyev = syev
-dsyev = syev
-ssyevd = syevd
-dsyevd = syevd
-ssyevr = syevr
-dsyevr = syevr
-ssyevx = syevx
-dsyevx = syevx
-ssygst = sygst
-dsygst = sygst
-ssygv = sygv
-dsygv = sygv
-ssygvd = sygvd
-dsygvd = sygvd
-ssygvx = sygvx
-dsygvx = sygvx
-ssysv = sysv
-dsysv = sysv
-csysv = sysv
-zsysv = sysv
-ssysvx = sysvx
-dsysvx = sysvx
-csysvx = sysvx
-zsysvx = sysvx
-ssytrd = sytrd
-dsytrd = sytrd
-ssytri = sytri
-dsytri = sytri
-csytri = sytri
-zsytri = sytri
-ssytri2 = sytri2
-dsytri2 = sytri2
-csytri2 = sytri2
-zsytri2 = sytri2
-stfsm = tfsm
-dtfsm = tfsm
-ctfsm = tfsm
-ztfsm = tfsm
-stftri = tftri
-dtftri = tftri
-ctftri = tftri
-ztftri = tftri
-stfttp = tfttp
-dtfttp = tfttp
-ctfttp = tfttp
-ztfttp = tfttp
-stfttr = tfttr
-dtfttr = tfttr
-ctfttr = tfttr
-ztfttr = tfttr
-stgsen = tgsen
-dtgsen = tgsen
-ctgsen = tgsen
-ztgsen = tgsen
-stgsyl = tgsyl
-dtgsyl = tgsyl
-ctgsyl = tgsyl
-ztgsyl = tgsyl
-stpmqrt = tpmqrt
-dtpmqrt = tpmqrt
-ctpmqrt = tpmqrt
-ztpmqrt = tpmqrt
-stpqrt = tpqrt
-dtpqrt = tpqrt
-ctpqrt = tpqrt
-ztpqrt = tpqrt
-stptri = tptri
-dtptri = tptri
-ctptri = tptri
-ztptri = tptri
-stpttf = tpttf
-dtpttf = tpttf
-ctpttf = tpttf
-ztpttf = tpttf
-stpttr = tpttr
-dtpttr = tpttr
-ctpttr = tpttr
-ztpttr = tpttr
-strcon = trcon
-dtrcon = trcon
-ctrcon = trcon
-ztrcon = trcon
-strevc = trevc
-dtrevc = trevc
-ctrevc = trevc
-ztrevc = trevc
-strexc = trexc
-dtrexc = trexc
-ctrexc = trexc
-ztrexc = trexc
-strsen = trsen
-dtrsen = trsen
-ctrsen = trsen
-ztrsen = trsen
-strttf = trttf
-dtrttf = trttf
-ctrttf = trttf
-ztrttf = trttf
-strttp = trttp
-dtrttp = trttp
-ctrttp = trttp
-ztrttp = trttp
-stzrzf = tzrzf
-dtzrzf = tzrzf
-ctzrzf = tzrzf
-ztzrzf = tzrzf
-cungbr = ungbr
-zungbr = ungbr
-cunghr = unghr
-zunghr = unghr
-cungtr = ungtr
-zungtr = ungtr
-cunmbr = unmbr
-zunmbr = unmbr
-cunmhr = unmhr
-zunmhr = unmhr
-cunmrz = unmrz
-zunmrz = unmrz
-cunmtr = unmtr
-zunmtr = unmtr
-cupgtr = upgtr
-zupgtr = upgtr
-cupmtr = upmtr
-zupmtr = upmtr
+cdet: _Routine
+cgbequ: _Routine
+cgbequb: _Routine
+cgbtrl: _Routine
+cgebrd: _Routine
+cgeesx: _Routine
+cgeevx: _Routine
+cgelqf: _Routine
+cgeqlf: _Routine
+cggglm: _Routine
+cggqrf: _Routine
+cggrqf: _Routine
+cgtbtrf: _Routine
+chbev: _Routine
+chetri2: _Routine
+chpev: _Routine
+chpevd: _Routine
+chpevx: _Routine
+chpgst: _Routine
+chpsv: _Routine
+chptrd: _Routine
+chptrf: _Routine
+chptri: _Routine
+chptrs: _Routine
+chseqr: _Routine
+clacpy: _Routine
+clangt: _Routine
+clanhb: _Routine
+clanhe: _Routine
+clanhf: _Routine
+clanhp: _Routine
+clanhs: _Routine
+clanht: _Routine
+clansb: _Routine
+clansp: _Routine
+clansy: _Routine
+clantb: _Routine
+clantp: _Routine
+clascl: _Routine
+claset: _Routine
+cpbequ: _Routine
+cpoequ: _Routine
+cpoequb: _Routine
+cppequ: _Routine
+cspsv: _Routine
+csptrf: _Routine
+csptri: _Routine
+csptrs: _Routine
+csytri2: _Routine
+ctftri: _Routine
+ctgsyl: _Routine
+ctptri: _Routine
+ctptrs: _Routine
+ctrevc: _Routine
+cungbr: _Routine
+cunglq: _Routine
+cungql: _Routine
+cungtr: _Routine
+cunmbr: _Routine
+cunmhr: _Routine
+cunmlq: _Routine
+cunmql: _Routine
+cunmrq: _Routine
+cunmtr: _Routine
+cupgtr: _Routine
+cupmtr: _Routine
+ddet: _Routine
+dgbequ: _Routine
+dgbequb: _Routine
+dgbtrl: _Routine
+dgebrd: _Routine
+dgeesx: _Routine
+dgeevx: _Routine
+dgelqf: _Routine
+dgeqlf: _Routine
+dggglm: _Routine
+dggqrf: _Routine
+dggrqf: _Routine
+dgtbtrf: _Routine
+dhseqr: _Routine
+dlacpy: _Routine
+dlangt: _Routine
+dlanhs: _Routine
+dlansb: _Routine
+dlansf: _Routine
+dlansp: _Routine
+dlanst: _Routine
+dlansy: _Routine
+dlantb: _Routine
+dlantp: _Routine
+dlascl: _Routine
+dlaset: _Routine
+dopgtr: _Routine
+dopmtr: _Routine
+dorgbr: _Routine
+dorglq: _Routine
+dorgql: _Routine
+dorgtr: _Routine
+dormbr: _Routine
+dormhr: _Routine
+dormlq: _Routine
+dormql: _Routine
+dormrq: _Routine
+dormtr: _Routine
+dpbequ: _Routine
+dpoequ: _Routine
+dpoequb: _Routine
+dppequ: _Routine
+dspev: _Routine
+dspevd: _Routine
+dspevx: _Routine
+dspgst: _Routine
+dspsv: _Routine
+dsptrd: _Routine
+dsptrf: _Routine
+dsptri: _Routine
+dsptrs: _Routine
+dsytri2: _Routine
+dtftri: _Routine
+dtptri: _Routine
+dtptrs: _Routine
+dtrevc: _Routine
+sdet: _Routine
+sgbequ: _Routine
+sgbequb: _Routine
+sgbtrl: _Routine
+sgebrd: _Routine
+sgeesx: _Routine
+sgeevx: _Routine
+sgelqf: _Routine
+sgeqlf: _Routine
+sggglm: _Routine
+sggqrf: _Routine
+sggrqf: _Routine
+sgtbtrf: _Routine
+shseqr: _Routine
+slacpy: _Routine
+slangt: _Routine
+slanhs: _Routine
+slansb: _Routine
+slansf: _Routine
+slansp: _Routine
+slanst: _Routine
+slansy: _Routine
+slantb: _Routine
+slantp: _Routine
+slascl: _Routine
+slaset: _Routine
+sopgtr: _Routine
+sopmtr: _Routine
+sorgbr: _Routine
+sorglq: _Routine
+sorgql: _Routine
+sorgtr: _Routine
+sormbr: _Routine
+sormhr: _Routine
+sormlq: _Routine
+sormql: _Routine
+sormrq: _Routine
+sormtr: _Routine
+spbequ: _Routine
+spoequ: _Routine
+spoequb: _Routine
+sppequ: _Routine
+sspev: _Routine
+sspevd: _Routine
+sspevx: _Routine
+sspgst: _Routine
+sspsv: _Routine
+ssptrd: _Routine
+ssptrf: _Routine
+ssptri: _Routine
+ssptrs: _Routine
+ssytri2: _Routine
+stftri: _Routine
+stptri: _Routine
+stptrs: _Routine
+strevc: _Routine
+zdet: _Routine
+zgbequ: _Routine
+zgbequb: _Routine
+zgbtrl: _Routine
+zgebrd: _Routine
+zgeesx: _Routine
+zgeevx: _Routine
+zgelqf: _Routine
+zgeqlf: _Routine
+zggglm: _Routine
+zggqrf: _Routine
+zggrqf: _Routine
+zgtbtrf: _Routine
+zhbev: _Routine
+zhetri2: _Routine
+zhpev: _Routine
+zhpevd: _Routine
+zhpevx: _Routine
+zhpgst: _Routine
+zhpsv: _Routine
+zhptrd: _Routine
+zhptrf: _Routine
+zhptri: _Routine
+zhptrs: _Routine
+zhseqr: _Routine
+zlacpy: _Routine
+zlangt: _Routine
+zlanhb: _Routine
+zlanhe: _Routine
+zlanhf: _Routine
+zlanhp: _Routine
+zlanhs: _Routine
+zlanht: _Routine
+zlansb: _Routine
+zlansp: _Routine
+zlansy: _Routine
+zlantb: _Routine
+zlantp: _Routine
+zlascl: _Routine
+zlaset: _Routine
+zpbequ: _Routine
+zpoequ: _Routine
+zpoequb: _Routine
+zppequ: _Routine
+zspsv: _Routine
+zsptrf: _Routine
+zsptri: _Routine
+zsptrs: _Routine
+zsytri2: _Routine
+ztftri: _Routine
+ztgsyl: _Routine
+ztptri: _Routine
+ztptrs: _Routine
+ztrevc: _Routine
+zungbr: _Routine
+zunglq: _Routine
+zungql: _Routine
+zungtr: _Routine
+zunmbr: _Routine
+zunmhr: _Routine
+zunmlq: _Routine
+zunmql: _Routine
+zunmrq: _Routine
+zunmtr: _Routine
+zupgtr: _Routine
+zupmtr: _Routine
+
+def cgbcon(
+    kl: int, ku: int, ab: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1', ldab: int | None = None,
+) -> tuple[Any, int]: ...
+def cgbsv(
+    kl: int, ku: int, ab: _In, b: _In, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def cgbtrf(
+    ab: _In, kl: int, ku: int, m: int | None = None, n: int | None = None, ldab: int | None = None,
+    overwrite_ab: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def cgbtrs(
+    ab: _In, kl: int, ku: int, b: _In, ipiv: _In, trans: int = 0, n: int | None = None, ldab: int | None = None,
+    ldb: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def cgebal(a: _In, scale: int = 0, permute: int = 0, overwrite_a: int = 0) -> tuple[_Out, int, int, _Out, int]: ...
+def cgecon(a: _In, anorm: _Scalar, norm: str | bytes = '1') -> tuple[Any, int]: ...
+def cgeequ(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def cgeequb(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def cgees(
+    cselect: Callable[..., Any], a: _In, compute_v: int = 1, sort_t: int = 0, lwork: int | None = None,
+    cselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0,
+) -> tuple[_Out, int, _Out, _Out, _Out, int]: ...
+def cgeev(
+    a: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def cgeev_lwork(n: int, compute_vl: int = 1, compute_vr: int = 1) -> tuple[Any, int]: ...
+def cgehrd(
+    a: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def cgehrd_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def cgels(
+    a: _In, b: _In, trans: str | bytes = 'N', lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def cgels_lwork(m: int, n: int, nrhs: int, trans: str | bytes = 'N') -> tuple[Any, int]: ...
+def cgelsd(
+    a: _In, b: _In, lwork: int, size_rwork: int, size_iwork: int, cond: _Scalar = -1.0, overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, int]: ...
+def cgelsd_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, Any, int, int]: ...
+def cgelss(
+    a: _In, b: _In, cond: _Scalar = -1.0, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, _Out, int]: ...
+def cgelss_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, int]: ...
+def cgelsy(
+    a: _In, b: _In, jptv: _In, cond: _Scalar, lwork: int, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, int]: ...
+def cgelsy_lwork(m: int, n: int, nrhs: int, cond: _Scalar, lwork: int = -1) -> tuple[Any, int]: ...
+def cgemqrt(
+    v: _In, t: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def cgeqp3(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def cgeqrf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def cgeqrf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def cgeqrfp(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def cgeqrfp_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def cgeqrt(nb: int, a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def cgerqf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def cgesc2(lu: _In, rhs: _In, ipiv: _In, jpiv: _In, overwrite_rhs: int = 0) -> tuple[_Out, Any]: ...
+def cgesdd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def cgesdd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def cgesv(a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def cgesvd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def cgesvd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def cgesvx(
+    a: _In, b: _In, fact: str | bytes = 'E', trans: str | bytes = 'N', af: _In | None = None, ipiv: _In | None = None,
+    equed: str | bytes = 'B', r: _In | None = None, c: _In | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, bytes, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def cgetc2(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def cgetrf(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def cgetri(lu: _In, piv: _In, lwork: int | None = None, overwrite_lu: int = 0) -> tuple[_Out, int]: ...
+def cgetri_lwork(n: int) -> tuple[Any, int]: ...
+def cgetrs(lu: _In, piv: _In, b: _In, trans: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def cgges(
+    cselect: Callable[..., Any], a: _In, b: _In, jobvsl: int = 1, jobvsr: int = 1, sort_t: int = 0,
+    ldvsl: int | None = None, ldvsr: int | None = None, lwork: int | None = None,
+    cselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, _Out, _Out, _Out, _Out, int]: ...
+def cggev(
+    a: _In, b: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def cgglse(
+    a: _In, b: _In, c: _In, d: _In, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_c: int = 0, overwrite_d: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def cgglse_lwork(m: int, n: int, p: int) -> tuple[Any, int]: ...
+def cgtcon(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1',
+) -> tuple[Any, int]: ...
+def cgtsv(
+    dl: _In, d: _In, du: _In, b: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def cgtsvx(
+    dl: _In, d: _In, du: _In, b: _In, fact: str | bytes = 'N', trans: str | bytes = 'N', dlf: _In | None = None,
+    df: _In | None = None, duf: _In | None = None, du2: _In | None = None, ipiv: _In | None = None,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def cgttrf(
+    dl: _In, d: _In, du: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def cgttrs(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, b: _In, trans: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def chbevd(
+    ab: _In, compute_v: int = 1, lower: int = 0, ldab: int | None = None, lrwork: int | None = None,
+    liwork: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int]: ...
+def chbevx(
+    ab: _In, vl: _Scalar, vu: _Scalar, il: int, iu: int, ldab: int | None = None, compute_v: int = 1, range: int = 0,
+    lower: int = 0, abstol: _Scalar = 0.0, mmax: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def checon(a: _In, ipiv: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def cheequb(a: _In, lower: int = 0) -> tuple[_Out, Any, Any, int]: ...
+def cheev(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def cheev_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def cheevd(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, liwork: int | None = None,
+    lrwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def cheevd_lwork(n: int, compute_v: int = 1, lower: int = 0) -> tuple[Any, int, Any, int]: ...
+def cheevr(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, lrwork: int | None = None,
+    liwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def cheevr_lwork(n: int, lower: int = 0) -> tuple[Any, Any, int, int]: ...
+def cheevx(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def cheevx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def chegst(a: _In, b: _In, itype: int = 1, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def chegv(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def chegv_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def chegvd(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    lrwork: int | None = None, liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def chegvx(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', range: str | bytes = 'A', uplo: str | bytes = 'L',
+    vl: _Scalar = 0.0, vu: _Scalar = 1.0, il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0,
+    lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def chegvx_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def chesv(
+    a: _In, b: _In, lwork: int | None = None, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def chesv_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def chesvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: _In | None = None, lwork: int | None = None, factored: int = 0,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def chesvx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def chetrd(
+    a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def chetrd_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def chetrf(a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def chetrf_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def chetri(a: _In, ipiv: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def chetrs(a: _In, ipiv: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def chfrk(
+    n: int, k: int, alpha: _Scalar, a: _In, beta: _Scalar, c: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> _Out: ...
+def clangb(norm: str | bytes, kl: int, ku: int, ab: _In, ldab: int | None = None) -> Any: ...
+def clange(norm: str | bytes, a: _In) -> Any: ...
+def clantr(norm: str | bytes, a: _In, uplo: str | bytes = 'U', diag: str | bytes = 'N') -> Any: ...
+def clarf(
+    v: _In, tau: _Scalar, c: _In, work: _In, side: str | bytes = 'L', incv: int = 1, overwrite_c: int = 0,
+) -> _Out: ...
+def clarfg(n: int, alpha: _Scalar, x: _In, incx: int = 1, overwrite_x: int = 0) -> tuple[Any, _Out, Any]: ...
+def clartg(f: _Scalar, g: _Scalar) -> tuple[Any, Any, Any]: ...
+def claswp(
+    a: _In, piv: _In, k1: int = 0, k2: int | None = None, off: int = 0, inc: int = 1, overwrite_a: int = 0,
+) -> _Out: ...
+def clauum(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def cpbsv(
+    ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def cpbtrf(ab: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0) -> tuple[_Out, int]: ...
+def cpbtrs(ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def cpftrf(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def cpftri(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def cpftrs(
+    n: int, a: _In, b: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def cpocon(a: _In, anorm: _Scalar, uplo: str | bytes = 'U') -> tuple[Any, int]: ...
+def cposv(a: _In, b: _In, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, int]: ...
+def cposvx(
+    a: _In, b: _In, fact: str | bytes = 'E', af: _In | None = None, equed: str | bytes = 'Y', s: _In | None = None,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, bytes, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def cpotrf(a: _In, lower: int = 0, clean: int = 1, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def cpotri(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def cpotrs(c: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def cppcon(n: int, ap: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def cppsv(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def cpptrf(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def cpptri(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def cpptrs(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def cpstf2(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def cpstrf(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def cpteqr(
+    d: _In, e: _In, z: _In, compute_z: int = 0, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def cptsv(
+    d: _In, e: _In, b: _In, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def cptsvx(
+    d: _In, e: _In, b: _In, fact: str | bytes = 'N', df: _In | None = None, ef: _In | None = None,
+) -> tuple[_Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def cpttrf(d: _In, e: _In, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, _Out, int]: ...
+def cpttrs(d: _In, e: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def crot(
+    x: _In, y: _In, c: _Scalar, s: _Scalar, n: int | None = None, offx: int = 0, incx: int = 1, offy: int = 0,
+    incy: int = 1, overwrite_x: int = 0, overwrite_y: int = 0,
+) -> tuple[_Out, _Out]: ...
+def csycon(a: _In, ipiv: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def csyconv(a: _In, ipiv: _In, lower: int = 0, way: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def csyequb(a: _In, lower: int = 0) -> tuple[_Out, Any, Any, int]: ...
+def csysv(
+    a: _In, b: _In, lwork: int | None = None, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def csysv_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def csysvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: _In | None = None, lwork: int | None = None, factored: int = 0,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def csysvx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def csytf2(a: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def csytrf(a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def csytrf_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def csytri(a: _In, ipiv: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def csytrs(a: _In, ipiv: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def ctbtrs(
+    ab: _In, b: _In, uplo: str | bytes = 'U', trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def ctfsm(
+    alpha: _Scalar, a: _In, b: _In, transr: str | bytes = 'N', side: str | bytes = 'L', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> _Out: ...
+def ctfttp(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ctfttr(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ctgexc(
+    a: _In, b: _In, q: _In, z: _In, ifst: int, ilst: int, wantq: int = 1, wantz: int = 1, overwrite_a: int = 0,
+    overwrite_b: int = 0, overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def ctgsen(
+    select: _In, a: _In, b: _In, q: _In, z: _In, ijob: int = 4, wantq: int = 1, wantz: int = 1,
+    lwork: int | None = None, liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, int, Any, Any, _Out, int]: ...
+def ctgsen_lwork(select: _In, a: _In, b: _In, ijob: int = 4) -> tuple[Any, int, int]: ...
+def ctpmqrt(
+    l: int, v: _In, t: _In, a: _In, b: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ctpqrt(
+    l: int, nb: int, a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def ctpttf(n: int, ap: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ctpttr(n: int, ap: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ctrcon(a: _In, norm: str | bytes = '1', uplo: str | bytes = 'U', diag: str | bytes = 'N') -> tuple[Any, int]: ...
+def ctrexc(
+    a: _In, q: _In, ifst: int, ilst: int, wantq: int = 1, overwrite_a: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ctrsen(
+    select: _In, t: _In, q: _In, job: str | bytes = 'B', wantq: int = 1, lwork: int | None = None,
+    overwrite_t: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, _Out, int, Any, Any, int]: ...
+def ctrsen_lwork(select: _In, t: _In, job: str | bytes = 'B') -> tuple[Any, int]: ...
+def ctrsyl(
+    a: _In, b: _In, c: _In, trana: str | bytes = 'N', tranb: str | bytes = 'N', isgn: int = 1, overwrite_c: int = 0,
+) -> tuple[_Out, Any, int]: ...
+def ctrtri(c: _In, lower: int = 0, unitdiag: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def ctrtrs(
+    a: _In, b: _In, lower: int = 0, trans: int = 0, unitdiag: int = 0, lda: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def ctrttf(a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ctrttp(a: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ctzrzf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def ctzrzf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def cuncsd(
+    x11: _In, x12: _In, x21: _In, x22: _In, compute_u1: int = 1, compute_u2: int = 1, compute_v1t: int = 1,
+    compute_v2t: int = 1, trans: int = 0, signs: int = 0, lwork: int | None = None, lrwork: int | None = None,
+    overwrite_x11: int = 0, overwrite_x12: int = 0, overwrite_x21: int = 0, overwrite_x22: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def cuncsd_lwork(m: int, p: int, q: int) -> tuple[Any, Any, int]: ...
+def cunghr(
+    a: _In, tau: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def cunghr_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def cungqr(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def cungrq(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def cunmqr(
+    side: str | bytes, trans: str | bytes, a: _In, tau: _In, c: _In, lwork: int, overwrite_c: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def cunmrz(
+    a: _In, tau: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', lwork: int | None = None,
+    overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def cunmrz_lwork(m: int, n: int, side: str | bytes = 'L', trans: str | bytes = 'N') -> tuple[Any, int]: ...
+def dgbcon(
+    kl: int, ku: int, ab: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1', ldab: int | None = None,
+) -> tuple[Any, int]: ...
+def dgbsv(
+    kl: int, ku: int, ab: _In, b: _In, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def dgbtrf(
+    ab: _In, kl: int, ku: int, m: int | None = None, n: int | None = None, ldab: int | None = None,
+    overwrite_ab: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dgbtrs(
+    ab: _In, kl: int, ku: int, b: _In, ipiv: _In, trans: int = 0, n: int | None = None, ldab: int | None = None,
+    ldb: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def dgebal(a: _In, scale: int = 0, permute: int = 0, overwrite_a: int = 0) -> tuple[_Out, int, int, _Out, int]: ...
+def dgecon(a: _In, anorm: _Scalar, norm: str | bytes = '1') -> tuple[Any, int]: ...
+def dgeequ(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def dgeequb(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def dgees(
+    dselect: Callable[..., Any], a: _In, compute_v: int = 1, sort_t: int = 0, lwork: int | None = None,
+    dselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0,
+) -> tuple[_Out, int, _Out, _Out, _Out, _Out, int]: ...
+def dgeev(
+    a: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def dgeev_lwork(n: int, compute_vl: int = 1, compute_vr: int = 1) -> tuple[Any, int]: ...
+def dgehrd(
+    a: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dgehrd_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def dgejsv(
+    a: _In, joba: int = 4, jobu: int = 0, jobv: int = 0, jobr: int = 1, jobt: int = 0, jobp: int = 1,
+    lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def dgels(
+    a: _In, b: _In, trans: str | bytes = 'N', lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dgels_lwork(m: int, n: int, nrhs: int, trans: str | bytes = 'N') -> tuple[Any, int]: ...
+def dgelsd(
+    a: _In, b: _In, lwork: int, size_iwork: int, cond: _Scalar = -1.0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, int]: ...
+def dgelsd_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, int, int]: ...
+def dgelss(
+    a: _In, b: _In, cond: _Scalar = -1.0, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, _Out, int]: ...
+def dgelss_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, int]: ...
+def dgelsy(
+    a: _In, b: _In, jptv: _In, cond: _Scalar, lwork: int, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, int]: ...
+def dgelsy_lwork(m: int, n: int, nrhs: int, cond: _Scalar, lwork: int = -1) -> tuple[Any, int]: ...
+def dgemqrt(
+    v: _In, t: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def dgeqp3(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def dgeqrf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def dgeqrf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def dgeqrfp(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dgeqrfp_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def dgeqrt(nb: int, a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dgerqf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def dgesc2(lu: _In, rhs: _In, ipiv: _In, jpiv: _In, overwrite_rhs: int = 0) -> tuple[_Out, Any]: ...
+def dgesdd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def dgesdd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def dgesv(a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def dgesvd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def dgesvd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def dgesvx(
+    a: _In, b: _In, fact: str | bytes = 'E', trans: str | bytes = 'N', af: _In | None = None, ipiv: _In | None = None,
+    equed: str | bytes = 'B', r: _In | None = None, c: _In | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, bytes, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def dgetc2(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def dgetrf(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dgetri(lu: _In, piv: _In, lwork: int | None = None, overwrite_lu: int = 0) -> tuple[_Out, int]: ...
+def dgetri_lwork(n: int) -> tuple[Any, int]: ...
+def dgetrs(lu: _In, piv: _In, b: _In, trans: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def dgges(
+    dselect: Callable[..., Any], a: _In, b: _In, jobvsl: int = 1, jobvsr: int = 1, sort_t: int = 0,
+    ldvsl: int | None = None, ldvsr: int | None = None, lwork: int | None = None,
+    dselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def dggev(
+    a: _In, b: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def dgglse(
+    a: _In, b: _In, c: _In, d: _In, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_c: int = 0, overwrite_d: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def dgglse_lwork(m: int, n: int, p: int) -> tuple[Any, int]: ...
+def dgtcon(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1',
+) -> tuple[Any, int]: ...
+def dgtsv(
+    dl: _In, d: _In, du: _In, b: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def dgtsvx(
+    dl: _In, d: _In, du: _In, b: _In, fact: str | bytes = 'N', trans: str | bytes = 'N', dlf: _In | None = None,
+    df: _In | None = None, duf: _In | None = None, du2: _In | None = None, ipiv: _In | None = None,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def dgttrf(
+    dl: _In, d: _In, du: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def dgttrs(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, b: _In, trans: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def dlamch(cmach: str | bytes) -> Any: ...
+def dlangb(norm: str | bytes, kl: int, ku: int, ab: _In, ldab: int | None = None) -> Any: ...
+def dlange(norm: str | bytes, a: _In) -> Any: ...
+def dlantr(norm: str | bytes, a: _In, uplo: str | bytes = 'U', diag: str | bytes = 'N') -> Any: ...
+def dlarf(
+    v: _In, tau: _Scalar, c: _In, work: _In, side: str | bytes = 'L', incv: int = 1, overwrite_c: int = 0,
+) -> _Out: ...
+def dlarfg(n: int, alpha: _Scalar, x: _In, incx: int = 1, overwrite_x: int = 0) -> tuple[Any, _Out, Any]: ...
+def dlartg(f: _Scalar, g: _Scalar) -> tuple[Any, Any, Any]: ...
+def dlasd4(i: int, d: _In, z: _In, rho: _Scalar = 1.0) -> tuple[_Out, Any, _Out, int]: ...
+def dlaswp(
+    a: _In, piv: _In, k1: int = 0, k2: int | None = None, off: int = 0, inc: int = 1, overwrite_a: int = 0,
+) -> _Out: ...
+def dlauum(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def dorcsd(
+    x11: _In, x12: _In, x21: _In, x22: _In, compute_u1: int = 1, compute_u2: int = 1, compute_v1t: int = 1,
+    compute_v2t: int = 1, trans: int = 0, signs: int = 0, lwork: int | None = None, overwrite_x11: int = 0,
+    overwrite_x12: int = 0, overwrite_x21: int = 0, overwrite_x22: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def dorcsd_lwork(m: int, p: int, q: int) -> tuple[Any, int]: ...
+def dorghr(
+    a: _In, tau: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def dorghr_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def dorgqr(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dorgrq(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dormqr(
+    side: str | bytes, trans: str | bytes, a: _In, tau: _In, c: _In, lwork: int, overwrite_c: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dormrz(
+    a: _In, tau: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', lwork: int | None = None,
+    overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def dormrz_lwork(m: int, n: int, side: str | bytes = 'L', trans: str | bytes = 'N') -> tuple[Any, int]: ...
+def dpbsv(
+    ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dpbtrf(ab: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0) -> tuple[_Out, int]: ...
+def dpbtrs(ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def dpftrf(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def dpftri(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def dpftrs(
+    n: int, a: _In, b: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def dpocon(a: _In, anorm: _Scalar, uplo: str | bytes = 'U') -> tuple[Any, int]: ...
+def dposv(a: _In, b: _In, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, int]: ...
+def dposvx(
+    a: _In, b: _In, fact: str | bytes = 'E', af: _In | None = None, equed: str | bytes = 'Y', s: _In | None = None,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, bytes, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def dpotrf(a: _In, lower: int = 0, clean: int = 1, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def dpotri(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def dpotrs(c: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def dppcon(n: int, ap: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def dppsv(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def dpptrf(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def dpptri(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def dpptrs(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def dpstf2(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def dpstrf(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def dpteqr(
+    d: _In, e: _In, z: _In, compute_z: int = 0, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def dptsv(
+    d: _In, e: _In, b: _In, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def dptsvx(
+    d: _In, e: _In, b: _In, fact: str | bytes = 'N', df: _In | None = None, ef: _In | None = None,
+) -> tuple[_Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def dpttrf(d: _In, e: _In, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, _Out, int]: ...
+def dpttrs(d: _In, e: _In, b: _In, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def dsbev(
+    ab: _In, compute_v: int = 1, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int]: ...
+def dsbevd(
+    ab: _In, compute_v: int = 1, lower: int = 0, ldab: int | None = None, liwork: int | None = None,
+    overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int]: ...
+def dsbevx(
+    ab: _In, vl: _Scalar, vu: _Scalar, il: int, iu: int, ldab: int | None = None, compute_v: int = 1, range: int = 0,
+    lower: int = 0, abstol: _Scalar = 0.0, mmax: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def dsfrk(
+    n: int, k: int, alpha: _Scalar, a: _In, beta: _Scalar, c: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> _Out: ...
+def dstebz(
+    d: _In, e: _In, range: int, vl: _Scalar, vu: _Scalar, il: int, iu: int, tol: _Scalar, order: str | bytes,
+) -> tuple[int, _Out, _Out, _Out, int]: ...
+def dstein(d: _In, e: _In, w: _In, iblock: _In, isplit: _In) -> tuple[_Out, int]: ...
+def dstemr(
+    d: _In, e: _In, range: int, vl: _Scalar, vu: _Scalar, il: int, iu: int, compute_v: int = 1,
+    lwork: int | None = None, liwork: int | None = None, overwrite_d: int = 0,
+) -> tuple[int, _Out, _Out, int]: ...
+def dstemr_lwork(
+    d: _In, e: _In, range: int, vl: _Scalar, vu: _Scalar, il: int, iu: int, compute_v: int = 1, overwrite_d: int = 0,
+    overwrite_e: int = 0,
+) -> tuple[Any, int, int]: ...
+def dsterf(d: _In, e: _In, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, int]: ...
+def dstev(d: _In, e: _In, compute_v: int = 1, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, _Out, int]: ...
+def dstevd(
+    d: _In, e: _In, compute_v: int = 1, lwork: int | None = None, liwork: int | None = None, overwrite_d: int = 0,
+    overwrite_e: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dsycon(a: _In, ipiv: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def dsyconv(a: _In, ipiv: _In, lower: int = 0, way: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dsyequb(a: _In, lower: int = 0) -> tuple[_Out, Any, Any, int]: ...
+def dsyev(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dsyev_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def dsyevd(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, liwork: int | None = None,
+    overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dsyevd_lwork(n: int, compute_v: int = 1, lower: int = 0) -> tuple[Any, int, int]: ...
+def dsyevr(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, liwork: int | None = None,
+    overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def dsyevr_lwork(n: int, lower: int = 0) -> tuple[Any, int, int]: ...
+def dsyevx(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def dsyevx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def dsygst(a: _In, b: _In, itype: int = 1, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def dsygv(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dsygv_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def dsygvd(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dsygvx(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', range: str | bytes = 'A', uplo: str | bytes = 'L',
+    vl: _Scalar = 0.0, vu: _Scalar = 1.0, il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0,
+    lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def dsygvx_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def dsysv(
+    a: _In, b: _In, lwork: int | None = None, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def dsysv_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def dsysvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: _In | None = None, lwork: int | None = None, factored: int = 0,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def dsysvx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def dsytf2(a: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dsytrd(
+    a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def dsytrd_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def dsytrf(a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dsytrf_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def dsytri(a: _In, ipiv: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def dsytrs(a: _In, ipiv: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def dtbtrs(
+    ab: _In, b: _In, uplo: str | bytes = 'U', trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def dtfsm(
+    alpha: _Scalar, a: _In, b: _In, transr: str | bytes = 'N', side: str | bytes = 'L', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> _Out: ...
+def dtfttp(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def dtfttr(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def dtgexc(
+    a: _In, b: _In, q: _In, z: _In, ifst: int, ilst: int, wantq: int = 1, wantz: int = 1, lwork: int | None = None,
+    overwrite_a: int = 0, overwrite_b: int = 0, overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def dtgsen(
+    select: _In, a: _In, b: _In, q: _In, z: _In, ijob: int = 4, wantq: int = 1, wantz: int = 1,
+    lwork: int | None = None, liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, _Out, int, Any, Any, _Out, int]: ...
+def dtgsen_lwork(select: _In, a: _In, ijob: int = 4) -> tuple[Any, int, int]: ...
+def dtgsyl(
+    a: _In, b: _In, c: _In, d: _In, e: _In, f: _In, trans: str | bytes = 'N', ijob: int = 0, lwork: int | None = None,
+    overwrite_c: int = 0, overwrite_f: int = 0,
+) -> tuple[_Out, _Out, Any, Any, int]: ...
+def dtpmqrt(
+    l: int, v: _In, t: _In, a: _In, b: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dtpqrt(
+    l: int, nb: int, a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def dtpttf(n: int, ap: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def dtpttr(n: int, ap: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def dtrcon(a: _In, norm: str | bytes = '1', uplo: str | bytes = 'U', diag: str | bytes = 'N') -> tuple[Any, int]: ...
+def dtrexc(
+    a: _In, q: _In, ifst: int, ilst: int, wantq: int = 1, overwrite_a: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def dtrsen(
+    select: _In, t: _In, q: _In, job: str | bytes = 'B', wantq: int = 1, lwork: int | None = None, liwork: int = 1,
+    overwrite_t: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int, Any, Any, int]: ...
+def dtrsen_lwork(select: _In, t: _In, job: str | bytes = 'B') -> tuple[Any, int, int]: ...
+def dtrsyl(
+    a: _In, b: _In, c: _In, trana: str | bytes = 'N', tranb: str | bytes = 'N', isgn: int = 1, overwrite_c: int = 0,
+) -> tuple[_Out, Any, int]: ...
+def dtrtri(c: _In, lower: int = 0, unitdiag: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def dtrtrs(
+    a: _In, b: _In, lower: int = 0, trans: int = 0, unitdiag: int = 0, lda: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def dtrttf(a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def dtrttp(a: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def dtzrzf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def dtzrzf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def ilaver() -> tuple[int, int, int]: ...
+def sgbcon(
+    kl: int, ku: int, ab: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1', ldab: int | None = None,
+) -> tuple[Any, int]: ...
+def sgbsv(
+    kl: int, ku: int, ab: _In, b: _In, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def sgbtrf(
+    ab: _In, kl: int, ku: int, m: int | None = None, n: int | None = None, ldab: int | None = None,
+    overwrite_ab: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def sgbtrs(
+    ab: _In, kl: int, ku: int, b: _In, ipiv: _In, trans: int = 0, n: int | None = None, ldab: int | None = None,
+    ldb: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def sgebal(a: _In, scale: int = 0, permute: int = 0, overwrite_a: int = 0) -> tuple[_Out, int, int, _Out, int]: ...
+def sgecon(a: _In, anorm: _Scalar, norm: str | bytes = '1') -> tuple[Any, int]: ...
+def sgeequ(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def sgeequb(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def sgees(
+    sselect: Callable[..., Any], a: _In, compute_v: int = 1, sort_t: int = 0, lwork: int | None = None,
+    sselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0,
+) -> tuple[_Out, int, _Out, _Out, _Out, _Out, int]: ...
+def sgeev(
+    a: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def sgeev_lwork(n: int, compute_vl: int = 1, compute_vr: int = 1) -> tuple[Any, int]: ...
+def sgehrd(
+    a: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def sgehrd_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def sgejsv(
+    a: _In, joba: int = 4, jobu: int = 0, jobv: int = 0, jobr: int = 1, jobt: int = 0, jobp: int = 1,
+    lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def sgels(
+    a: _In, b: _In, trans: str | bytes = 'N', lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def sgels_lwork(m: int, n: int, nrhs: int, trans: str | bytes = 'N') -> tuple[Any, int]: ...
+def sgelsd(
+    a: _In, b: _In, lwork: int, size_iwork: int, cond: _Scalar = -1.0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, int]: ...
+def sgelsd_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, int, int]: ...
+def sgelss(
+    a: _In, b: _In, cond: _Scalar = -1.0, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, _Out, int]: ...
+def sgelss_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, int]: ...
+def sgelsy(
+    a: _In, b: _In, jptv: _In, cond: _Scalar, lwork: int, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, int]: ...
+def sgelsy_lwork(m: int, n: int, nrhs: int, cond: _Scalar, lwork: int = -1) -> tuple[Any, int]: ...
+def sgemqrt(
+    v: _In, t: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def sgeqp3(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def sgeqrf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def sgeqrf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def sgeqrfp(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def sgeqrfp_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def sgeqrt(nb: int, a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def sgerqf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def sgesc2(lu: _In, rhs: _In, ipiv: _In, jpiv: _In, overwrite_rhs: int = 0) -> tuple[_Out, Any]: ...
+def sgesdd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def sgesdd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def sgesv(a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def sgesvd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def sgesvd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def sgesvx(
+    a: _In, b: _In, fact: str | bytes = 'E', trans: str | bytes = 'N', af: _In | None = None, ipiv: _In | None = None,
+    equed: str | bytes = 'B', r: _In | None = None, c: _In | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, bytes, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def sgetc2(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def sgetrf(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def sgetri(lu: _In, piv: _In, lwork: int | None = None, overwrite_lu: int = 0) -> tuple[_Out, int]: ...
+def sgetri_lwork(n: int) -> tuple[Any, int]: ...
+def sgetrs(lu: _In, piv: _In, b: _In, trans: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def sgges(
+    sselect: Callable[..., Any], a: _In, b: _In, jobvsl: int = 1, jobvsr: int = 1, sort_t: int = 0,
+    ldvsl: int | None = None, ldvsr: int | None = None, lwork: int | None = None,
+    sselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def sggev(
+    a: _In, b: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def sgglse(
+    a: _In, b: _In, c: _In, d: _In, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_c: int = 0, overwrite_d: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def sgglse_lwork(m: int, n: int, p: int) -> tuple[Any, int]: ...
+def sgtcon(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1',
+) -> tuple[Any, int]: ...
+def sgtsv(
+    dl: _In, d: _In, du: _In, b: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def sgtsvx(
+    dl: _In, d: _In, du: _In, b: _In, fact: str | bytes = 'N', trans: str | bytes = 'N', dlf: _In | None = None,
+    df: _In | None = None, duf: _In | None = None, du2: _In | None = None, ipiv: _In | None = None,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def sgttrf(
+    dl: _In, d: _In, du: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def sgttrs(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, b: _In, trans: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def slamch(cmach: str | bytes) -> Any: ...
+def slangb(norm: str | bytes, kl: int, ku: int, ab: _In, ldab: int | None = None) -> Any: ...
+def slange(norm: str | bytes, a: _In) -> Any: ...
+def slantr(norm: str | bytes, a: _In, uplo: str | bytes = 'U', diag: str | bytes = 'N') -> Any: ...
+def slarf(
+    v: _In, tau: _Scalar, c: _In, work: _In, side: str | bytes = 'L', incv: int = 1, overwrite_c: int = 0,
+) -> _Out: ...
+def slarfg(n: int, alpha: _Scalar, x: _In, incx: int = 1, overwrite_x: int = 0) -> tuple[Any, _Out, Any]: ...
+def slartg(f: _Scalar, g: _Scalar) -> tuple[Any, Any, Any]: ...
+def slasd4(i: int, d: _In, z: _In, rho: _Scalar = 1.0) -> tuple[_Out, Any, _Out, int]: ...
+def slaswp(
+    a: _In, piv: _In, k1: int = 0, k2: int | None = None, off: int = 0, inc: int = 1, overwrite_a: int = 0,
+) -> _Out: ...
+def slauum(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def sorcsd(
+    x11: _In, x12: _In, x21: _In, x22: _In, compute_u1: int = 1, compute_u2: int = 1, compute_v1t: int = 1,
+    compute_v2t: int = 1, trans: int = 0, signs: int = 0, lwork: int | None = None, overwrite_x11: int = 0,
+    overwrite_x12: int = 0, overwrite_x21: int = 0, overwrite_x22: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def sorcsd_lwork(m: int, p: int, q: int) -> tuple[Any, int]: ...
+def sorghr(
+    a: _In, tau: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def sorghr_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def sorgqr(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def sorgrq(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def sormqr(
+    side: str | bytes, trans: str | bytes, a: _In, tau: _In, c: _In, lwork: int, overwrite_c: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def sormrz(
+    a: _In, tau: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', lwork: int | None = None,
+    overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def sormrz_lwork(m: int, n: int, side: str | bytes = 'L', trans: str | bytes = 'N') -> tuple[Any, int]: ...
+def spbsv(
+    ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def spbtrf(ab: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0) -> tuple[_Out, int]: ...
+def spbtrs(ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def spftrf(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def spftri(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def spftrs(
+    n: int, a: _In, b: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def spocon(a: _In, anorm: _Scalar, uplo: str | bytes = 'U') -> tuple[Any, int]: ...
+def sposv(a: _In, b: _In, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, int]: ...
+def sposvx(
+    a: _In, b: _In, fact: str | bytes = 'E', af: _In | None = None, equed: str | bytes = 'Y', s: _In | None = None,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, bytes, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def spotrf(a: _In, lower: int = 0, clean: int = 1, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def spotri(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def spotrs(c: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def sppcon(n: int, ap: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def sppsv(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def spptrf(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def spptri(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def spptrs(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def spstf2(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def spstrf(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def spteqr(
+    d: _In, e: _In, z: _In, compute_z: int = 0, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def sptsv(
+    d: _In, e: _In, b: _In, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def sptsvx(
+    d: _In, e: _In, b: _In, fact: str | bytes = 'N', df: _In | None = None, ef: _In | None = None,
+) -> tuple[_Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def spttrf(d: _In, e: _In, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, _Out, int]: ...
+def spttrs(d: _In, e: _In, b: _In, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def ssbev(
+    ab: _In, compute_v: int = 1, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int]: ...
+def ssbevd(
+    ab: _In, compute_v: int = 1, lower: int = 0, ldab: int | None = None, liwork: int | None = None,
+    overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int]: ...
+def ssbevx(
+    ab: _In, vl: _Scalar, vu: _Scalar, il: int, iu: int, ldab: int | None = None, compute_v: int = 1, range: int = 0,
+    lower: int = 0, abstol: _Scalar = 0.0, mmax: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def ssfrk(
+    n: int, k: int, alpha: _Scalar, a: _In, beta: _Scalar, c: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> _Out: ...
+def sstebz(
+    d: _In, e: _In, range: int, vl: _Scalar, vu: _Scalar, il: int, iu: int, tol: _Scalar, order: str | bytes,
+) -> tuple[int, _Out, _Out, _Out, int]: ...
+def sstein(d: _In, e: _In, w: _In, iblock: _In, isplit: _In) -> tuple[_Out, int]: ...
+def sstemr(
+    d: _In, e: _In, range: int, vl: _Scalar, vu: _Scalar, il: int, iu: int, compute_v: int = 1,
+    lwork: int | None = None, liwork: int | None = None, overwrite_d: int = 0,
+) -> tuple[int, _Out, _Out, int]: ...
+def sstemr_lwork(
+    d: _In, e: _In, range: int, vl: _Scalar, vu: _Scalar, il: int, iu: int, compute_v: int = 1, overwrite_d: int = 0,
+    overwrite_e: int = 0,
+) -> tuple[Any, int, int]: ...
+def ssterf(d: _In, e: _In, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, int]: ...
+def sstev(d: _In, e: _In, compute_v: int = 1, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, _Out, int]: ...
+def sstevd(
+    d: _In, e: _In, compute_v: int = 1, lwork: int | None = None, liwork: int | None = None, overwrite_d: int = 0,
+    overwrite_e: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ssycon(a: _In, ipiv: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def ssyconv(a: _In, ipiv: _In, lower: int = 0, way: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def ssyequb(a: _In, lower: int = 0) -> tuple[_Out, Any, Any, int]: ...
+def ssyev(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ssyev_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def ssyevd(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, liwork: int | None = None,
+    overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ssyevd_lwork(n: int, compute_v: int = 1, lower: int = 0) -> tuple[Any, int, int]: ...
+def ssyevr(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, liwork: int | None = None,
+    overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def ssyevr_lwork(n: int, lower: int = 0) -> tuple[Any, int, int]: ...
+def ssyevx(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def ssyevx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def ssygst(a: _In, b: _In, itype: int = 1, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def ssygv(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ssygv_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def ssygvd(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ssygvx(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', range: str | bytes = 'A', uplo: str | bytes = 'L',
+    vl: _Scalar = 0.0, vu: _Scalar = 1.0, il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0,
+    lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def ssygvx_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def ssysv(
+    a: _In, b: _In, lwork: int | None = None, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def ssysv_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def ssysvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: _In | None = None, lwork: int | None = None, factored: int = 0,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def ssysvx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def ssytf2(a: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def ssytrd(
+    a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def ssytrd_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def ssytrf(a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def ssytrf_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def ssytri(a: _In, ipiv: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def ssytrs(a: _In, ipiv: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def stbtrs(
+    ab: _In, b: _In, uplo: str | bytes = 'U', trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def stfsm(
+    alpha: _Scalar, a: _In, b: _In, transr: str | bytes = 'N', side: str | bytes = 'L', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> _Out: ...
+def stfttp(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def stfttr(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def stgexc(
+    a: _In, b: _In, q: _In, z: _In, ifst: int, ilst: int, wantq: int = 1, wantz: int = 1, lwork: int | None = None,
+    overwrite_a: int = 0, overwrite_b: int = 0, overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def stgsen(
+    select: _In, a: _In, b: _In, q: _In, z: _In, ijob: int = 4, wantq: int = 1, wantz: int = 1,
+    lwork: int | None = None, liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, _Out, int, Any, Any, _Out, int]: ...
+def stgsen_lwork(select: _In, a: _In, ijob: int = 4) -> tuple[Any, int, int]: ...
+def stgsyl(
+    a: _In, b: _In, c: _In, d: _In, e: _In, f: _In, trans: str | bytes = 'N', ijob: int = 0, lwork: int | None = None,
+    overwrite_c: int = 0, overwrite_f: int = 0,
+) -> tuple[_Out, _Out, Any, Any, int]: ...
+def stpmqrt(
+    l: int, v: _In, t: _In, a: _In, b: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def stpqrt(
+    l: int, nb: int, a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def stpttf(n: int, ap: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def stpttr(n: int, ap: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def strcon(a: _In, norm: str | bytes = '1', uplo: str | bytes = 'U', diag: str | bytes = 'N') -> tuple[Any, int]: ...
+def strexc(
+    a: _In, q: _In, ifst: int, ilst: int, wantq: int = 1, overwrite_a: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def strsen(
+    select: _In, t: _In, q: _In, job: str | bytes = 'B', wantq: int = 1, lwork: int | None = None, liwork: int = 1,
+    overwrite_t: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int, Any, Any, int]: ...
+def strsen_lwork(select: _In, t: _In, job: str | bytes = 'B') -> tuple[Any, int, int]: ...
+def strsyl(
+    a: _In, b: _In, c: _In, trana: str | bytes = 'N', tranb: str | bytes = 'N', isgn: int = 1, overwrite_c: int = 0,
+) -> tuple[_Out, Any, int]: ...
+def strtri(c: _In, lower: int = 0, unitdiag: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def strtrs(
+    a: _In, b: _In, lower: int = 0, trans: int = 0, unitdiag: int = 0, lda: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def strttf(a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def strttp(a: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def stzrzf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def stzrzf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def zgbcon(
+    kl: int, ku: int, ab: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1', ldab: int | None = None,
+) -> tuple[Any, int]: ...
+def zgbsv(
+    kl: int, ku: int, ab: _In, b: _In, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zgbtrf(
+    ab: _In, kl: int, ku: int, m: int | None = None, n: int | None = None, ldab: int | None = None,
+    overwrite_ab: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zgbtrs(
+    ab: _In, kl: int, ku: int, b: _In, ipiv: _In, trans: int = 0, n: int | None = None, ldab: int | None = None,
+    ldb: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def zgebal(a: _In, scale: int = 0, permute: int = 0, overwrite_a: int = 0) -> tuple[_Out, int, int, _Out, int]: ...
+def zgecon(a: _In, anorm: _Scalar, norm: str | bytes = '1') -> tuple[Any, int]: ...
+def zgeequ(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def zgeequb(a: _In) -> tuple[_Out, _Out, Any, Any, Any, int]: ...
+def zgees(
+    zselect: Callable[..., Any], a: _In, compute_v: int = 1, sort_t: int = 0, lwork: int | None = None,
+    zselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0,
+) -> tuple[_Out, int, _Out, _Out, _Out, int]: ...
+def zgeev(
+    a: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zgeev_lwork(n: int, compute_vl: int = 1, compute_vr: int = 1) -> tuple[Any, int]: ...
+def zgehrd(
+    a: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zgehrd_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def zgels(
+    a: _In, b: _In, trans: str | bytes = 'N', lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zgels_lwork(m: int, n: int, nrhs: int, trans: str | bytes = 'N') -> tuple[Any, int]: ...
+def zgelsd(
+    a: _In, b: _In, lwork: int, size_rwork: int, size_iwork: int, cond: _Scalar = -1.0, overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, int]: ...
+def zgelsd_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, Any, int, int]: ...
+def zgelss(
+    a: _In, b: _In, cond: _Scalar = -1.0, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, _Out, int]: ...
+def zgelss_lwork(m: int, n: int, nrhs: int, cond: _Scalar = -1.0, lwork: int = -1) -> tuple[Any, int]: ...
+def zgelsy(
+    a: _In, b: _In, jptv: _In, cond: _Scalar, lwork: int, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int, int]: ...
+def zgelsy_lwork(m: int, n: int, nrhs: int, cond: _Scalar, lwork: int = -1) -> tuple[Any, int]: ...
+def zgemqrt(
+    v: _In, t: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def zgeqp3(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def zgeqrf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def zgeqrf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def zgeqrfp(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zgeqrfp_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def zgeqrt(nb: int, a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zgerqf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def zgesc2(lu: _In, rhs: _In, ipiv: _In, jpiv: _In, overwrite_rhs: int = 0) -> tuple[_Out, Any]: ...
+def zgesdd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zgesdd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def zgesv(a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def zgesvd(
+    a: _In, compute_uv: int = 1, full_matrices: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zgesvd_lwork(m: int, n: int, compute_uv: int = 1, full_matrices: int = 1) -> tuple[Any, int]: ...
+def zgesvx(
+    a: _In, b: _In, fact: str | bytes = 'E', trans: str | bytes = 'N', af: _In | None = None, ipiv: _In | None = None,
+    equed: str | bytes = 'B', r: _In | None = None, c: _In | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, bytes, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def zgetc2(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, _Out, int]: ...
+def zgetrf(a: _In, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zgetri(lu: _In, piv: _In, lwork: int | None = None, overwrite_lu: int = 0) -> tuple[_Out, int]: ...
+def zgetri_lwork(n: int) -> tuple[Any, int]: ...
+def zgetrs(lu: _In, piv: _In, b: _In, trans: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def zgges(
+    zselect: Callable[..., Any], a: _In, b: _In, jobvsl: int = 1, jobvsr: int = 1, sort_t: int = 0,
+    ldvsl: int | None = None, ldvsr: int | None = None, lwork: int | None = None,
+    zselect_extra_args: tuple[Any, ...] = (), overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, _Out, _Out, _Out, _Out, int]: ...
+def zggev(
+    a: _In, b: _In, compute_vl: int = 1, compute_vr: int = 1, lwork: int | None = None, overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def zgglse(
+    a: _In, b: _In, c: _In, d: _In, lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_c: int = 0, overwrite_d: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def zgglse_lwork(m: int, n: int, p: int) -> tuple[Any, int]: ...
+def zgtcon(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1',
+) -> tuple[Any, int]: ...
+def zgtsv(
+    dl: _In, d: _In, du: _In, b: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def zgtsvx(
+    dl: _In, d: _In, du: _In, b: _In, fact: str | bytes = 'N', trans: str | bytes = 'N', dlf: _In | None = None,
+    df: _In | None = None, duf: _In | None = None, du2: _In | None = None, ipiv: _In | None = None,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def zgttrf(
+    dl: _In, d: _In, du: _In, overwrite_dl: int = 0, overwrite_d: int = 0, overwrite_du: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, int]: ...
+def zgttrs(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: _In, b: _In, trans: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def zhbevd(
+    ab: _In, compute_v: int = 1, lower: int = 0, ldab: int | None = None, lrwork: int | None = None,
+    liwork: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int]: ...
+def zhbevx(
+    ab: _In, vl: _Scalar, vu: _Scalar, il: int, iu: int, ldab: int | None = None, compute_v: int = 1, range: int = 0,
+    lower: int = 0, abstol: _Scalar = 0.0, mmax: int | None = None, overwrite_ab: int = 1,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def zhecon(a: _In, ipiv: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def zheequb(a: _In, lower: int = 0) -> tuple[_Out, Any, Any, int]: ...
+def zheev(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zheev_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zheevd(
+    a: _In, compute_v: int = 1, lower: int = 0, lwork: int | None = None, liwork: int | None = None,
+    lrwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zheevd_lwork(n: int, compute_v: int = 1, lower: int = 0) -> tuple[Any, int, Any, int]: ...
+def zheevr(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, lrwork: int | None = None,
+    liwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def zheevr_lwork(n: int, lower: int = 0) -> tuple[Any, Any, int, int]: ...
+def zheevx(
+    a: _In, compute_v: int = 1, range: str | bytes = 'A', lower: int = 0, vl: _Scalar = 0.0, vu: _Scalar = 1.0,
+    il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def zheevx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zhegst(a: _In, b: _In, itype: int = 1, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def zhegv(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zhegv_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def zhegvd(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', uplo: str | bytes = 'L', lwork: int | None = None,
+    lrwork: int | None = None, liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zhegvx(
+    a: _In, b: _In, itype: int = 1, jobz: str | bytes = 'V', range: str | bytes = 'A', uplo: str | bytes = 'L',
+    vl: _Scalar = 0.0, vu: _Scalar = 1.0, il: int = 1, iu: int | None = None, abstol: _Scalar = 0.0,
+    lwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int, _Out, int]: ...
+def zhegvx_lwork(n: int, uplo: str | bytes = 'L') -> tuple[Any, int]: ...
+def zhesv(
+    a: _In, b: _In, lwork: int | None = None, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zhesv_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zhesvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: _In | None = None, lwork: int | None = None, factored: int = 0,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def zhesvx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zhetrd(
+    a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def zhetrd_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zhetrf(a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zhetrf_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zhetri(a: _In, ipiv: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def zhetrs(a: _In, ipiv: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def zhfrk(
+    n: int, k: int, alpha: _Scalar, a: _In, beta: _Scalar, c: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', overwrite_c: int = 0,
+) -> _Out: ...
+def zlangb(norm: str | bytes, kl: int, ku: int, ab: _In, ldab: int | None = None) -> Any: ...
+def zlange(norm: str | bytes, a: _In) -> Any: ...
+def zlantr(norm: str | bytes, a: _In, uplo: str | bytes = 'U', diag: str | bytes = 'N') -> Any: ...
+def zlarf(
+    v: _In, tau: _Scalar, c: _In, work: _In, side: str | bytes = 'L', incv: int = 1, overwrite_c: int = 0,
+) -> _Out: ...
+def zlarfg(n: int, alpha: _Scalar, x: _In, incx: int = 1, overwrite_x: int = 0) -> tuple[Any, _Out, Any]: ...
+def zlartg(f: _Scalar, g: _Scalar) -> tuple[Any, Any, Any]: ...
+def zlaswp(
+    a: _In, piv: _In, k1: int = 0, k2: int | None = None, off: int = 0, inc: int = 1, overwrite_a: int = 0,
+) -> _Out: ...
+def zlauum(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def zpbsv(
+    ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zpbtrf(ab: _In, lower: int = 0, ldab: int | None = None, overwrite_ab: int = 0) -> tuple[_Out, int]: ...
+def zpbtrs(ab: _In, b: _In, lower: int = 0, ldab: int | None = None, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def zpftrf(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def zpftri(
+    n: int, a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def zpftrs(
+    n: int, a: _In, b: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def zpocon(a: _In, anorm: _Scalar, uplo: str | bytes = 'U') -> tuple[Any, int]: ...
+def zposv(a: _In, b: _In, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0) -> tuple[_Out, _Out, int]: ...
+def zposvx(
+    a: _In, b: _In, fact: str | bytes = 'E', af: _In | None = None, equed: str | bytes = 'Y', s: _In | None = None,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, bytes, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def zpotrf(a: _In, lower: int = 0, clean: int = 1, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def zpotri(c: _In, lower: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def zpotrs(c: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def zppcon(n: int, ap: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def zppsv(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def zpptrf(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def zpptri(n: int, ap: _In, lower: int = 0, overwrite_ap: int = 0) -> tuple[_Out, int]: ...
+def zpptrs(n: int, ap: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def zpstf2(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def zpstrf(a: _In, tol: _Scalar = -1.0, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int, int]: ...
+def zpteqr(
+    d: _In, e: _In, z: _In, compute_z: int = 0, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zptsv(
+    d: _In, e: _In, b: _In, overwrite_d: int = 0, overwrite_e: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zptsvx(
+    d: _In, e: _In, b: _In, fact: str | bytes = 'N', df: _In | None = None, ef: _In | None = None,
+) -> tuple[_Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def zpttrf(d: _In, e: _In, overwrite_d: int = 0, overwrite_e: int = 0) -> tuple[_Out, _Out, int]: ...
+def zpttrs(d: _In, e: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def zrot(
+    x: _In, y: _In, c: _Scalar, s: _Scalar, n: int | None = None, offx: int = 0, incx: int = 1, offy: int = 0,
+    incy: int = 1, overwrite_x: int = 0, overwrite_y: int = 0,
+) -> tuple[_Out, _Out]: ...
+def zsycon(a: _In, ipiv: _In, anorm: _Scalar, lower: int = 0) -> tuple[Any, int]: ...
+def zsyconv(a: _In, ipiv: _In, lower: int = 0, way: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zsyequb(a: _In, lower: int = 0) -> tuple[_Out, Any, Any, int]: ...
+def zsysv(
+    a: _In, b: _In, lwork: int | None = None, lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def zsysv_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zsysvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: _In | None = None, lwork: int | None = None, factored: int = 0,
+    lower: int = 0, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, Any, _Out, _Out, int]: ...
+def zsysvx_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zsytf2(a: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zsytrf(a: _In, lower: int = 0, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zsytrf_lwork(n: int, lower: int = 0) -> tuple[Any, int]: ...
+def zsytri(a: _In, ipiv: _In, lower: int = 0, overwrite_a: int = 0) -> tuple[_Out, int]: ...
+def zsytrs(a: _In, ipiv: _In, b: _In, lower: int = 0, overwrite_b: int = 0) -> tuple[_Out, int]: ...
+def ztbtrs(
+    ab: _In, b: _In, uplo: str | bytes = 'U', trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def ztfsm(
+    alpha: _Scalar, a: _In, b: _In, transr: str | bytes = 'N', side: str | bytes = 'L', uplo: str | bytes = 'U',
+    trans: str | bytes = 'N', diag: str | bytes = 'N', overwrite_b: int = 0,
+) -> _Out: ...
+def ztfttp(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ztfttr(n: int, arf: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ztgexc(
+    a: _In, b: _In, q: _In, z: _In, ifst: int, ilst: int, wantq: int = 1, wantz: int = 1, overwrite_a: int = 0,
+    overwrite_b: int = 0, overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, int]: ...
+def ztgsen(
+    select: _In, a: _In, b: _In, q: _In, z: _In, ijob: int = 4, wantq: int = 1, wantz: int = 1,
+    lwork: int | None = None, liwork: int | None = None, overwrite_a: int = 0, overwrite_b: int = 0,
+    overwrite_q: int = 0, overwrite_z: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, int, Any, Any, _Out, int]: ...
+def ztgsen_lwork(select: _In, a: _In, b: _In, ijob: int = 4) -> tuple[Any, int, int]: ...
+def ztpmqrt(
+    l: int, v: _In, t: _In, a: _In, b: _In, side: str | bytes = 'L', trans: str | bytes = 'N', overwrite_a: int = 0,
+    overwrite_b: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ztpqrt(
+    l: int, nb: int, a: _In, b: _In, overwrite_a: int = 0, overwrite_b: int = 0,
+) -> tuple[_Out, _Out, _Out, int]: ...
+def ztpttf(n: int, ap: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ztpttr(n: int, ap: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ztrcon(a: _In, norm: str | bytes = '1', uplo: str | bytes = 'U', diag: str | bytes = 'N') -> tuple[Any, int]: ...
+def ztrexc(
+    a: _In, q: _In, ifst: int, ilst: int, wantq: int = 1, overwrite_a: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def ztrsen(
+    select: _In, t: _In, q: _In, job: str | bytes = 'B', wantq: int = 1, lwork: int | None = None,
+    overwrite_t: int = 0, overwrite_q: int = 0,
+) -> tuple[_Out, _Out, _Out, int, Any, Any, int]: ...
+def ztrsen_lwork(select: _In, t: _In, job: str | bytes = 'B') -> tuple[Any, int]: ...
+def ztrsyl(
+    a: _In, b: _In, c: _In, trana: str | bytes = 'N', tranb: str | bytes = 'N', isgn: int = 1, overwrite_c: int = 0,
+) -> tuple[_Out, Any, int]: ...
+def ztrtri(c: _In, lower: int = 0, unitdiag: int = 0, overwrite_c: int = 0) -> tuple[_Out, int]: ...
+def ztrtrs(
+    a: _In, b: _In, lower: int = 0, trans: int = 0, unitdiag: int = 0, lda: int | None = None, overwrite_b: int = 0,
+) -> tuple[_Out, int]: ...
+def ztrttf(a: _In, transr: str | bytes = 'N', uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ztrttp(a: _In, uplo: str | bytes = 'U') -> tuple[_Out, int]: ...
+def ztzrzf(a: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def ztzrzf_lwork(m: int, n: int) -> tuple[Any, int]: ...
+def zuncsd(
+    x11: _In, x12: _In, x21: _In, x22: _In, compute_u1: int = 1, compute_u2: int = 1, compute_v1t: int = 1,
+    compute_v2t: int = 1, trans: int = 0, signs: int = 0, lwork: int | None = None, lrwork: int | None = None,
+    overwrite_x11: int = 0, overwrite_x12: int = 0, overwrite_x21: int = 0, overwrite_x22: int = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, _Out, int]: ...
+def zuncsd_lwork(m: int, p: int, q: int) -> tuple[Any, Any, int]: ...
+def zunghr(
+    a: _In, tau: _In, lo: int = 0, hi: int | None = None, lwork: int | None = None, overwrite_a: int = 0,
+) -> tuple[_Out, int]: ...
+def zunghr_lwork(n: int, lo: int = 0, hi: int | None = None) -> tuple[Any, int]: ...
+def zungqr(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zungrq(a: _In, tau: _In, lwork: int | None = None, overwrite_a: int = 0) -> tuple[_Out, _Out, int]: ...
+def zunmqr(
+    side: str | bytes, trans: str | bytes, a: _In, tau: _In, c: _In, lwork: int, overwrite_c: int = 0,
+) -> tuple[_Out, _Out, int]: ...
+def zunmrz(
+    a: _In, tau: _In, c: _In, side: str | bytes = 'L', trans: str | bytes = 'N', lwork: int | None = None,
+    overwrite_c: int = 0,
+) -> tuple[_Out, int]: ...
+def zunmrz_lwork(m: int, n: int, side: str | bytes = 'L', trans: str | bytes = 'N') -> tuple[Any, int]: ...

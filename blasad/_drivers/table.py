@@ -204,9 +204,3 @@ def instead(driver: str) -> str:
         if found in DRIVERS and found != rest:
             return found
     return ""
-
-
-def names() -> dict[str, tuple[str, str]]:
-    """Map all names of drivers to the driver and its precision, which is "" for a name for all precisions."""
-    found = {name: (name, "") for name in DRIVERS}
-    return found | {letter + name: (name, letter) for name in DRIVERS for letter in precisions(name)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from importlib import import_module
 from inspect import signature
 from typing import Any
@@ -14,7 +14,7 @@ from .._arrays.operands import apart, are_apart, overlaps
 from .._arrays.traced import TracedArray
 from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
-from .table import instead, module, precisions
+from .table import DRIVERS, instead, module, precisions
 
 REAL_DIAGONAL = ("gesvx", "lanht", "posvx", "ptsv", "ptsvx", "pttrs")  # they take real arrays with complex ones
 ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
@@ -102,6 +102,11 @@ def limited(name: str) -> Callable[..., Any]:
     return checked
 
 
-def made(name: str, letter: str) -> Callable[..., Any]:
-    """Return a driver by its name and the letter of its precision, which is "" for all precisions."""
-    return typed(name, letter) if letter else function(name) if len(precisions(name)) == 4 else limited(name)
+def functions() -> dict[str, Callable[[], Callable[..., Any]]]:
+    """What makes the drivers, for every precision that they have."""
+    return {name: partial(function if len(precisions(name)) == 4 else limited, name) for name in DRIVERS}
+
+
+def typed_functions() -> dict[str, Callable[[], Callable[..., Any]]]:
+    """What makes the drivers under typed names."""
+    return {letter + name: partial(typed, name, letter) for name in DRIVERS for letter in precisions(name)}

@@ -71,8 +71,8 @@ def as_vectors(text: str, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
 
 
 def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
-    """The routine of blasad, and the names of its arguments."""
-    ours = getattr(above("routines of LAPACK"), name, None) or getattr(above("routines of BLAS"), name, None)
+    """The routine of blasad for every precision, and the names of its arguments."""
+    ours = above("typed names").generic(name)
     if ours is None:
         raise TypeError(f"blasad: the routine {name} of SciPy has no rule; write it with functions that have one, or "
                         "use blasad.stop_gradient(x) for its values without a derivative")
@@ -95,13 +95,18 @@ def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
 COMPOSED = {"lartg": lartg}
 
 
-def converted(x: Any, dtype: np.dtype[Any], traced: TracedArray) -> Any:
+def converted(x: Any, dtype: np.dtype[Any], traced: TracedArray | None) -> Any:
     """An array as f2py would give it to the routine, and one that takes derivatives."""
     if isinstance(x, TracedArray):
         if x.dtype.kind == "c" and dtype.kind != "c":
             x = np.real(x)
         return x if x.dtype == dtype else x.astype(dtype)
-    return np.array(x, dtype, like=traced)
+    return np.array(x, dtype) if traced is None else np.array(x, dtype, like=traced)
+
+
+def is_as_fortran(x: Any, dtype: np.dtype[Any]) -> bool:
+    """Whether a routine writes to an array itself, and not to a copy that f2py has made of it."""
+    return isinstance(x, (np.ndarray, TracedArray)) and x.dtype == dtype and bool(x.flags.f_contiguous)
 
 
 def bare(x: Any) -> Any:
@@ -113,7 +118,7 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     results, names = declared(f.__doc__)
     given = dict(zip(names, args, strict=False)) | kwargs
     name = f.__name__.removeprefix("function ")
-    if given.get("lwork") == -1 or name.endswith("_lwork"):             # asks for the size of what it works in
+    if given.get("lwork") == -1 or name.endswith("_lwork") or len(args) > len(names):   # it asks for sizes; an error
         return f(*map(bare, args), **{name: bare(x) for name, x in kwargs.items()})
     given = {each: x for each, x in given.items() if x is not None}     # which f2py takes for none
     if name[1:] in COMPOSED:
@@ -121,7 +126,6 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     ours, known = parameters(name)
     dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
     dtypes = types(name[0] + f.__doc__.partition("\n")[2])
-    assert traced is not None
     if any(isinstance(x, (np.ndarray, TracedArray)) and x.size == 0 for x in given.values()):
         f(**{each: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x for each, x in given.items()})
     given, shapes = as_vectors(f.__doc__, given)
@@ -138,7 +142,7 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
         elif each not in known and not each.startswith("overwrite_"):
             raise TypeError(f"blasad: {name} of SciPy has no rule with {each}=; the rule takes "
                             f"{', '.join(sorted(known))}")
-        elif f"overwrite_{each}" in choices.difference(names):
+        elif f"overwrite_{each}" in choices.difference(names) and is_as_fortran(x, dtype):
             operands[each] = x
         elif is_plain(x) and x.size and x.dtype.kind in "bi" and each not in PIVOTS and each not in dtypes:
             operands[each] = int(x.flat[0])     # a choice, of which cho_factor gives a stack: f2py takes the first
@@ -147,14 +151,14 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
         else:
             operands[each] = x
     for each, x in operands.items():            # f2py would copy it, and leave the array as it is
-        if isinstance(x, TracedArray) and x.ndim == 2 and operands.get(f"overwrite_{each}") and not (
-                x.flags.f_contiguous):
+        if isinstance(x, (np.ndarray, TracedArray)) and not x.flags.f_contiguous and (
+                operands.get(f"overwrite_{each}", f"overwrite_{each}" in choices.difference(names))):
             operands[each] = x.copy("F")
     operands |= {each: shifted(x, -1) for each, x in operands.items() if each in FROM_ONE.get(name[1:], ())}
     try:
         found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
     except np.linalg.LinAlgError as error:
-        if any(given.get(each) for each in choices):        # what SciPy's routine would return has been overwritten
+        if traced is None or any(given.get(each) for each in choices):  # what SciPy's would return is overwritten
             raise
         return failed(f, name, results, given, traced, error)
     made = Results(f, name[1:], dtype, results, given, found if isinstance(found, tuple) else (found,)).all()
@@ -313,17 +317,17 @@ def with_residuals(name: str, a: Any, b: Any, x: Any, rank: int) -> Any:
     m, n = a.shape
     if m <= n or rank < n:
         return x
-    factors = above("routines of LAPACK")
+    geqp3, geqrf, gebrd = map(above("typed names").generic, ("dgeqp3", "dgeqrf", "dgebrd"))
     is_complex = x.dtype.kind == "c"
     a, rest = a.astype(x.dtype, copy=True), b.astype(x.dtype, copy=True)
     rest = rest[:, None] if rest.ndim == 1 else rest
     side = "L", "C" if is_complex else "T"
     if name == "gelsy":
-        packed, _, tau = factors.geqp3(np.asfortranarray(a))
+        packed, _, tau = geqp3(np.asfortranarray(a))
     elif m >= int(LONG * n):
-        packed, tau = factors.geqrf(np.asfortranarray(a))
+        packed, tau = geqrf(np.asfortranarray(a))
     else:
-        packed, _, _, tau, _ = factors.gebrd(np.asfortranarray(a))
+        packed, _, _, tau, _ = gebrd(np.asfortranarray(a))
     multiply = get_lapack_funcs("unmqr" if is_complex else "ormqr", (np.empty(0, x.dtype),))
     rest = multiply(*side, packed[:, :n], tau, rest, max(1, 64 * rest.shape[1]))[0]
     found = np.concatenate([x[:n].reshape(n, -1), rest[n:]])

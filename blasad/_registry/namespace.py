@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from .._declarations.rule import Rule, rules, typed_names
+from .._declarations.rule import Rule, rules
 from .._routines import bind as _bind
 
+Maker = Callable[[], Callable[..., Any]]
 
-def functions(namespace: str) -> dict[str, tuple[Rule, str]]:
-    """The names that a namespace has, with the routine and the precisions that each of them stands for."""
+
+def functions(namespace: str) -> dict[str, Maker]:
+    """What makes the functions of the routines of a namespace, for every precision that they have."""
+    return {name: partial(_bind.function, rule, name, rule.dtypes) for name, rule in rules_of(namespace).items()}
+
+
+def rules_of(namespace: str) -> dict[str, Rule]:
+    """The routines of a namespace."""
     known = rules._rules if namespace == "blas" else rules  # those of BLAS are there
-    found = {name: (rule, rule.dtypes) for name, rule in known.items() if rule.namespace == namespace}
-    for rule, _ in list(found.values()):
-        found.update((name, (rule, dtype)) for name, dtype in typed_names(rule).items())
-    return found
+    return {name: rule for name, rule in known.items() if rule.namespace == namespace}
 
 
 def inner(name: str) -> Callable[..., Any]:
@@ -31,30 +36,25 @@ def inner(name: str) -> Callable[..., Any]:
 _made: dict[str, Callable[..., Any]] = {}
 
 
-def late(module: dict[str, Any], namespace: str, others: Iterable[str] = (),
-         make: Callable[[str], Any] | None = None) -> tuple[list[str], Callable[[str], Any], Callable[[], list[str]]]:
+def late(module: dict[str, Any], makers: Mapping[str, Maker]) -> tuple[
+        list[str], Callable[[str], Any], Callable[[], list[str]]]:
     """``__all__``, ``__getattr__`` and ``__dir__`` of a module that makes its functions when one is first asked for.
 
     Making them would take a third of the time that importing blasad takes.  A module that has ``__getattr__`` is slow
-    to look into, so it is gone when all are there.  `make` makes the functions of `others`, which are not routines.
+    to look into, so it is gone when all are there.
 
     Several threads may ask first.  Then each makes functions, and those stay that are there first; a lock could
     meet the locks of imports in another order.
     """
-    known = functions(namespace)
-    names = sorted([*known, *others])
+    names = sorted(makers)
 
     def getattr_(name: str) -> Any:
-        if name not in names:
+        if name not in makers:
             raise AttributeError(f"module {module['__name__']!r} has no attribute {name!r}", name=name,
                                  obj=sys.modules[module["__name__"]])
-        for each, (rule, dtypes) in known.items():
+        for each, make in makers.items():
             if each not in module:
-                module.setdefault(each, _bind.function(rule, each, dtypes))
-        if make is not None:
-            for each in others:
-                if each not in module:
-                    module.setdefault(each, make(each))
+                module.setdefault(each, make())
         module.pop("__getattr__", None)
         return module[name]
 

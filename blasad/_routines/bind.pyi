@@ -5,6 +5,7 @@ from .._declarations.rule import Rule
 from .routine import Taker
 
 __test__: dict[str, str]
+overridden: dict[str, Any]
 
 def function(rule: Rule, name: str, dtypes: str) -> Callable[..., Any]: ...
 def take(taker: Taker, rule: Rule, args: tuple[Any, ...], names: tuple[str, ...]) -> None: ...

@@ -1,6 +1,7 @@
 """python cython_src/generate: write what is generated, as setup.py does; with --check, tell if the stubs are current.
 
-The check needs nothing but Python, and comes before a build, which would write them.
+The check needs nothing but Python, and comes before a build, which would write them.  With --scipy, the stubs of the
+routines of SciPy are written from what the installed SciPy says, which needs a built blasad.
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ from generate import stale, stubs, write  # noqa: E402
 
 def main() -> int:
     """Write or check; 1 if a file is not what it should be."""
+    if sys.argv[1:] == ["--scipy"]:
+        del sys.modules["blasad"]
+        sys.path.insert(0, str(ROOT))
+        from generate.stubs import scipy_stub
+        for namespace in ("blas", "lapack"):
+            (ROOT / "cython_src" / "generate" / f"scipy_{namespace}.txt").write_text(scipy_stub(namespace))
     if sys.argv[1:] != ["--check"]:
         write(ROOT)
         return 0

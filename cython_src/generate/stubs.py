@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
 from blasad._declarations.document import signature
 from blasad._declarations.rule import Arg, Rule, typed_names
@@ -12,6 +15,7 @@ from blasad._drivers.table import DRIVERS, module, precisions
 HEAD = """\
 # Made by cython_src/generate from the declarations of the routines, which alone are edited.
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -23,7 +27,13 @@ _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
 _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
 _Flag: TypeAlias = int | str
+_Routine: TypeAlias = Callable[..., Any]
 """
+FUNCTIONS = {namespace: f"""\
+HAS_ILP64: bool
+def find_best_{namespace}_type(arrays: Any = (), dtype: Any = None) -> tuple[str, np.dtype[Any], bool]: ...
+def get_{namespace}_funcs(names: Any, arrays: Any = (), dtype: Any = None, ilp64: Any = False) -> Any: ...
+""" for namespace in ("blas", "lapack")}
 KINDS = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int", "number": "float"}
 
 
@@ -54,22 +64,64 @@ def function(rule: Rule) -> str:
     return f"def {rule.name}(\n{items},\n) -> Any: ...\n"
 
 
-def typed(name: str, names: Sequence[str]) -> str:
-    """Typed names are others of the function."""
-    return "".join(f"{each} = {name}\n" for each in names)
+def of_scipy(namespace: str) -> str:
+    """The stubs of SciPy's names, which `--scipy` writes."""
+    return (Path(__file__).parent / f"scipy_{namespace}.txt").read_text(encoding="utf-8")
 
 
 def stub(namespace: str, rules: Iterable[Rule]) -> str:
     """The stub of a namespace."""
     known, drivers = [rule for rule in rules if rule.namespace == namespace], DRIVERS if namespace == "lapack" else {}
-    others = {rule.name: list(typed_names(rule)) for rule in known}
-    others |= {name: [letter + name for letter in precisions(name)] for name in drivers}
+    typed = of_scipy(namespace)
+    theirs = set(re.findall(r"^def (\w+)", typed, re.MULTILINE))
+    known = [rule for rule in known if rule.name not in theirs]
+    others = {each for rule in known for each in typed_names(rule)}
+    others |= {letter + name for name in drivers for letter in precisions(name)}
+    others -= theirs
     modules = {each: [name for name in drivers if module(name) == each] for each in sorted(set(map(module, drivers)))}
     imports = "".join(f"from ._drivers.{each} import {', '.join(names)}\n" for each, names in modules.items())
-    names = sorted([*others, *(each for names in others.values() for each in names)])
+    names = sorted({rule.name for rule in known} | set(drivers) | others | theirs)
     return "\n".join([
         HEAD.format(imports=imports),
         "__all__ = [\n" + filled(", ".join(f'"{name}"' for name in names)) + "\n]\n",
-        *(function(rule) + typed(rule.name, others[rule.name]) for rule in known),
-        "".join(typed(name, others[name]) for name in drivers),
-    ]).rstrip("\n") + "\n"
+        FUNCTIONS[namespace],
+        *map(function, known),
+        "".join(f"{name}: _Routine\n" for name in sorted(others)),
+        typed.rstrip("\n"),
+    ]) + "\n"
+
+
+# ---------------------------------------------------------------- SciPy's names
+
+KIND = re.compile(r"^(\w+) : (?:input )?(rank|int|float|complex|bytes|call-back|tuple)", re.MULTILINE)
+READ = {"rank": "_In", "int": "int", "float": "_Scalar", "complex": "_Scalar", "bytes": "str | bytes",
+        "call-back": "Callable[..., Any]", "tuple": "tuple[Any, ...]"}
+RETURNED = {"rank": "_Out", "int": "int", "float": "Any", "complex": "Any", "bytes": "bytes"}
+
+
+def scipy_stub(namespace: str) -> str:
+    """What SciPy says of the routines that it wraps, as stubs; needs SciPy and blasad."""
+    from blasad._registry.typed import routines_of_scipy
+
+    return "".join(scipy_function(name, f) for name, f in sorted(routines_of_scipy(namespace).items()))
+
+
+def scipy_function(name: str, f: Any) -> str:
+    """The stub of a routine of SciPy."""
+    from blasad._registry.typed import declared
+    from blasad._registry.typed import signature as arguments
+
+    before, _, after = f.__doc__.partition("\nReturns\n")
+    kinds, returned = dict(KIND.findall(before)), dict(KIND.findall(after))
+    given = []
+    for each in arguments(f).parameters.values():
+        kind, optional = READ[kinds[each.name]], each.default is not each.empty
+        given.append(f"{each.name}: {kind}{' | None' if each.default is None else ''}"
+                     + (f" = {each.default!r}" if optional else ""))
+    results = [RETURNED[returned[each]] for each in declared(f.__doc__)[0]]
+    value = results[0] if len(results) == 1 else f"tuple[{', '.join(results)}]"
+    line = f"def {name}({', '.join(given)}) -> {value}: ...\n"
+    if len(line) <= 121:
+        return line
+    items = filled(", ".join(each.replace(" ", "~") for each in given), 119).replace("~", " ")
+    return f"def {name}(\n{items},\n) -> {value}: ...\n"

@@ -47,6 +47,7 @@ cdef inline bint is_usual(Routine r, unsigned int present) noexcept:
     return present & r.needed == r.needed and present & ~r.common == 0
 
 cdef dict overriding = {}               # by name: routines whose rules were registered in place of blasad's
+overridden = overriding                 # for Python
 
 cdef Routine in_charge_of(Routine r):
     """The routine that is called in place of another one."""

@@ -11,6 +11,7 @@ import blasad as ad
 from blasad._declarations.rule import EXTENTS
 from blasad._drivers.table import DRIVERS, precisions
 from blasad._drivers.typed import NOT_WRITTEN
+from blasad._registry import blas, lapack
 
 N = 4
 SIZE = 200
@@ -145,7 +146,7 @@ def filled(shapes, x, y, way, dtype, rng):
 
 def call(name, views, others):
     """The routine with these arrays by their names; its results, and what it wrote."""
-    f = getattr(ad.lapack, name) if name in DRIVERS or ad.rules[name].namespace == "lapack" else getattr(ad.blas, name)
+    f = getattr(ad.lapack if name in DRIVERS else {"blas": blas, "lapack": lapack}[ad.rules[name].namespace], name)
     found = f(**views, **others)
     return [each for each in (found if isinstance(found, tuple) else (found,))
             if getattr(each, "dtype", np.dtype(int)).kind in "fc"]

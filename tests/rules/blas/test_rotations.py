@@ -7,6 +7,7 @@ import pytest
 from scipy.linalg import blas, lapack
 
 import blasad as ad
+from blasad._registry import blas as routines
 from support.numbers import random
 
 inf, nan = np.inf, np.nan
@@ -38,7 +39,8 @@ def test_rot_is_scipys(name, n):
         x, y = random(offx + (n - 1) * abs(incx) + 2, dtype), random((n - 1) * abs(incy) + 1, dtype)
         given = dict(n=n, incx=incx, incy=incy, offx=offx)
         expected = getattr(module, name)(x, y, c, s, **given)
-        for found, right in zip(getattr(ad.blas, name)(x, y, c, s, **given), expected, strict=True):
+        turn = getattr(routines, name if name in ("csrot", "zdrot") else "rot")
+        for found, right in zip(turn(x, y, c, s, **given), expected, strict=True):
             same(found, right)
         assert x is not expected[0]
 
@@ -47,7 +49,7 @@ def test_rot_is_scipys(name, n):
 def test_rotg_is_scipys_at_every_edge(name):
     for a, b in COMPLEX_PAIRS if name[0] in "cz" else PAIRS:
         with np.errstate(over="ignore"):
-            c, s = getattr(ad.blas, name)(a, b)
+            c, s = ad.blas.rotg(*np.array([a, b], {"s": "f", "d": "d", "c": "F", "z": "D"}[name[0]]))
             right_c, right_s = getattr(blas, name)(a, b)    # of complex numbers it leaves the imaginary part of c open
         same(np.array([c, s]), np.array([np.real(right_c), right_s]))
 
@@ -57,7 +59,7 @@ def test_rotm_and_rotmg_are_scipys(dtype):
     letter = {"f": "s", "d": "d"}[dtype]
     for weights in WEIGHTS:
         param = getattr(blas, letter + "rotmg")(*weights)
-        same(getattr(ad.blas, letter + "rotmg")(*weights), param)
+        same(ad.blas.rotmg(*np.array(weights, dtype)), param)
     for flag in (-1.0, 0.0, 1.0, -2.0):
         for n, incx in ((3, 1), (40, -1), (7, 2)):
             param, x, y = random(5, dtype), random(n * abs(incx), dtype), random(n, dtype)
@@ -71,8 +73,8 @@ def test_real_factors_of_infinite_complex_numbers():
     """csscal multiplies both parts, and makes no NaN of an infinite one, however long the vector is."""
     for n in (3, 100):
         x = np.full(n, inf + 1j)
-        same(ad.blas.zdscal(2.0, x.copy()), blas.zdscal(2.0, x))
-        assert ad.blas.zdscal(2.0, x)[n - 1] == inf + 2j
+        same(routines.zdscal(2.0, x.copy()), blas.zdscal(2.0, x))
+        assert routines.zdscal(2.0, x)[n - 1] == inf + 2j
 
 
 def test_both_operands_are_written_where_they_lie():
@@ -252,8 +254,8 @@ def test_factorizations_in_sections_with_lanes_and_twice(kind):
 def test_complex_rotations_in_a_program():
     def f(A, c, s):
         ad.blas.rot(A[0], A[1], c, s)
-        ad.blas.zdrot(A[1], A[2], c, 0.5)
-        ad.blas.zdscal(c, A[2])
+        ad.blas.zdrot(A[1], A[2], c, 0.5, overwrite_x=1, overwrite_y=1)
+        ad.blas.zdscal(c, A[2], overwrite_x=1)
         return (np.abs(A) ** 2 * np.arange(1.0, 13).reshape(3, 4)).sum()
 
     args = (random((3, 4), "D"), 0.6, 0.3 - 0.4j)
