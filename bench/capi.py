@@ -44,7 +44,7 @@ def library():
     OUT.mkdir(exist_ok=True)
     target = OUT / "capi.so"
     subprocess.run(["cc", "-O2", "-shared", "-fPIC", str(HERE / "capi.c"), "-o", str(target),
-                    f"-I{ad.get_include()}"], check=True)
+                    f"-I{ad.rules.get_include()}"], check=True)
     return ctypes.CDLL(str(target))
 
 
@@ -84,7 +84,7 @@ def measured_at(what: str, sizes: Sizes, lib, place: int) -> list[Times]:
     calls = max(20, min(2000, 10**7 // (m * n * k + 1)))
 
     def own(mode, arrays, count=calls):
-        rule = ctypes.c_void_p(ad.address(f"blasad_d{what}_{mode}"))
+        rule = ctypes.c_void_p(ad.rules.address(f"blasad_d{what}_{mode}"))
         getattr(lib, f"{what}_rules")(rule, count, sizes, *at(arrays), ctypes.byref(work))
 
     def raw(mode, arrays, count=calls):

@@ -16,7 +16,7 @@ import blasad as ad
 
 N = 10_000
 LENGTHS = (100, 1000) if QUICK else (100, 1000, 10_000)
-WAYS = {"all": "all states kept", "sqrt": "checkpointed_loop", "10": "checkpointed_loop, kept=10"}
+WAYS = {"all": "all states kept", "sqrt": "kept=True", "10": "kept=10"}
 PLOT = Path(__file__).parent / "out" / "checkpoints.png"
 
 
@@ -30,7 +30,7 @@ def measure(steps: int, way: str) -> dict[str, float]:
     """One gradient, in a process of its own for its peak memory."""
     x, dx = np.full(N, 1.1), np.ones(N)
     with ad.Tape() as warm:
-        ad.checkpointed_loop(step, 4, warm.watch(np.full(8, 1.1), np.ones(8)), kept=2)
+        ad.loop(step, 4, warm.watch(np.full(8, 1.1), np.ones(8)), kept=2)
         warm.reverse()
     tape = ad.Tape()
     traced = tape.watch(x, dx)
@@ -39,7 +39,7 @@ def measure(steps: int, way: str) -> dict[str, float]:
         for i in range(steps):
             step(i, traced)
     else:
-        ad.checkpointed_loop(step, steps, traced, kept=None if way == "sqrt" else int(way))
+        ad.loop(step, steps, traced, kept=True if way == "sqrt" else int(way))
     tape.reverse()
     seconds = time.perf_counter() - start
     return {"seconds": seconds, "peak": peak() - before, "kept": tape.most_kept_bytes / x.nbytes, "sum": dx.sum()}

@@ -195,13 +195,13 @@ def filtered(theta: Any, observations: Any) -> Any:
 def shards(executors: dict[str, Any]) -> list[Row]:
     """A sum over series, here and on two workers."""
     theta, found = np.array([0.9, 1.1]), []
-    once = ad.sharded(filtered, [partial(series, k) for k in range(BLOCK)], block=BLOCK)
+    once = ad.tiled.sharded(filtered, [partial(series, k) for k in range(BLOCK)], block=BLOCK)
     (each,) = compare(partial(once, theta))
     count = BLOCK * max(2, 2 * round(WORK / each.median / 2))
     loads = [partial(series, k) for k in range(count)]
-    here = ad.sharded(filtered, loads, block=BLOCK)
+    here = ad.tiled.sharded(filtered, loads, block=BLOCK)
     for name, executor in executors.items():
-        there = ad.sharded(filtered, loads, executor, block=BLOCK)
+        there = ad.tiled.sharded(filtered, loads, executor, block=BLOCK)
         same(there(theta), here(theta))
         found.append(ratio_row(f"shards: {WORK:g} s of work on two {name}; beside it here", count,
                                *in_turn(partial(there, theta), partial(here, theta), rounds=5)))

@@ -14,6 +14,7 @@ from targets import Target
 
 import blasad as ad
 from blasad._registry.facts import arguments, orders
+from blasad._registry.namespace import routine as routine_of
 
 SLACK = 1.15  # over the limit
 ORDERS = (128,) if QUICK else (256, 1024)
@@ -64,7 +65,7 @@ def operands(rule, n: int, seed: int) -> tuple[dict[str, np.ndarray], dict[str, 
 
 def routine_row(rule, n: int) -> Limited:
     """Measure one routine; the time is that of the processor, so that others may use the machine."""
-    routine = getattr(getattr(ad, rule.namespace), rule.name)
+    routine = routine_of(rule)
     (plain, others), (seeds, _) = operands(rule, n, 0), operands(rule, n, 1)
     shadows = {name: x.copy("F") for name, x in seeds.items()}
     cleared = [arg.name for arg in rule.args if arg.intent == "out"]

@@ -51,8 +51,8 @@ def maps() -> list[Row]:
     for n, count in ((3, 2000),) if QUICK else ((3, 20000), (20, 4000), (60, 400)):
         A, x = np.random.default_rng(0).random((count, n, n)) / n, np.ones((count, n))
         program = ad.compile(ad.value_and_grad(loss, (0, 1)), A[0], x[0])
-        out = program.map(A, x, over=(0, 1))
-        one, two = (partial(program.map, A, x, over=(0, 1), threads=threads, out=out) for threads in (1, 2))
+        out = program.map(A, x)
+        one, two = (partial(program.map, A, x, threads=threads, out=out) for threads in (1, 2))
 
         def loop(program: Any = program, A: Any = A, x: Any = x) -> None:
             for a, b in zip(A, x, strict=True):

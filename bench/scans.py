@@ -13,8 +13,8 @@ import blasad as ad
 from blasad.interop._functions import Function, recorded
 
 STEPS = 300
-WAYS = {"loop": ad.loop, "checkpointed_loop": ad.checkpointed_loop,
-        "checkpointed_loop, kept=5": partial(ad.checkpointed_loop, kept=5)}
+WAYS = {"loop": ad.loop, "kept=True": partial(ad.loop, kept=True),
+        "kept=5": partial(ad.loop, kept=5)}
 
 
 def unrolled(step, steps, x):

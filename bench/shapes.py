@@ -29,7 +29,8 @@ def measured(op: str, sizes: Sizes, lib) -> list[Times]:
     tape = np.zeros(64)
     work = Work(size=ctypes.sizeof(Work), tape=tape.ctypes.data, tape_size=tape.nbytes)
     calls = 5 + 10**6 // (m * n * k)
-    rule, routine, flags = ctypes.c_void_p(ad.address("blasad_dgemm_aug")), blas("dgemm"), ctypes.c_char_p(op.encode())
+    rule, routine = ctypes.c_void_p(ad.rules.address("blasad_dgemm_aug")), blas("dgemm")
+    flags = ctypes.c_char_p(op.encode())
     at_a, at_b, at_found, at_wanted = (ctypes.c_void_p(x.ctypes.data) for x in (a, b, found, wanted))
 
     def own():

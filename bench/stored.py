@@ -22,7 +22,7 @@ def rows() -> list[Row]:
     found = []
     for n, steps in SIZES.items():
         x = np.linspace(0.1, 1, n)
-        for name, memory in (("checkpointed_loop", partial(ad.checkpointed_loop, kept=steps)), ("loop", ad.loop)):
+        for name, memory in (("kept=True", partial(ad.loop, kept=steps)), ("loop", ad.loop)):
             stored = partial(getattr(ad, name), store=DIRECTORY)
             for how in ("compiled", "eager"):
                 runs = []

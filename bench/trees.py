@@ -36,15 +36,16 @@ def rows() -> list[Row]:
     found = []
     for name, tree in (("", arrays), (" in layers", layers)):
         found += [
-            row(f"trees: make_zero{name}, a leaf", lambda t=tree: ad.make_zero(t), by_hand(np.zeros_like)),
-            row(f"trees: recursive_map of x + x{name}, a leaf", lambda t=tree: ad.recursive_map(lambda x: x + x, t),
+            row(f"trees: make_zero{name}, a leaf", lambda t=tree: ad.trees.make_zero(t), by_hand(np.zeros_like)),
+            row(f"trees: recursive_map of x + x{name}, a leaf",
+                lambda t=tree: trees.recursive_map(lambda x: x + x, t),
                 by_hand(lambda x: x + x)),
-            row(f"trees: make_zero_{name}, a leaf", lambda t=tree: ad.make_zero_(t), by_hand(lambda x: x.fill(0))),
+            row(f"trees: make_zero_{name}, a leaf", lambda t=tree: trees.make_zero_(t), by_hand(lambda x: x.fill(0))),
             row(f"trees: scale_{name}, a leaf", lambda t=tree: trees.scale_(t, 1.0), by_hand(scal)),
-            row(f"trees: recursive_map_ of scal{name}, a leaf", lambda t=tree: ad.recursive_map_(scal, t),
+            row(f"trees: recursive_map_ of scal{name}, a leaf", lambda t=tree: ad.trees.recursive_map_(scal, t),
                 by_hand(scal)),
         ]
-    zeros = ad.make_zero(arrays)
+    zeros = ad.trees.make_zero(arrays)
 
     def axpy():
         for x, y in zip(zeros, others, strict=True):

@@ -19,17 +19,15 @@ from ._declarations.late import MODULES as _MODULES
 from ._derivatives.annotations import (
     Active,
     BatchDuplicated,
-    BatchDuplicatedNoNeed,
     Const,
     Duplicated,
-    DuplicatedNoNeed,
     Forward,
     ForwardWithPrimal,
     Reverse,
     ReverseWithPrimal,
 )
-from ._derivatives.engine import free_memory
 from ._numpy.lost import DerivativeLost
+from ._registry.rules import Registry as _Registry
 from .tape import Tape
 
 if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
@@ -40,57 +38,39 @@ if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import numpy as numpy
     from . import testing as testing
     from . import tiled as tiled
-    from ._c.native import address, get_include
     from ._derivatives.autodiff import autodiff
     from ._derivatives.compile import Program as Program
     from ._derivatives.compile import compile as compile
     from ._derivatives.jacobians import hessian, hvp, jacobian
     from ._derivatives.jit import jit
-    from ._derivatives.loops import checkpointed_loop, loop, while_loop
-    from ._derivatives.report import Report, report
+    from ._derivatives.loops import loop, while_loop
+    from ._derivatives.report import report
     from ._derivatives.rows import vmap
-    from ._derivatives.sharded import sharded
     from ._derivatives.transforms import grad, jvp, value_and_grad, vjp
     from ._numpy.options import options
-    from ._registry.chainrules import frule, rrule
-    from ._registry.custom import CustomRule, custom_rule
-    from ._registry.primitive import elementwise, primitive
-    from ._registry.register import Registered, register, unregister
+    from ._registry.custom import custom_rule
+    from ._registry.primitive import primitive
     from ._sections.checkpoint import checkpoint
-    from .trees import VectorSpace, accumulate_, make_zero, make_zero_, recursive_map, recursive_map_
 
 __version__ = "0.1.0"
 
-rules = _load.rules
+rules = _Registry(_load.rules)
 
 __all__ = [
     "Active",
     "BatchDuplicated",
-    "BatchDuplicatedNoNeed",
     "Const",
-    "CustomRule",
     "DerivativeLost",
     "Duplicated",
-    "DuplicatedNoNeed",
     "Forward",
     "ForwardWithPrimal",
-    "Registered",
-    "Report",
     "Reverse",
     "ReverseWithPrimal",
     "Tape",
-    "VectorSpace",
-    "accumulate_",
-    "address",
     "autodiff",
     "blas",
     "checkpoint",
-    "checkpointed_loop",
     "custom_rule",
-    "elementwise",
-    "free_memory",
-    "frule",
-    "get_include",
     "grad",
     "hessian",
     "hvp",
@@ -99,20 +79,12 @@ __all__ = [
     "jvp",
     "lapack",
     "loop",
-    "make_zero",
-    "make_zero_",
     "options",
     "primitive",
-    "recursive_map",
-    "recursive_map_",
-    "register",
     "report",
-    "rrule",
     "rules",
-    "sharded",
     "stop_gradient",
     "trees",
-    "unregister",
     "value_and_grad",
     "vjp",
     "vmap",
@@ -150,7 +122,6 @@ _LATE = {  # and what comes from such a module
     "Program": "_derivatives.compile",
     "autodiff": "_derivatives.autodiff",
     "checkpoint": "_sections.checkpoint",
-    "checkpointed_loop": "_derivatives.loops",
     "compile": "_derivatives.compile",
     "loop": "_derivatives.loops",
     "while_loop": "_derivatives.loops",
@@ -158,37 +129,28 @@ _LATE = {  # and what comes from such a module
     **dict.fromkeys(("hessian", "hvp", "jacobian"), "_derivatives.jacobians"),
     "jit": "_derivatives.jit",
     "vmap": "_derivatives.rows",
-    "CustomRule": "_registry.custom",
-    "address": "_c.native",
-    "frule": "_registry.chainrules",
-    "get_include": "_c.native",
-    "rrule": "_registry.chainrules",
-    "elementwise": "_registry.primitive",
     "options": "_numpy.options",
     "primitive": "_registry.primitive",
-    "Registered": "_registry.register",
     "custom_rule": "_registry.custom",
-    "register": "_registry.register",
-    "unregister": "_registry.register",
-    "Report": "_derivatives.report",
     "report": "_derivatives.report",
-    "sharded": "_derivatives.sharded",
-    "VectorSpace": "trees",
-    "accumulate_": "trees",
-    "make_zero": "trees",
-    "make_zero_": "trees",
-    "recursive_map": "trees",
-    "recursive_map_": "trees",
 }
 
-_ELSEWHERE = {  # names of other libraries, and what blasad has instead
+_ELSEWHERE = {  # names of other libraries and of earlier versions, and what blasad has instead
+    **{name: f"trees.{name}" for name in ("VectorSpace", "accumulate_", "make_zero", "make_zero_", "recursive_map",
+                                          "recursive_map_")},
+    **{name: f"rules.{name}" for name in ("address", "frule", "get_include", "register", "rrule", "unregister")},
+    "BatchDuplicatedNoNeed": "BatchDuplicated",
+    "DuplicatedNoNeed": "Duplicated",
+    "checkpointed_loop": "loop with kept=",
     "cond": "if, inside of grad and jit",
-    "custom_jvp": "elementwise, primitive and custom_rule",
-    "custom_vjp": "elementwise, primitive and custom_rule",
+    "custom_jvp": "primitive and custom_rule",
+    "custom_vjp": "primitive and custom_rule",
     "defvjp": "primitive",
     "detach": "stop_gradient",
+    "elementwise": "primitive with elementwise=",
     "elementwise_grad": "grad of the sum, f(x).sum()",
     "fori_loop": "loop",
+    "free_memory": "Tape.free_memory",
     "gradient": "grad",
     "jacfwd": "jacobian",
     "jacrev": "jacobian",
@@ -196,9 +158,10 @@ _ELSEWHERE = {  # names of other libraries, and what blasad has instead
     "make_jvp": "jvp",
     "make_vjp": "vjp",
     "no_grad": "stop_gradient",
-    "pmap": "sharded, and the method map of programs",
+    "pmap": "tiled.sharded, and the method map of programs",
     "remat": "checkpoint",
     "scan": "loop",
+    "sharded": "tiled.sharded",
 }
 
 

@@ -114,6 +114,11 @@ class Tape:
         self._tape.lock(x)
         return traced
 
+    @staticmethod
+    def free_memory() -> None:
+        """Give back the memory that tapes of this thread keep for the next run: those of `grad` and its kin too."""
+        _engine.free_memory()
+
     def __enter__(self) -> Tape:
         return self
 

@@ -123,13 +123,13 @@ def check_rule(
     sizes, scalars, aliases and later overwriting. Memory that must not be read contains NaN, and memory that must not
     be written contains numbers that must not change, in arrays and in their shadows.
 
-    For a new routine that was registered with `blasad.register`, the derivatives are compared with finite differences
-    of its primal, in its own precision; its numbers are from 0.2 to 1 in size, of either sign, or zero.
+    For a new routine that was registered with `blasad.rules.register`, the derivatives are compared with finite
+    differences of its primal, in its own precision; its numbers are from 0.2 to 1 in size, of either sign, or zero.
 
     Parameters
     ----------
     name : str or callable
-        The routine, as in `blasad.rules`, or the function that `custom_rule` or `register` has made.
+        The routine, as in `blasad.rules`, or the function that `custom_rule` or `rules.register` has made.
     dtypes : str, optional
         The precisions to check, out of ``"sdcz"``; by default all that it exists in.
     seed : int

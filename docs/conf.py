@@ -36,7 +36,7 @@ default_role = "autolink"               # `grad` leads to its page
 highlight_language = "none"             # indented formulas in docstrings are not Python
 autosummary_generate = True
 # names that differ in case alone would be one file on some systems
-autosummary_filename_map = {"blasad.Report": "blasad.Report_class", "blasad.dask.Graph": "blasad.dask.Graph_class"}
+autosummary_filename_map = {"blasad.dask.Graph": "blasad.dask.Graph_class"}
 autodoc_default_options = {"members": False}
 numpydoc_show_class_members = False
 numpydoc_validation_checks: set[str] = set()
@@ -99,9 +99,6 @@ def reference() -> None:
     for name in here:
         module = import_module(name)
         names = offered(module)
-        of_trees = [each for each in names if name == "blasad" and each in blasad.trees.__all__
-                    and getattr(blasad.trees, each) is getattr(blasad, each)]
-        names = [each for each in names if each not in of_trees]
         typed = [each for each in names if each[0] in "sdcz" and each[1:] in names and name in TYPED]
         text = [f"# {name}", "", "```{eval-rst}", f".. automodule:: {name}", "   :no-members:", "",
                 f".. currentmodule:: {name}", ""]
@@ -114,12 +111,9 @@ def reference() -> None:
             text += ["Values:", "", f"- {', '.join(f'`{each}`' for each in modes)}: what `autodiff` computes.",
                      "- `rules`: a mapping from the name of a routine to what is known of it; "
                      "[Routines](../../routines.md) shows all of it.", ""]
-        if of_trees:
-            listed = ", ".join(f"`{each}`" for each in of_trees)
-            text += [f"Described in [blasad.trees](blasad.trees.md): {listed}.", ""]
         if typed:
-            text += ["With the letter of a precision in front (`s d` real, `c z` complex; single, double) each of",
-                     "these takes arrays of that dtype alone:", "", " ".join(f"`{each}`" for each in typed), ""]
+            text += ["With the letter of a precision in front (`s d` real, `c z` complex; single, double), these are",
+                     "SciPy's: its arguments, defaults and results.", "", " ".join(f"`{each}`" for each in typed), ""]
         made |= {f"{autosummary_filename_map.get(full, full)}.rst" for each in names if each not in typed
                  for full in [f"{name}.{each}"]}
         pages[name] = "\n".join(text)

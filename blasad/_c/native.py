@@ -20,7 +20,7 @@ def get_include() -> str:
     Examples
     --------
     >>> import os, blasad as ad
-    >>> os.path.exists(os.path.join(ad.get_include(), "blasad.h"))
+    >>> os.path.exists(os.path.join(ad.rules.get_include(), "blasad.h"))
     True
     """
     return str(Path(__file__).parents[1] / "include")
@@ -48,7 +48,7 @@ def address(name: str) -> int:
     Examples
     --------
     >>> import blasad as ad
-    >>> ad.address("blasad_dgemm_rev") == ad.address("blasad_sgemm_rev")
+    >>> ad.rules.address("blasad_dgemm_rev") == ad.rules.address("blasad_sgemm_rev")
     False
     """
     modules = {"blasad_run": "blasad._c.capi", "blasad_routine": "blasad._c.capi",

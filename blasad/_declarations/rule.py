@@ -133,7 +133,7 @@ class Rule:
         The module that contains it: ``"blas"`` or ``"lapack"``, ``""`` for a registered routine, or ``"inner"`` for a
         routine that only functions of `blasad.linalg` call.
     own : int
-        The number of a rule that was registered with `blasad.register`, or 0 for blasad's rules.
+        The number of a rule that was registered with `blasad.rules.register`, or 0 for blasad's rules.
     module : str
         The module in `blasad._rules` with its compiled rule, such as ``"blas.matrices"``.
     kernel : str
@@ -395,7 +395,7 @@ class Rule:
 
 def typed_names(rule: Rule) -> dict[str, str]:
     """Map SciPy's typed names of a routine to their precisions, for example `sgemm` to "s" for `gemm`."""
-    if len(rule.dtypes) == 1:  # its name is typed already
+    if len(rule.dtypes) == 1 and not rule.typed:  # its name is typed already
         return {}
     return dict(zip(rule.typed.split() or [dtype + rule.name for dtype in rule.dtypes], rule.dtypes, strict=True))
 

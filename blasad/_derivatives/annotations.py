@@ -9,10 +9,8 @@ from typing import Any
 __all__ = [
     "Active",
     "BatchDuplicated",
-    "BatchDuplicatedNoNeed",
     "Const",
     "Duplicated",
-    "DuplicatedNoNeed",
     "Forward",
     "ForwardWithPrimal",
     "Mode",
@@ -85,9 +83,9 @@ class Duplicated(Annotation):
         The primal; trees are lists, dicts, objects and other containers of arrays and numbers, see `blasad.trees`.
     shadow : like `value`
         The same shape and dtype, with any strides; for a tree, the same structure with the same sharing
-        (`blasad.make_zero`). Reverse mode adds to it. If the function writes the array, the shadow contains the seed,
-        which is consumed. Forward mode reads the tangent from it, and writes the new tangent. Numbers in the shadow
-        of a tree are replaced in their containers.
+        (`blasad.trees.make_zero`). Reverse mode adds to it. If the function writes the array, the shadow contains the
+        seed, which is consumed. Forward mode reads the tangent from it, and writes the new tangent. Numbers in the
+        shadow of a tree are replaced in their containers.
     keep_seed : bool
         Store a copy of `shadow` from before the reverse sweep in the attribute `seed`.
     """
@@ -97,20 +95,6 @@ class Duplicated(Annotation):
         self.shadows = (shadow,)
         self.keep_seed = keep_seed
         self.seed: Any = None
-
-
-class DuplicatedNoNeed(Duplicated):
-    """Like `Duplicated`, for an array whose value is not needed after the call.
-
-    Parameters
-    ----------
-    value : array
-        The primal.
-    shadow : like `value`
-        Its derivative, as in `Duplicated`.
-    keep_seed : bool
-        As in `Duplicated`.
-    """
 
 
 class BatchDuplicated(Annotation):
@@ -133,17 +117,3 @@ class BatchDuplicated(Annotation):
             raise ValueError("BatchDuplicated: there are no shadows; give at least one")
         self.keep_seed = keep_seed
         self.seed: Any = None
-
-
-class BatchDuplicatedNoNeed(BatchDuplicated):
-    """Like `BatchDuplicated`, for an array whose value is not needed after the call.
-
-    Parameters
-    ----------
-    value : array
-        The primal.
-    shadows : sequence
-        Its derivatives, as in `BatchDuplicated`.
-    keep_seed : bool
-        As in `BatchDuplicated`.
-    """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,8 @@ from .._programs.rows import block_for, threads_for
 from .._trees.structure import mapped
 from .places import Given, Output
 
-__all__ = ["Asked", "at_least_one", "complain", "cores", "results_of", "run", "run_batch", "sum_of_rows"]
+__all__ = ["Asked", "at_least_one", "axes", "axis_of", "complain", "cores", "results_of", "run", "run_batch",
+           "sum_of_rows"]
 
 
 class Asked:
@@ -29,25 +30,38 @@ class Asked:
     ----------
     name : str
         What errors begin with.
-    over : int or sequence of int
-        The arguments that have rows.
+    in_axes : int, None or sequence of them
+        Along which axis the rows of each argument lie; None: it has none.
+    args : sequence
+        The arguments.
     threads, reduce, block, finish, progress
         As in `Program.map`.
     """
 
-    def __init__(self, name: str, over: int | Sequence[int], threads: int | None, reduce: str | None,
+    def __init__(self, name: str, in_axes: Any, args: Sequence[Any], threads: int | None, reduce: str | None,
                  block: int | None, finish: bool, progress: bool | Tell | None) -> None:
         self.name, self.finish = name, finish
-        numbers = [_whole(i) for i in over] if isinstance(over, Iterable) else [_whole(over)]
-        self.over = frozenset(i for i in numbers if i is not None and i >= 0)
-        if not numbers or len(self.over) < len(set(numbers)):
-            raise ValueError(f"{name}: over is {over!r}; it is the number of an argument that has rows, or several")
+        self.axes = axes(name, "in_axes", in_axes, len(args))
+        self.over = frozenset(i for i, axis in enumerate(self.axes) if axis is not None)
+        if not self.over:
+            raise ValueError(f"{name}: in_axes is {in_axes!r}; at least one argument has rows")
         if reduce not in (None, "sum"):
             raise ValueError(f"{name}: reduce is {reduce!r}; it is None or 'sum'")
         self.threads, self._block = (None if x is None else at_least_one(name, what, x)
                                      for what, x in (("threads", threads), ("block", block)))
         self.summed, self.exact = reduce == "sum", block is not None
         self.tell = telling(progress, "rows")
+
+    def moved(self, args: Sequence[Any]) -> tuple[Any, ...]:
+        """The arguments with the axes of their rows as the first ones."""
+        def first(x: Any, i: int, axis: Any) -> Any:
+            if not is_plain(x) or not x.ndim:       # what has no rows is told apart later
+                return x
+            return np.moveaxis(x, axis_of(self.name, f"argument {i}", axis, x.ndim), 0)
+
+        return tuple(arg if axis is None or type(axis) is int and axis == 0 else
+                     mapped(lambda x, i=i, axis=axis: first(x, i, axis), arg)
+                     for i, (arg, axis) in enumerate(zip(args, self.axes, strict=True)))
 
     def block(self, rows: int) -> int:
         """The rows that a thread takes at once, and that are summed one after the other."""
@@ -58,6 +72,26 @@ class Asked:
         if self.threads is not None:
             return min(self.threads, max(1, -(-rows // block)))
         return threads_for(plan.flops, plan.calls, rows, block, cores())
+
+
+def axes(name: str, what: str, given: Any, count: int) -> tuple[Any, ...]:
+    """One axis, or None, for each of several things."""
+    found = tuple(given) if isinstance(given, (tuple, list)) else (given,) * count
+    if len(found) != count:
+        raise ValueError(f"{name}: {what} is {given!r}, for {len(found)} arguments; the function was given {count}")
+    for axis in found:
+        if axis is not None and _whole(axis) is None:
+            raise TypeError(f"{name}: {what} is {given!r}; an axis is an integer, or None for an argument that all "
+                            "rows share")
+    return found
+
+
+def axis_of(name: str, path: str, axis: Any, ndim: int) -> int:
+    """The number of an axis of an array."""
+    number = operator.index(axis)
+    if not -ndim <= number < ndim:
+        raise ValueError(f"{name}: the axis of {path} is {axis}; the array has {ndim} dimensions")
+    return number % ndim
 
 
 def _whole(x: Any) -> int | None:

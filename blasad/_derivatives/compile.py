@@ -155,7 +155,7 @@ class Program(Generic[P, R]):
         parts = (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
         return _again, (_described(*parts), *parts)
 
-    def map(self, *args: Any, over: int | Sequence[int], threads: int | None = None, reduce: str | None = None,
+    def map(self, *args: Any, in_axes: Any = 0, threads: int | None = None, reduce: str | None = None,
             block: int | None = None, out: Any = None, finish: bool = False,
             progress: bool | Tell | None = False) -> Any:
         """Run for every row of some arguments, on threads, with no Python and no lock for a run.
@@ -163,11 +163,11 @@ class Program(Generic[P, R]):
         Parameters
         ----------
         *args
-            The arguments.  Those in `over` have one more axis, the first one, which counts the rows; a number becomes
-            an array of numbers.  The others are the same for all rows.  Arguments that the program writes to must
-            have rows.
-        over : int or sequence of int
-            The arguments that have rows, by their numbers; in a tree all arrays and numbers have.
+            The arguments.  Those that have rows have one more axis, which counts them; a number becomes an array of
+            numbers.  The others are the same for all rows.  Arguments that the program writes to must have rows.
+        in_axes : int, None or sequence of them
+            Along which axis the rows of each argument lie, as in `vmap`; in a tree all arrays and numbers have them.
+            None: the argument is the same for all rows.
         threads : int or None
             How many threads work; None: as many as there are cores, if there is enough to do.  BLAS has one thread of
             its own meanwhile.
@@ -201,12 +201,12 @@ class Program(Generic[P, R]):
         --------
         >>> import numpy as np, blasad as ad
         >>> gradient = ad.compile(ad.grad(lambda A, x: x @ A @ x, 1), np.eye(2), np.ones(2))
-        >>> gradient.map(np.eye(2), np.arange(6.0).reshape(3, 2), over=1)
+        >>> gradient.map(np.eye(2), np.arange(6.0).reshape(3, 2), in_axes=(None, 0))
         array([[ 0.,  2.],
                [ 4.,  6.],
                [ 8., 10.]])
         """
-        asked = Asked(f"{self._name}.map", over, threads, reduce, block, finish, progress)
+        asked = Asked(f"{self._name}.map", in_axes, args, threads, reduce, block, finish, progress)
         arrays, along, rows = self._rows(args, asked)
         wanted = [None] * len(self._plan.outputs) if out is None else self._wanted(
             out, arrays, () if asked.summed else (rows,))
@@ -218,9 +218,10 @@ class Program(Generic[P, R]):
 
     def _rows(self, args: tuple[Any, ...], asked: Asked) -> tuple[list[Any], list[bool], int]:
         """The arrays of a batch, which of them have rows, and how many."""
-        args, along = given_out(args), [x.argument in asked.over for x in self._inputs]
+        args, along = given_out(asked.moved(args)), [x.argument in asked.over for x in self._inputs]
         if not any(along):
-            raise ValueError(f"{asked.name}: over is {sorted(asked.over)}, where there is no array or number of floats")
+            raise ValueError(f"{asked.name}: no argument that has rows by in_axes={asked.axes} is an array or a number "
+                             "of floats")
         alike = len(args) == len(self._arguments)
         pairs = together(self._arguments, args, path=f"{asked.name}: argument ") if alike else []
         rows = [np.shape(y)[:1] for x, y in pairs if isinstance(x, Input) and x.argument in asked.over][:1]
@@ -230,7 +231,7 @@ class Program(Generic[P, R]):
             if not along[i] or repeats(arrays[i]):
                 raise ValueError(
                     f"{asked.name}: the program writes to argument {self._inputs[i].path}, which has to have rows "
-                    f"(over={sorted(asked.over)} has them) that share no memory: pass a copy for each row")
+                    f"(by in_axes={asked.axes}) that share no memory: pass a copy for each row")
         if asked.summed and any(isinstance(x, Given) for _, x in leaves(self._results)):
             raise ValueError(f"{asked.name}: a result is an argument, which cannot be summed; leave out reduce")
         if asked.summed and any(output[4].char not in "fdFD" for output in self._plan.outputs):
@@ -268,7 +269,7 @@ class Program(Generic[P, R]):
                     raise ValueError(f"{self._name}: argument {x.path} is {came}; the program was compiled for an "
                                      f"array {x.dtype} {shape}: compile it again for other shapes or dtypes")
                 raise ValueError(
-                    f"{self._name}: argument {x.path} is {came}; over={sorted(over)} says that it has rows"
+                    f"{self._name}: argument {x.path} is {came}; in_axes says that it has rows"
                     f"{f', here {rows[0]}' if rows else ''}, each an array {x.dtype} {x.shape} as in the example")
             arrays[x.number] = y
 

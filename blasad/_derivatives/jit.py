@@ -7,7 +7,7 @@ import linecache
 import os
 import threading
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from .._arrays import arrays as _arrays
@@ -94,7 +94,7 @@ class jit(Generic[P, R]):
     ----------
     f : callable
         A function, a method, or the result of `grad`, `value_and_grad` and similar functions.
-    most : int
+    max_traces : int
         The largest number of traces for one kind of arguments; further calls that fit no trace run eagerly.
 
     Notes
@@ -118,11 +118,11 @@ class jit(Generic[P, R]):
     (2, 1, 1, 0)
     """
 
-    def __init__(self, f: Callable[P, R], *, most: int = 8) -> None:
+    def __init__(self, f: Callable[P, R], *, max_traces: int = 8) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
         take_name(self, f)
-        self._f, self._most, self._lock = f, most, threading.Lock()
+        self._f, self._max_traces, self._lock = f, max_traces, threading.Lock()
         self.clear()
 
     def clear(self) -> None:
@@ -138,7 +138,7 @@ class jit(Generic[P, R]):
         return f"<blasad jit of {getattr(self._f, '__name__', type(self._f).__name__)}>"
 
     def __reduce__(self) -> Any:
-        return global_name(self) or (functools.partial(jit, most=self._most), (self._f,))
+        return global_name(self) or (functools.partial(jit, max_traces=self._max_traces), (self._f,))
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R:
         last, args, kwargs = self._last, given, named  # type: tuple[_Signature | None, Any, Any]
@@ -224,9 +224,9 @@ class jit(Generic[P, R]):
             signature.missed += 1
         with self._lock:
             stale = [trace for trace in signature.traces if not trace.outside.hold()]
-            if len(signature.traces) >= self._most and stale:
+            if len(signature.traces) >= self._max_traces and stale:
                 signature.traces.remove(stale[-1])
-        if signature.reason or len(signature.traces) >= self._most or errors_raise():
+        if signature.reason or len(signature.traces) >= self._max_traces or errors_raise():
             return self._eagerly(signature, args, kwargs)
         try:
             result, trace = self._traced(signature, args, kwargs, arrays)
@@ -248,7 +248,7 @@ class jit(Generic[P, R]):
         signature.traced += 1
         if trace is not None:
             with self._lock:
-                if len(signature.traces) < self._most:
+                if len(signature.traces) < self._max_traces:
                     signature.traces.insert(0, trace)
         return result
 
@@ -340,7 +340,7 @@ class jit(Generic[P, R]):
 
     # -- for rows
 
-    def map(self, *args: Any, over: int | Sequence[int], threads: int | None = None, reduce: str | None = None,
+    def map(self, *args: Any, in_axes: Any = 0, threads: int | None = None, reduce: str | None = None,
             block: int | None = None, out: Any = None, finish: bool = False,
             progress: bool | Callable[[int, int], object] = False) -> Any:
         """Run for every row of some arguments, on threads: `Program.map` for a function that may branch by values.
@@ -352,11 +352,11 @@ class jit(Generic[P, R]):
         Parameters
         ----------
         *args
-            The arguments.  Arrays in those in `over` have one more axis, the first one, which counts the rows.
-            Integers, flags and objects are the same for all rows; of arrays of integers there may be rows.  An
-            argument that the function writes to must have rows, and they are written when all rows are done.
-        over : int or sequence of int
-            The arguments that have rows, by their numbers, as in `Program.map`.
+            The arguments.  Arrays of those that have rows have one more axis, which counts them.  Integers, flags and
+            objects are the same for all rows; of arrays of integers there may be rows.  An argument that the function
+            writes to must have rows, and they are written when all rows are done.
+        in_axes : int, None or sequence of them
+            Along which axis the rows of each argument lie, as in `vmap`; None: it is the same for all rows.
         threads : int or None
             How many threads work; None: as many as there are cores, if there is enough to do.
         reduce : {None, "sum"}
@@ -389,17 +389,17 @@ class jit(Generic[P, R]):
         --------
         >>> import numpy as np, blasad as ad
         >>> f = ad.jit(ad.value_and_grad(lambda x: x @ x if x[0] > 0 else -x.sum()))
-        >>> f.map(np.array([[1.0, 2.0], [-1.0, 3.0], [3.0, 0.0]]), over=0)
+        >>> f.map(np.array([[1.0, 2.0], [-1.0, 3.0], [3.0, 0.0]]))
         (array([ 5., -2.,  9.]), array([[ 2.,  4.],
                [-1., -1.],
                [ 6.,  0.]]))
         """
         name = f"{self._name}.map"
-        asked = Asked(name, over, threads, reduce, block, finish, progress)
+        asked = Asked(name, in_axes, args, threads, reduce, block, finish, progress)
         if _tape.recording() is not None:
             raise TypeError(f"{name}: a derivative or a program is being recorded around it; map the derivative, "
                             "jit(grad(f)).map, or use vmap(f)")
-        return run_rows(self, Rows(name, given_out(args), asked.over), asked, out)
+        return run_rows(self, Rows(name, given_out(asked.moved(args)), asked.over), asked, out)
 
     # -- what it did
 

@@ -42,12 +42,12 @@ class Rows:
             if isinstance(x, TracedArray):
                 raise TypeError(f"{name}: {path} is traced; map the derivative, jit(grad(f)).map, or use vmap(f)")
             if along and not np.ndim(x) and (is_plain(x) or _engine.is_number(x)):
-                raise TypeError(f"{name}: {path} is a number, and over={sorted(over)} says that it has rows; give an "
-                                "array of numbers")
+                raise TypeError(f"{name}: {path} is a number, and in_axes says that it has rows; give an array of "
+                                "numbers, or None for it in in_axes")
         self.stacks = {path: x for path, x, along in found if along and is_plain(x)}
         lengths = {len(x): path for path, x in self.stacks.items()}
         if not lengths:
-            raise ValueError(f"{name}: over is {sorted(over)}, where there is no array")
+            raise ValueError(f"{name}: no argument that has rows by in_axes holds an array")
         if len(lengths) > 1:
             raise ValueError(f"{name}: the numbers of rows differ: " + ", ".join(
                 f"{path} has {n}" for n, path in lengths.items()))
@@ -136,8 +136,8 @@ def _check_written(rows: Rows, x: Any, along: bool) -> None:
     """What the function writes to must have rows of its own."""
     path = next((path for path, y in rows.stacks.items() if y is x), "an argument")
     if not along or repeats(x):
-        raise ValueError(f"{rows.name}: the function writes to {path}, which has to have rows (over="
-                         f"{sorted(rows.over)} has them) that share no memory: pass a copy for each row")
+        raise ValueError(f"{rows.name}: the function writes to {path}, which has to have rows (see "
+                         "in_axes) that share no memory: pass a copy for each row")
     if not x.flags.writeable:
         raise ValueError(f"{rows.name}: {path} is read-only, and the function writes it; pass a writable array")
     for i, arg in enumerate(rows.args):

@@ -1,4 +1,4 @@
-"""`loop`, `checkpointed_loop`, `while_loop`: loops of one step that a program runs as loops, of any count."""
+"""`loop` and `while_loop`: loops of one step that a program runs as loops, of any count."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .captured import put_back, states, surroundings
 from .conditions import tree
 from .watched import Watched
 
-__all__ = ["checkpointed_loop", "loop", "while_loop"]
+__all__ = ["loop", "while_loop"]
 
 TRIES = 8                               # mirrors of a loop that are made until one fits
 ALL = 1 << 40                           # more states than any loop has
@@ -39,21 +39,32 @@ ALL = 1 << 40                           # more states than any loop has
 Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
-def loop(step: Callable[..., Any], steps: Any, *state: Any, store: Path | None = None) -> Any:
+def loop(step: Callable[..., Any], steps: Any, *state: Any, kept: int | None = None, store: Path | None = None,
+         progress: bool | Tell = False) -> Any:
     """Run ``step(i, *state)`` for i = 0, 1, ...; a compiled program stores one step, and repeats it.
 
     Parameters
     ----------
     step : callable
         It writes to the arrays of the state and returns None, or it returns the new state: one array or number if the
-        state is one, else a tuple. It may read and write arrays from outside.
+        state is one, else a tuple. It may read and write arrays from outside. With `kept`, it has the requirements
+        that `checkpoint` has for its function.
     steps : int
         How often it is called.  In a program it may be an argument: give it as a float, in the example too.
     *state : arrays, numbers, or trees of them
         The state before the first step.
+    kept : int or True, optional
+        How many states are kept at a time for the reverse sweep. The steps between them run again, as rarely as
+        possible (a binomial schedule). True: about ``sqrt(steps)`` states, and in addition the values that
+        ``sqrt(steps)`` steps keep, so that each step runs at most twice; with `store`, all states. None: nothing runs
+        again, and all values that the reverse of the steps needs are kept.
     store : path, optional
-        A directory for files with the values that the reverse of the steps needs, as in `checkpointed_loop`; in a
-        program they include the values that `checkpointed_loop` would compute again.
+        A directory for files with what is kept, which may then be larger than memory. With ``kept=True``, each step
+        runs twice, and memory holds the values that one step keeps.
+    progress : bool or callable
+        With `kept`: show how far the steps and their reverses are: with True by a bar of tqdm, if that is installed,
+        or a line of text; a callable is called with the number of steps done and their total, twice `steps`. A
+        program that runs without Python does not report.
 
     Returns
     -------
@@ -64,8 +75,10 @@ def loop(step: Callable[..., Any], steps: Any, *state: Any, store: Path | None =
     ------
     TypeError
         In a program: if a step changes the structure, shape or dtype of the state, or needs the value of ``i``.
+    ValueError
+        If `kept` is less than 1, or there is `progress` without `kept`.
     OSError
-        If no files can be made in `store`, or the disk is full.
+        If no files can be made in `store`, or the disk is full. Space is reserved before it is written.
 
     Notes
     -----
@@ -78,6 +91,19 @@ def loop(step: Callable[..., Any], steps: Any, *state: Any, store: Path | None =
     such as ``if i == 3``, raises an error; write a plain ``for`` loop for it, or a step before the loop. A loop that
     cannot stay a loop is traced step by step, with a warning.
 
+    With c states, r rounds are enough for ``comb(c + r, c)`` steps, and no schedule needs fewer calls: A. Griewank
+    and A. Walther, Algorithm 799: Revolve, ACM Trans. Math. Softw. 26 (2000), https://doi.org/10.1145/347837.347846.
+    Outside of programs, each of at most r nested rounds has memory of its own for the arrays that the steps write.
+
+    In a program with `kept`, the arrays that a step changes are a state, and the reverse runs the steps again from
+    there. If the steps index an array by ``i`` and write to it, the elements that they read are kept for each step.
+    Reverses of reverses keep the same values as without `kept`. A step that needs the value of ``i`` makes the program
+    contain all steps, with a warning; with `store` this is an error.
+
+    The files have no names: they disappear when the derivative is done or has failed, and when the process ends in
+    any way. Each derivative and each thread has files of its own. A program uses the directory that it was compiled
+    with. The files contain the values that would otherwise be in memory, so results have the same bits.
+
     Examples
     --------
     >>> import numpy as np, blasad as ad
@@ -89,9 +115,23 @@ def loop(step: Callable[..., Any], steps: Any, *state: Any, store: Path | None =
     >>> gradient = ad.compile(ad.grad(run, 1), A, x, u, 10.0)
     >>> gradient(A, x, u, 3)
     array([0.125, 0.125])
+
+    With five states in memory at a time:
+
+    >>> def step(i, x):
+    ...     x += 0.01 * np.sin(x)           # in place
+    >>> def loss(x):
+    ...     ad.loop(step, 1000, x, kept=5)
+    ...     return x.sum()
+    >>> ad.grad(loss)(np.array([0.1])).shape
+    (1,)
     """
     check_step("loop", step, state)
     directory = directory_of("loop", store)
+    if kept is not None and kept is not False:
+        return _with_states(step, steps, state, _number_of(kept), directory, telling(progress, "steps"))
+    if progress:
+        raise ValueError("loop: progress= shows how a loop goes that keeps some of its states; pass kept=True too")
     found = _stays_one("loop", step, steps, state, store=directory)
     if found is not None:
         return found[0]
@@ -100,80 +140,26 @@ def loop(step: Callable[..., Any], steps: Any, *state: Any, store: Path | None =
         return run(step, _count(steps), *state)
 
 
-def checkpointed_loop(step: Callable[..., Any], steps: Any, *state: Any, kept: int | None = None,
-                      store: Path | None = None, progress: bool | Tell = False) -> Any:
-    """Run ``step(i, *state)`` for i = 0, 1, ..., and keep only some of the states for the reverse sweep.
-
-    Parameters
-    ----------
-    step : callable
-        As in `loop`, with the requirements that `checkpoint` has for its function.
-    steps : int
-        How often it is called; in a program as in `loop`.
-    *state : arrays, numbers, or trees of them
-        The state before the first step.
-    kept : int, optional
-        How many states are kept at a time. The steps between them run again, as rarely as possible (a binomial
-        schedule). By default, about ``sqrt(steps)`` states are kept, and in addition the values that ``sqrt(steps)``
-        steps keep; each step then runs at most twice.
-    store : path, optional
-        A directory for files with the states, which may then be larger than memory. By default all states are then
-        kept: each step runs twice, and memory holds the values that one step keeps.
-    progress : bool or callable
-        Show how far the steps and their reverses are: with True by a bar of tqdm, if that is installed, or a line of
-        text; a callable is called with the number of steps done and their total, twice `steps`. A program that runs
-        without Python does not report.
-
-    Returns
-    -------
-    array, number or tuple
-        The state after the last step: a tuple if there are several.
-
-    Raises
-    ------
-    OSError
-        If no files can be created in `store`, or the disk is full. Space is reserved before it is written.
-
-    Notes
-    -----
-    With c states, r rounds are enough for ``comb(c + r, c)`` steps, and no schedule needs fewer calls: A. Griewank
-    and A. Walther, Algorithm 799: Revolve, ACM Trans. Math. Softw. 26 (2000), https://doi.org/10.1145/347837.347846.
-    Outside of programs, each of at most r nested rounds has memory of its own for the arrays that the steps write.
-
-    In a program it is one loop, like `loop`, and keeps as many states: the arrays that a step changes are a state,
-    and the reverse runs the steps again from there. If the steps index an array by ``i`` and write to it, the
-    elements that they read are kept for each step. Reverses of reverses keep the same values as `loop`. Where `loop`
-    would raise an error, as for a step that needs the value of ``i``, the program contains all steps, with a warning;
-    with `store` this is an error.
-
-    The files have no names: they disappear when the derivative is done or has failed, and when the process ends in
-    any way. Each derivative and each thread has files of its own. A program uses the directory that it was compiled
-    with. The files contain the values that would otherwise be in memory, so results have the same bits.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> def step(i, x):
-    ...     x += 0.01 * np.sin(x)           # in place
-    >>> def loss(x):
-    ...     ad.checkpointed_loop(step, 1000, x, kept=5)
-    ...     return x.sum()
-    >>> ad.grad(loss)(np.array([0.1])).shape
-    (1,)
-    """
-    check_step("checkpointed_loop", step, state)
+def _number_of(kept: Any) -> int | None:
+    """How many states are kept at a time; None: about the root of the number of steps."""
+    if kept is True:
+        return None
     try:
-        kept = None if kept is None else operator.index(kept)
+        number = operator.index(kept)
     except TypeError:
-        raise TypeError(f"checkpointed_loop: kept is an integer, not {kept!r}") from None
-    if kept is not None and kept < 1:
-        raise ValueError(f"checkpointed_loop: kept is {kept}; it must be at least 1")
-    directory = directory_of("checkpointed_loop", store)
-    found = _stays_one("checkpointed_loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
+        raise TypeError(f"loop: kept is {kept!r}; it must be an integer, or True for about sqrt(steps)") from None
+    if number < 1:
+        raise ValueError(f"loop: kept is {number}; it must be at least 1")
+    return number
+
+
+def _with_states(step: Callable[..., Any], steps: Any, state: tuple[Any, ...], kept: int | None,
+                 directory: str | None, tell: Tell | None) -> Any:
+    """A loop of which some states are kept."""
+    found = _stays_one("loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
     if found is not None:
         return found[0]
-    count = _count(steps, "checkpointed_loop")
-    tell = telling(progress, "steps")
+    count = _count(steps)
     state = in_sections(step if tell is None else Steps(step, count, tell), count, kept, directory, *state)
     return state[0] if len(state) == 1 else state
 
@@ -225,7 +211,8 @@ def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any
     return None
 
 
-def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: Any, most: int | None = None) -> Any:
+def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: Any,
+               max_steps: int | None = None) -> Any:
     """Run ``step(i, *state)`` for i = 0, 1, ..., as long as ``condition(*state)`` holds.
 
     Parameters
@@ -236,7 +223,7 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
         As in `loop`.
     *state : arrays, numbers, or trees of them
         The state before the first step.
-    most : int, optional
+    max_steps : int, optional
         The largest number of steps.
 
     Returns
@@ -247,7 +234,7 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
     Raises
     ------
     RuntimeError
-        If the condition still holds after `most` steps.
+        If the condition still holds after `max_steps` steps.
 
     Notes
     -----
@@ -261,7 +248,7 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
     --------
     >>> import numpy as np, blasad as ad
     >>> def root(a):
-    ...     return ad.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda i, x: (x + a / x) / 2, a, most=50)
+    ...     return ad.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda i, x: (x + a / x) / 2, a, max_steps=50)
     >>> round(ad.grad(root)(4.0), 6)
     0.25
     """
@@ -269,7 +256,7 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
     tape = _tape_of(state)
     if tape is not None and _loops.tower(tape)[0]:
         try:
-            return _kept_one(tape, step, None, None, state, condition, most)
+            return _kept_one(tape, step, None, None, state, condition, max_steps)
         except (_loops.Unfit, TypeError) as reason:
             watched = _watched(tape)
             if watched is not None:
@@ -279,9 +266,9 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
                               f"{reason}", stacklevel=2)
     i = 0
     while condition(*state):
-        if i == most:
-            raise RuntimeError(f"while_loop: the condition still holds after {most} steps, the most that are allowed "
-                               "(most=)")
+        if i == max_steps:
+            raise RuntimeError(f"while_loop: the condition still holds after {max_steps} steps, as many as "
+                               "max_steps= allows")
         state = taken(step(i, *state), state)
         i += 1
     return state[0] if len(state) == 1 else state

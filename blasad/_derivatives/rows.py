@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec
 
@@ -12,6 +11,8 @@ from .._arrays.traced import TracedArray
 from .._trees.kinds import Mismatch
 from .._trees.structure import mapped
 from . import engine as _engine
+from .batches import axes as axes_of
+from .batches import axis_of
 from .derived import Derived
 from .entry import LARGE_ONES
 from .owned import Constants
@@ -20,26 +21,6 @@ __all__ = ["vmap"]
 
 P = ParamSpec("P")
 ARRAYS = (np.ndarray, TracedArray)
-
-
-def _axes(name: str, axes: Any, count: int) -> tuple[Any, ...]:
-    """One axis, or None, for each of several things."""
-    found = tuple(axes) if isinstance(axes, (tuple, list)) else (axes,) * count
-    if len(found) != count:
-        raise ValueError(f"vmap: {name} is {axes!r}, for {len(found)} arguments; the function was given {count}")
-    return found
-
-
-def _axis(path: str, axis: Any, ndim: int) -> int:
-    try:
-        number = operator.index(axis)
-    except TypeError:
-        raise TypeError(f"vmap: the axis of {path} is {axis!r}; it must be an integer, or None for an argument that "
-                        "all rows share"
-                        ) from None
-    if not -ndim <= number < ndim:
-        raise ValueError(f"vmap: the axis of {path} is {axis}; the array has {ndim} dimensions")
-    return number % ndim
 
 
 def _count(args: Sequence[Any], axes: Sequence[Any]) -> int:
@@ -51,7 +32,7 @@ def _count(args: Sequence[Any], axes: Sequence[Any]) -> int:
                 came = "a number" if isinstance(x, ARRAYS) else type(x).__name__
                 raise TypeError(f"vmap: argument {i} has {came} where rows are expected; pass arrays, or None for it "
                                 "in in_axes")
-            lengths.setdefault(np.shape(x)[_axis(f"argument {i}", axis, np.ndim(x))], f"argument {i}")
+            lengths.setdefault(np.shape(x)[axis_of("vmap", f"argument {i}", axis, np.ndim(x))], f"argument {i}")
             return x
 
         if axis is not None:
@@ -75,7 +56,7 @@ def _copy(x: Any) -> Any:
 def _row(arg: Any, axis: Any, k: int) -> Any:
     """Row k of an argument: a copy, to which the function may write."""
     def row(x: Any) -> Any:
-        found = x[(slice(None),) * _axis("an argument", axis, np.ndim(x)) + (k,)]
+        found = x[(slice(None),) * axis_of("vmap", "an argument", axis, np.ndim(x)) + (k,)]
         return found.copy() if np.ndim(found) else found
 
     return mapped(row, arg)
@@ -88,14 +69,14 @@ def _joined(axis: Any, results: Sequence[Any]) -> Any:
             raise TypeError(f"vmap: out_axes is {axis!r}, and the function returned {type(results[0]).__name__}, no "
                             "tuple")
         parts = [_joined(each, [result[i] for result in results])
-                 for i, each in enumerate(_axes("out_axes", axis, len(results[0])))]
+                 for i, each in enumerate(axes_of("vmap", "out_axes", axis, len(results[0])))]
         return type(results[0])(parts)
 
     def join(first: Any, *others: Any) -> Any:
         if axis is None or first is None or isinstance(first, (str, bytes)):
             return first
         ndim = max(np.ndim(each) for each in (first, *others)) + 1
-        return np.stack((first, *others), axis=_axis("the result", axis, ndim))
+        return np.stack((first, *others), axis=axis_of("vmap", "the result", axis, ndim))
 
     try:
         return mapped(join, *results)
@@ -151,7 +132,7 @@ def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P
     _engine.check_function("vmap", f)
 
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> Any:
-        axes = _axes("in_axes", in_axes, len(args))
+        axes = axes_of("vmap", "in_axes", in_axes, len(args))
         given = _engine.as_plain(args)
         run: Callable[..., Any] = f
         results = []

@@ -143,7 +143,7 @@ class sharded:
     >>> def loss(w, data):
     ...     return ((data @ w) ** 2).sum()
     >>> with ThreadPoolExecutor(2) as pool:
-    ...     value, gradient = ad.sharded(loss, [np.eye(2), 2 * np.eye(2)], pool)(np.array([1.0, 3.0]))
+    ...     value, gradient = ad.tiled.sharded(loss, [np.eye(2), 2 * np.eye(2)], pool)(np.array([1.0, 3.0]))
     >>> float(value), gradient
     (50.0, array([10., 30.]))
     """

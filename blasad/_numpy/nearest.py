@@ -10,8 +10,8 @@ from .._declarations.late import above
 from .._tape import tape as _tape
 from .lost import instruction, library_of
 
-ELSE = ("docs/numpy.md lists the functions that have a derivative; use blasad.custom_rule or blasad.elementwise to "
-        "give one to a function of yours; blasad.stop_gradient(x) is the value of x as a constant")
+ELSE = ("docs/numpy.md lists the functions that have a derivative; use blasad.primitive or blasad.custom_rule "
+        "to give one to a function of yours; blasad.stop_gradient(x) is the value of x as a constant")
 NOT_PLAIN = "blasad: a traced array cannot be turned into a plain one: its derivative would be lost. "
 
 

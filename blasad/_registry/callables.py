@@ -34,7 +34,7 @@ def called(rule: Rule, f: Any, mode: str) -> Any:
     if found is not None:
         return _foreign(rule, f, *found, mode)
     if not callable(f):
-        raise TypeError(f"blasad.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, "
+        raise TypeError(f"rules.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, "
                         "Cython or numba, or a scipy.LowLevelCallable")
     count = sum(1 + _has_shadow(arg, mode) for arg in _given(rule)) + (mode == "reverse")
     try:
@@ -42,7 +42,7 @@ def called(rule: Rule, f: Any, mode: str) -> Any:
     except ValueError:  # a builtin does not tell
         pass
     except TypeError:
-        raise TypeError(f"blasad.register: {mode} of {rule.name} takes {inspect.signature(f)}; it is called with "
+        raise TypeError(f"rules.register: {mode} of {rule.name} takes {inspect.signature(f)}; it is called with "
                         f"{count} arguments: {', '.join(_names(rule, mode))}") from None
     return f
 
@@ -114,7 +114,7 @@ def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
     kind = type(f).__module__.split(".")[0]
     if isinstance(f, FOREIGN):
         if f.argtypes is None:
-            raise TypeError(f"blasad.register: {mode} of {rule.name} is a function of ctypes without argtypes; set "
+            raise TypeError(f"rules.register: {mode} of {rule.name} is a function of ctypes without argtypes; set "
                             "them, and restype")
         returned = "void" if f.restype is None else f.restype.__name__
         taken = f"{returned} ({', '.join(t.__name__ for t in f.argtypes)})"
@@ -127,7 +127,7 @@ def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
         low = f if isinstance(f, LowLevelCallable) else LowLevelCallable(f)
         inner = low.function
         if low.user_data is not None:
-            raise TypeError(f"blasad.register: {mode} of {rule.name} has user_data, which blasad does not pass on; use "
+            raise TypeError(f"rules.register: {mode} of {rule.name} has user_data, which blasad does not pass on; use "
                             "the tape to pass values from the primal to its reverse")
         if type(inner).__name__ != "PyCapsule":
             return _compiled(rule, inner, mode) or (0, low.signature, False)
@@ -140,14 +140,14 @@ def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
 def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mode: str) -> Callable[..., Any]:
     """Call a compiled function with arrays, numbers and flags."""
     if len(rule.dtypes) > 1:
-        raise TypeError(f"blasad.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "
+        raise TypeError(f"rules.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "
                         f"{', '.join(rule.dtypes)}")
     wanted = _wanted(rule, mode)
     returned, _, rest = given.partition("(")
     types = [_normal(each) for each in rest.rstrip(") ").split(",") if each.strip()]
     loose = [a if b == "void *" and a.endswith("*") else b for a, b in zip(wanted, types, strict=False)]
     if address == 0 or _normal(returned) != "void" or len(types) != len(wanted) or loose != wanted:
-        raise TypeError(f"blasad.register: {mode} of {rule.name} has the signature {given!r}; it must be "
+        raise TypeError(f"rules.register: {mode} of {rule.name} has the signature {given!r}; it must be "
                         f"'void ({', '.join(wanted)})'")
     kind = ctypes.PYFUNCTYPE if uses_python else ctypes.CFUNCTYPE  # which gives the GIL away, and sees no exceptions
     passed: dict[str, Any] = {SIZE: ctypes.c_ssize_t, "double": ctypes.c_double}

@@ -50,7 +50,7 @@ def frule(tangents: tuple[Any, ...], f: Any, *args: Any, **given: Any) -> tuple[
     Examples
     --------
     >>> import numpy as np, blasad as ad
-    >>> ad.frule((None, np.array([1.0, 0.0]), None), "dot", np.array([1.0, 2.0]), np.array([3.0, 4.0]))
+    >>> ad.rules.frule((None, np.array([1.0, 0.0]), None), "dot", np.array([1.0, 2.0]), np.array([3.0, 4.0]))
     (11.0, 3.0)
     """
     rule = _rule_of(f)
@@ -90,7 +90,7 @@ def rrule(f: Any, *args: Any, **given: Any) -> tuple[Any, Callable[..., tuple[An
     Examples
     --------
     >>> import numpy as np, blasad as ad
-    >>> value, pullback = ad.rrule(ad.blas.scal, 3.0, np.array([1.0, 2.0]))
+    >>> value, pullback = ad.rules.rrule(ad.blas.scal, 3.0, np.array([1.0, 2.0]))
     >>> value, pullback(np.array([1.0, 0.0]))
     (array([3., 6.]), (None, 1.0, array([3., 0.])))
     """

@@ -76,9 +76,9 @@ class CustomRule:
     primal : callable
         The function.
     signature : str
-        Its arguments, as `register` takes them.
+        Its arguments, as `rules.register` takes them.
     options : dict
-        Further arguments of `register`.
+        Further arguments of `rules.register`.
     """
 
     def __init__(self, primal: Callable[..., Any], signature: str, options: dict[str, Any]) -> None:
@@ -98,7 +98,7 @@ class CustomRule:
         Parameters
         ----------
         function : callable
-            As `register` takes it.
+            As `rules.register` takes it.
 
         Returns
         -------
@@ -113,7 +113,7 @@ class CustomRule:
         Parameters
         ----------
         function : callable
-            As `register` takes it.
+            As `rules.register` takes it.
 
         Returns
         -------
@@ -174,11 +174,11 @@ def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]]
     Parameters
     ----------
     signature : str
-        The function's arguments, as in `register`; or ``"x, y, z:out"``, without shapes: an elementwise function of x
-        and y, which are numbers or arrays of any shapes that broadcast. It receives vectors of their elements.
+        The function's arguments, as in `rules.register`; or ``"x, y, z:out"``, without shapes: an elementwise function
+        of x and y, which are numbers or arrays of any shapes that broadcast. It receives vectors of their elements.
     **options : object
-        ``active``, ``keeps`` and ``dtypes`` of `register`. By default, the reverse has the values of arrays that were
-        read from before the call, and those of outputs from after the call, if its code reads them.
+        ``active``, ``keeps`` and ``dtypes`` of `rules.register`. By default, the reverse has the values of arrays that
+        were read from before the call, and those of outputs from after the call, if its code reads them.
 
     Returns
     -------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from .._declarations.rule import Rule, rules
@@ -34,6 +35,12 @@ def inner(name: str) -> Callable[..., Any]:
 
 
 _made: dict[str, Callable[..., Any]] = {}
+
+
+def routine(rule: Rule) -> Callable[..., Any]:
+    """The function of a routine of blasad, in place and for every precision that it has, also under a name of SciPy."""
+    found: Callable[..., Any] = getattr(import_module(f"blasad._registry.{rule.namespace}"), rule.name)
+    return found
 
 
 def late(module: dict[str, Any], makers: Mapping[str, Maker]) -> tuple[

@@ -18,6 +18,7 @@ from .._numpy.primitive import Call, Primitive
 def primitive(
     f: Callable[..., Any] | None = None, *, forward: Callable[..., Any] | None = None,
     reverse: Callable[..., Any] | None = None, linear: bool = False, transpose: Callable[..., Any] | None = None,
+    elementwise: Any = None, of_result: bool = False, vectorize: bool = False,
 ) -> Any:
     """Give a function, such as one that calls a library, a derivative that you write; also a decorator.
 
@@ -39,6 +40,14 @@ def primitive(
     transpose : callable
         ``transpose(by)`` of a linear f returns an array like the first argument; for complex numbers, it is the
         adjoint (conjugated) map. It receives the other arguments after ``by``. Derivatives of all orders follow.
+    elementwise : callable, number, or tuple of them
+        f works element by element, on arrays that broadcast, such as a ufunc. For each argument the slope
+        ``df(x, ...)``, a function of all arguments; None if it is not known. For second derivatives, slopes run on
+        traced arrays, so they must use functions that have derivatives. Of a complex function they are complex.
+    of_result : bool
+        With `elementwise`: slopes receive the result after the arguments: ``df(x, ..., y)``.
+    vectorize : bool
+        With `elementwise`: f takes numbers, and is called for each element.
 
     Returns
     -------
@@ -48,7 +57,8 @@ def primitive(
     Raises
     ------
     TypeError
-        If a function that is not linear has a transpose, or a linear one has other rules.
+        If rules are given that do not go together, as a transpose of a function that is not linear, or if f or a slope
+        is not a function.
 
     Notes
     -----
@@ -78,15 +88,34 @@ def primitive(
     ...     return by * x / y
     >>> ad.grad(length)(np.array([3.0, 4.0]))
     array([0.6, 0.8])
+
+    Element by element:
+
+    >>> from scipy.special import wrightomega             # y + log(y) = x
+    >>> omega = ad.primitive(wrightomega, elementwise=lambda x, y: y / (1 + y), of_result=True)
+    >>> ad.grad(lambda x: omega(x).sum())(np.array([1.0, 2.0]))
+    array([0.5       , 0.60893897])
     """
+    if elementwise is not None and (forward or reverse or linear or transpose):
+        raise TypeError("blasad.primitive: elementwise= has all slopes; leave out forward, reverse, linear and "
+                        "transpose")
+    if elementwise is None and (of_result or vectorize):
+        raise TypeError("blasad.primitive: of_result and vectorize are for elementwise=, which was not given")
     if linear and (forward or reverse) or transpose and not linear:
         raise TypeError("blasad.primitive: a linear function has transpose= and is its own forward; one that is not "
                         "has forward= and reverse=")
     if f is None:
-        return partial(primitive, forward=forward, reverse=reverse, linear=linear, transpose=transpose)
+        return partial(primitive, forward=forward, reverse=reverse, linear=linear, transpose=transpose,
+                       elementwise=elementwise, of_result=of_result, vectorize=vectorize)
     if not callable(f):
         raise TypeError(f"blasad.primitive: it takes a function, not {type(f).__name__}")
+    if elementwise is not None:
+        slopes = tuple(elementwise) if isinstance(elementwise, (tuple, list)) else (elementwise,)
+        return of_elements(f, *slopes, of_result=of_result, vectorize=vectorize)
     return Primitive(f, forward, reverse, transpose, linear)
+
+
+NUMBER = (int, float, complex, np.number)
 
 
 class Elementwise(Primitive):
@@ -110,7 +139,7 @@ class Elementwise(Primitive):
         """Call the function, with plain or traced arrays."""
         if len(args) != len(self.slopes):
             raise TypeError(f"blasad: {self.name} was given {len(args)} arguments by position, but "
-                            f"{len(self.slopes)} derivatives; blasad.elementwise needs one for each argument")
+                            f"{len(self.slopes)} slopes; elementwise= of blasad.primitive has one for each argument")
         return super().__call__(*args, **kwargs)
 
     def __get__(self, instance: Any, owner: type[Any] | None = None) -> Any:
@@ -122,8 +151,9 @@ class Elementwise(Primitive):
         shape = np.broadcast_shapes(*map(np.shape, args))
         if isinstance(y, (tuple, list)) or np.shape(y) != shape:
             raise ValueError(f"blasad: {self.name} is a function of elements that returned shape {np.shape(y)} for "
-                             f"arguments that broadcast to {shape}; if it takes numbers alone, pass vectorize=True to "
-                             "blasad.elementwise, and if it does not work element by element, use blasad.primitive")
+                             f"arguments that broadcast to {shape}; if it takes numbers alone, pass vectorize=True, "
+                             "and if it does not work element by element, forward= and reverse= in place of "
+                             "elementwise=")
         return y
 
     def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
@@ -164,51 +194,15 @@ def summed(x: Any, shape: tuple[int, ...]) -> Any:
     return x.sum(axis=axes, keepdims=True) if axes else x
 
 
-def elementwise(f: Callable[..., Any], *derivatives: Any, of_result: bool = False, vectorize: bool = False) -> Any:
-    """Give an elementwise function its derivatives.
-
-    Parameters
-    ----------
-    f : callable
-        ``f(x, ...)`` of arrays of any shapes that broadcast, such as a ufunc; keyword arguments are constants.
-    *derivatives : callable, number or None
-        For each argument the slope ``df(x, ...)``, a function of all arguments; None if it is not known. For second
-        derivatives, they run on traced arrays, so they must use functions that have derivatives.
-    of_result : bool
-        The derivatives receive the result after the arguments: ``df(x, ..., y)``.
-    vectorize : bool
-        f takes numbers: it is called for each element.
-
-    Returns
-    -------
-    Primitive
-        The function, with derivatives.
-
-    Raises
-    ------
-    TypeError
-        If no derivative is given, or f is not a function.
-
-    Notes
-    -----
-    Of a complex function the derivatives are complex slopes.  In programs of `compile`, f and the derivatives are
-    called in each run.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> from scipy.special import wrightomega             # y + log(y) = x
-    >>> omega = ad.elementwise(wrightomega, lambda x, y: y / (1 + y), of_result=True)
-    >>> ad.grad(lambda x: omega(x).sum())(np.array([1.0, 2.0]))
-    array([0.5       , 0.60893897])
-    """
-    for each in (f, *(d for d in derivatives if d is not None and not np.isscalar(d))):
+def of_elements(f: Callable[..., Any], *slopes: Any, of_result: bool = False, vectorize: bool = False) -> Elementwise:
+    """An elementwise function with its slopes, as `primitive` takes them."""
+    for each in (f, *(slope for slope in slopes if slope is not None and not isinstance(slope, NUMBER))):
         if not callable(each):
-            raise TypeError(f"blasad.elementwise: it takes functions, not {type(each).__name__}")
-    if not derivatives:
-        raise TypeError("blasad.elementwise: no derivative was given; pass one for each argument, and None where it is "
-                        "not known")
-    return Elementwise(by_element(f) if vectorize else f, derivatives, of_result)
+            raise TypeError(f"blasad.primitive: elementwise= takes functions and numbers, not {type(each).__name__}")
+    if not slopes:
+        raise TypeError("blasad.primitive: elementwise=() has no slope; pass one for each argument, and None where it "
+                        "is not known")
+    return Elementwise(by_element(f) if vectorize else f, slopes, of_result)
 
 
 def by_element(f: Callable[..., Any]) -> Callable[..., Any]:

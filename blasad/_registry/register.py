@@ -12,10 +12,11 @@ from string import ascii_lowercase
 from typing import Any
 
 from .._declarations import document as _document
-from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, marked, parse, rules
+from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, marked, parse, rules, typed_names
 from .._routines import bind as _bind
 from . import own_products as _own_products
 from .callables import called
+from .namespace import routine
 
 WRITTEN, TOGETHER = 3, 5  # operands of a call
 MOST_FLAGS, ARGUMENTS = 6, 16
@@ -171,13 +172,13 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     ...     y[...] = 2 * x
     >>> def reverse(tape, x, bx, y, by):
     ...     bx += 2 * by
-    >>> with ad.register("double", "x:in[n], y:out[n]=None", primal=double, reverse=reverse) as made:
+    >>> with ad.rules.register("double", "x:in[n], y:out[n]=None", primal=double, reverse=reverse) as made:
     ...     ad.grad(lambda x: made.function(x).sum())(np.ones(3))
     array([2., 2., 2.])
     """
     rule, before = _declared(name, signature, dtypes)
     rule = replace(rule, equation=(before.equation if before is not None else f"{name}, which was registered"),
-                   forward="as it was registered", reverse="as it was registered", source="blasad.register",
+                   forward="as it was registered", reverse="as it was registered", source="blasad.rules.register",
                    modes=tuple(mode for mode, f in (("forward", forward), ("reverse", reverse)) if f is not None))
     arrays = [arg.name for arg in rule.args if arg.intent in ARRAYS]
     values = [arg.name for arg in rule.args if arg.intent == "scalar"]
@@ -185,10 +186,11 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     wanted = _chosen("active", active, arrays + values)
     kept = _chosen("keeps", keeps, read + [f"{each}_after" for each in rule.writes])
     if primal is None:
-        raise TypeError(f"blasad.register: {name} has no primal; it is a function that writes into its outputs")
+        raise TypeError(f"rules.register: {name} has no primal; it is a function that writes into its outputs")
     callables = called(rule, primal, "primal"), called(rule, forward, "forward"), called(rule, reverse, "reverse")
     own = import_module("blasad._routines.registered")
     if before is not None:  # the functions of its module are made when one is first asked for: with blasad's rule
+        routine(before)
         getattr(import_module(f"blasad.{before.namespace}"), name)
     rule = replace(rule, own=own.reserved())
     wanted = tuple(arrays + values) if wanted is None else wanted
@@ -243,7 +245,7 @@ def unregister(name: str) -> None:
 def _declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None]:
     """The declaration of a routine that is not registered, and that of blasad's which it takes the place of."""
     if isinstance(name, str) and name in _registered:
-        raise ValueError(f"blasad.register: {name} is registered already; unregister it first")
+        raise ValueError(f"rules.register: {name} is registered already; unregister it first")
     return declared(name, signature, dtypes)
 
 
@@ -251,18 +253,19 @@ def declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None]
     """The declaration of a routine, and that of blasad's which it takes the place of."""
     for what, text in (("name", name), ("dtypes", dtypes)):
         if not isinstance(text, str):
-            raise TypeError(f"blasad.register: {what} is {text!r}; it must be text")
+            raise TypeError(f"rules.register: {what} is {text!r}; it must be text")
     args, keyword_only = parsed(name, signature)
     before = _registered[name]._before if name in _registered else rules[name] if name in rules else None
     known = before.dtypes if before is not None else "sdcz"
     if not set(dtypes) <= set(known) or len(set(dtypes)) < len(dtypes):
-        raise ValueError(f"blasad.register: dtypes is {dtypes!r}; {name} exists in {known}")
+        raise ValueError(f"rules.register: dtypes is {dtypes!r}; {name} exists in {known}")
     if before is not None:
         if signature and args != before.args:
-            raise ValueError(f"blasad.register: the signature is not that of {name}; leave it out")
-        return replace(before, dtypes=dtypes or known), before
+            raise ValueError(f"rules.register: the signature is not that of {name}; leave it out")
+        typed = [each for each, letter in typed_names(before).items() if letter in (dtypes or known)]
+        return replace(before, dtypes=dtypes or known, typed=" ".join(typed)), before
     if not signature or not name.isidentifier() or keyword.iskeyword(name):
-        raise ValueError(f"blasad.register: {name!r} is not a routine of blasad, so it needs a signature, and a name "
+        raise ValueError(f"rules.register: {name!r} is not a routine of blasad, so it needs a signature, and a name "
                          "that is an identifier")
     rule = Rule(name, dtypes or "d", args, keyword_only, namespace="")
     _check_count(rule)
@@ -273,7 +276,7 @@ def declared(name: str, signature: str, dtypes: str) -> tuple[Rule, Rule | None]
 def parsed(name: str, signature: str) -> tuple[tuple[Arg, ...], int]:
     """The arguments, and how many of the last ones are given by keyword only."""
     if not isinstance(signature, str):
-        raise TypeError(f"blasad.register: the signature of {name} is {signature!r}; it must be text")
+        raise TypeError(f"rules.register: the signature of {name} is {signature!r}; it must be text")
     if not signature:
         return (), 0
     args, keyword_only = parse(signature)
@@ -292,7 +295,7 @@ def _chosen(what: str, names: Any, known: list[str]) -> tuple[str, ...] | None:
     chosen = (names,) if isinstance(names, str) else tuple(names) if isinstance(names, Iterable) else (names,)
     for each in chosen:
         if each not in known:
-            raise ValueError(f"blasad.register: {what} has {each!r}; it is of {', '.join(known)}")
+            raise ValueError(f"rules.register: {what} has {each!r}; it is of {', '.join(known)}")
     return chosen
 
 
@@ -301,15 +304,15 @@ def _check_names(name: str, args: tuple[Arg, ...]) -> None:
     names += [f"overwrite_{arg.name}" for arg in args if arg.intent == "inout"]
     for each, count in Counter(names).items():
         if count > 1:
-            raise ValueError(f"blasad.register: {name} has {count} arguments {each!r}; each needs a name of its own"
+            raise ValueError(f"rules.register: {name} has {count} arguments {each!r}; each needs a name of its own"
                              + (" (that of an inout stands for one more)" if each.startswith("overwrite_") else ""))
         if not each.isidentifier() or keyword.iskeyword(each):
-            raise ValueError(f"blasad.register: {name} has an argument {each!r}; that is not a name in Python")
+            raise ValueError(f"rules.register: {name} has an argument {each!r}; that is not a name in Python")
 
 
 def _check_role(name: str, args: tuple[Arg, ...], arg: Arg) -> None:
     """One argument: its role, and what it says beside it."""
-    what = f"blasad.register: {arg.name} of {name}"
+    what = f"rules.register: {arg.name} of {name}"
     if arg.intent not in ROLES:
         raise ValueError(f"{what} has the role {arg.intent!r}; an array is 'in', 'out' or 'inout', a constant 'int' or "
                          "'number', and a number with a derivative has none")
@@ -335,11 +338,11 @@ def _check_count(rule: Rule) -> None:
     scalars, written = kinds.count("scalar"), kinds.count("out") + kinds.count("inout")
     total = scalars + written + kinds.count("in")
     if not 1 <= written <= WRITTEN or scalars > 2 or total > TOGETHER:
-        raise ValueError(f"blasad.register: {rule.name} writes {written} arrays and has {scalars} numbers and {total} "
+        raise ValueError(f"rules.register: {rule.name} writes {written} arrays and has {scalars} numbers and {total} "
                          f"operands; a rule writes 1 to {WRITTEN} arrays, and has at most 2 numbers and {TOGETHER} "
                          "operands in total")
     if kinds.count("flag") > MOST_FLAGS or len(kinds) > ARGUMENTS:
-        raise ValueError(f"blasad.register: {rule.name} has {len(kinds)} arguments, {kinds.count('flag')} of them "
+        raise ValueError(f"rules.register: {rule.name} has {len(kinds)} arguments, {kinds.count('flag')} of them "
                          f"flags; at most {ARGUMENTS} and {MOST_FLAGS}")
 
 
@@ -350,9 +353,9 @@ def _check_shapes(rule: Rule) -> None:
     for arg in rule.args:
         unknown = [each for each in arg.shape if not (each in letters or each.isdigit() or each in EXTENTS)]
         if unknown or len(arg.shape) > 2:
-            raise ValueError(f"blasad.register: {arg.name} of {rule.name} has shape [{','.join(arg.shape)}]; at most "
+            raise ValueError(f"rules.register: {arg.name} of {rule.name} has shape [{','.join(arg.shape)}]; at most "
                              "two dimensions are named by lower-case letters, s beside a flag `side` alone")
     used = {letter for arg in rule.args for letter in arg.shape}
     if "s" in used and not {"m", "n"} <= used:
-        raise ValueError(f"blasad.register: {rule.name} has the dimension s, which means m or n depending on the flag "
+        raise ValueError(f"rules.register: {rule.name} has the dimension s, which means m or n depending on the flag "
                          "`side`, but no array has the dimensions m and n")

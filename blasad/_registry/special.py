@@ -8,7 +8,7 @@ import numpy as np
 import scipy.special as sp
 
 from .._numpy.functions import values_of, where
-from .primitive import elementwise
+from .primitive import of_elements
 
 TINY = 1e-280
 
@@ -24,15 +24,15 @@ def density(a: Any, b: Any, x: Any) -> Any:
 
 
 UFUNCS = {
-    np.i0: elementwise(np.i0, lambda x: sp.i1(x)),
-    sp.betainc: elementwise(sp.betainc, None, None, density),
-    sp.betaincc: elementwise(sp.betaincc, None, None, lambda a, b, x: -density(a, b, x)),
-    sp.betaincinv: elementwise(
+    np.i0: of_elements(np.i0, lambda x: sp.i1(x)),
+    sp.betainc: of_elements(sp.betainc, None, None, density),
+    sp.betaincc: of_elements(sp.betaincc, None, None, lambda a, b, x: -density(a, b, x)),
+    sp.betaincinv: of_elements(
         sp.betaincinv, None, None, lambda a, b, p, x: 1 / density(a, b, x), of_result=True),
-    sp.hyp1f1: elementwise(sp.hyp1f1, None, None, lambda a, b, x: a / b * sp.hyp1f1(a + 1, b + 1, x)),
-    sp.hyp2f1: elementwise(
+    sp.hyp1f1: of_elements(sp.hyp1f1, None, None, lambda a, b, x: a / b * sp.hyp1f1(a + 1, b + 1, x)),
+    sp.hyp2f1: of_elements(
         sp.hyp2f1, None, None, None, lambda a, b, c, x: a * b / c * sp.hyp2f1(a + 1, b + 1, c + 1, x)),
-    sp.hyperu: elementwise(sp.hyperu, None, None, lambda a, b, x: -a * sp.hyperu(a + 1, b + 1, x)),
+    sp.hyperu: of_elements(sp.hyperu, None, None, lambda a, b, x: -a * sp.hyperu(a + 1, b + 1, x)),
 }
 for _ufunc, _primitive in UFUNCS.items():       # pickled programs find them by name
     _primitive.made_in = __name__

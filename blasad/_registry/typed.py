@@ -25,6 +25,7 @@ from .._numpy.as_written import first_traced
 from .._numpy.lapack_calls import declared, routine
 from .._routines.bind import function, overridden
 from .namespace import Maker, rules_of
+from .namespace import routine as routine_of
 
 DEFAULT = re.compile(r"^(\w+) : .*\n\s+Default:? `*([^`\n]*)", re.MULTILINE)
 
@@ -52,8 +53,7 @@ def generic(name: str) -> Callable[..., Any] | None:
     """The routine of blasad for every precision that a name of SciPy stands for, if there is one."""
     rule = named(name)
     if rule is not None:
-        found: Callable[..., Any] = getattr(import_module(f"blasad._registry.{rule.namespace}"), rule.name)
-        return found
+        return routine_of(rule)
     return getattr(above("routines of LAPACK"), name[1:], None)
 
 

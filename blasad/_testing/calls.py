@@ -10,6 +10,8 @@ import numpy as np
 
 from .._declarations.rule import EXTENTS, Arg, Rule
 from .._declarations.shapes import dimension
+from .._registry import blas
+from .._registry.namespace import routine
 from .._registry.register import function_of
 from .memory import Array, Memory
 from .reference import REFERENCES
@@ -26,7 +28,7 @@ def _summed(sb: Any, x: Any, y: Any, *, out: Any = None, **integers: Any) -> Any
     return out
 
 
-WIDER: dict[str, Any] = {"csrot": "zdrot", "csscal": "zdscal", "dsdot": "dot", "sdsdot": _summed}
+WIDER: dict[str, Any] = {"csrot": blas.zdrot, "csscal": blas.zdscal, "dsdot": blas.dot, "sdsdot": _summed}
 
 
 def is_new(rule: Rule) -> bool:
@@ -68,16 +70,11 @@ class RoutineCall:
 
     def __call__(self, *values: Any) -> Any:
         """Call the routine in SciPy's order of arguments."""
-        import blasad
-
         given = {**self.fixed, **{name: values[k] for name, k in self.leaves.items() if name != self.allocated}}
         required = [given.pop(arg.name) for arg in self.rule.args if arg.default is ...]
-        name = self.rule.name
-        if name in WIDER and values[self.leaves["x"]].dtype.char in "dD":  # of derivatives, to difference them
-            name = WIDER[name]
-        f: Any = name
-        if isinstance(name, str):
-            f = function_of(self.rule) if is_new(self.rule) else getattr(getattr(blasad, self.rule.namespace), name)
+        f = WIDER.get(self.rule.name)
+        if f is None or values[self.leaves["x"]].dtype.char not in "dD":   # of derivatives, to difference them
+            f = function_of(self.rule) if is_new(self.rule) else routine(self.rule)
         result = f(*required, **given)
         if self.allocated:
             place = self.rule.writes.index(self.allocated)

@@ -511,7 +511,7 @@ def register(container: type, children: Callable[[Any], Any], build: Callable[[A
     ...     def __init__(self, low, high):
     ...         self.bounds = low, high
     >>> ad.trees.register(Interval, lambda x: x.bounds, lambda x, parts: Interval(*parts))
-    >>> ad.make_zero(Interval(1.0, 2.0)).bounds
+    >>> ad.trees.make_zero(Interval(1.0, 2.0)).bounds
     (0.0, 0.0)
     """
     _declare(container, _Registered(children, build, put, stand_in))

@@ -63,7 +63,7 @@ def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any
     --------
     >>> import numpy as np, blasad as ad
     >>> w = np.array([1.0, 2.0])
-    >>> new = ad.recursive_map(lambda x: 10 * x, {"w": w, "again": [w, 3], "scale": 0.5})
+    >>> new = ad.trees.recursive_map(lambda x: 10 * x, {"w": w, "again": [w, 3], "scale": 0.5})
     >>> new
     {'w': array([10., 20.]), 'again': [array([10., 20.]), 3], 'scale': 5.0}
     >>> new["w"] is new["again"][0]
@@ -101,7 +101,7 @@ def recursive_map_(f: Callable[..., Any], *trees: Any, outputs: int = 1) -> None
     --------
     >>> import numpy as np, blasad as ad
     >>> x = [(np.array([1.0, 2.0]), np.array(3.0))]
-    >>> ad.recursive_map_(lambda x: 2 * x, x)
+    >>> ad.trees.recursive_map_(lambda x: 2 * x, x)
     >>> x
     [(array([2., 4.]), array(6.))]
     """

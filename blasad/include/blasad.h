@@ -18,7 +18,7 @@
    rev adds to the shadows of the operands that were read, and sets the shadows of the operands that were written to the
        derivatives with respect to their old values (zero for a pure output).
 
-   Addresses come from Python: blasad.address("blasad_dgemm_rev"), or the capsules of blasad._flat.__pyx_capi__, as
+   Addresses come from Python: blasad.rules.address("blasad_dgemm_rev"), or the capsules of blasad._flat.__pyx_capi__, as
    with scipy.linalg.cython_blas.  The functions have no state.  They do not need the GIL; one that fails takes it, to
    read the message.
 */

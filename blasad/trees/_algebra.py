@@ -52,7 +52,7 @@ def make_zero(tree: Any, *, copy_inactive: bool = False) -> Any:
     --------
     >>> import numpy as np, blasad as ad
     >>> w = np.ones(3)
-    >>> zeros = ad.make_zero({"w": w, "ends": w[::2], "n": 3})
+    >>> zeros = ad.trees.make_zero({"w": w, "ends": w[::2], "n": 3})
     >>> zeros
     {'w': array([0., 0., 0.]), 'ends': array([0., 0.]), 'n': 3}
     >>> zeros["ends"].base is zeros["w"]

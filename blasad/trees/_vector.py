@@ -102,9 +102,9 @@ class VectorSpace:
     --------
     >>> import numpy as np, blasad as ad
     >>> from scipy.sparse.linalg import cg
-    >>> b = ad.VectorSpace({"u": np.array([1.0, 2.0]), "v": 3.0})
+    >>> b = ad.trees.VectorSpace({"u": np.array([1.0, 2.0]), "v": 3.0})
     >>> def double(x):
-    ...     return ad.recursive_map(lambda z: 2 * z, x)
+    ...     return ad.trees.recursive_map(lambda z: 2 * z, x)
     >>> solution, info = cg(b.operator(double), b.vector())
     >>> b.like(solution).tree
     {'u': array([0.5, 1. ]), 'v': 1.5}

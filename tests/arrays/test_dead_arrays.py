@@ -153,7 +153,7 @@ def sections(d):
             lambda: ad.grad(lambda x: ad.checkpoint(lambda x, y: (x * y[0]).sum())(x, [d]))(A),
             lambda: ad.grad(lambda x: ad.checkpoint(lambda x: (x * d).sum())(x))(A),
             lambda: ad.grad(lambda x: ad.checkpoint(lambda x: d)(x))(A),
-            lambda: ad.grad(lambda x: ad.checkpointed_loop(lambda i, x, d: (x * d, d), 4, x, d)[0].sum())(A)]
+            lambda: ad.grad(lambda x: ad.loop(lambda i, x, d: (x * d, d), 4, x, d, kept=True)[0].sum())(A)]
 
 
 def derivatives(d):

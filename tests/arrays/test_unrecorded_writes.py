@@ -36,7 +36,7 @@ def test_a_traced_array_that_was_kept_raises(use):
     for y in kept:
         with pytest.raises(RuntimeError, match="belongs to a derivative that is finished"):
             use(y)
-    ad.free_memory()
+    ad.Tape.free_memory()
     for y in kept:
         with pytest.raises(RuntimeError, match="belongs to a derivative that is finished"):
             use(y)

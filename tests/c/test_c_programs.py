@@ -53,7 +53,7 @@ MAP = ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(Batch)
 def run_at(address, *arrays, kind=ctypes.CFUNCTYPE):
     """One run: the number and the message that come back."""
     at, message = np.array([x.ctypes.data for x in arrays], np.uintp), ctypes.create_string_buffer(b"x" * 159)
-    found = kind(*RUN)(ad.address("blasad_program_run"))(address, at.ctypes.data, message)
+    found = kind(*RUN)(ad.rules.address("blasad_program_run"))(address, at.ctypes.data, message)
     return found, message.value.decode()
 
 
@@ -68,7 +68,7 @@ def rows_of(x, along):
 def map_at(address, arrays, rows, kind=ctypes.CFUNCTYPE, **given):
     """Many runs: the number that comes back, and the batch."""
     batch = Batch(size=ctypes.sizeof(Batch), arrays=(Rows * max(len(arrays), 1))(*arrays), rows=rows, **given)
-    return kind(*MAP)(ad.address("blasad_program_map"))(address, batch), batch
+    return kind(*MAP)(ad.rules.address("blasad_program_map"))(address, batch), batch
 
 
 def loss(A, x):
@@ -153,7 +153,7 @@ def test_loops_and_calls_of_python(rng):
         assert value[0] == program(A[0], x[0])[0]
         found, batch = map_at(program.address, [rows_of(each, True) for each in (A, x, value, dA, dx)], 40, threads=2)
         assert found == OK, batch.message
-        expected = program.map(A, x, over=(0, 1))
+        expected = program.map(A, x)
         assert np.array_equal(value, expected[0]) and np.array_equal(dA, expected[1][0])
 
 
@@ -173,7 +173,7 @@ def test_rows_have_the_bits_of_map(n, dtype, lie):
     program, A, x = gradient(n, dtype), random((90, n, n), dtype, rng), random(n, dtype, rng)
     A, value = lie(A), np.zeros(90, np.zeros(0, dtype).real.dtype)
     dA, dx = lie(np.zeros_like(A)), lie(np.zeros((90, n), dtype))
-    expected = program.map(A, x, over=0, out=(None, (lie(np.zeros_like(A)), lie(np.zeros_like(dx)))))
+    expected = program.map(A, x, in_axes=(0, None), out=(None, (lie(np.zeros_like(A)), lie(np.zeros_like(dx)))))
     for threads in (0, 1, 2, 5):
         for each in (value, dA, dx):
             each[...] = np.nan
@@ -190,7 +190,7 @@ def test_sums_have_the_bits_of_map(rows, dtype):
     rng = generator(rows, 4)
     program, A, x = gradient(4, dtype), random((4, 4), dtype, rng), random((rows, 4), dtype, rng)
     for block in (0, 1, 7, 1000):
-        expected = program.map(A, x, over=1, reduce="sum", block=block or None)
+        expected = program.map(A, x, in_axes=(None, 0), reduce="sum", block=block or None)
         for threads in (1, 2, 3):
             value = np.full((), np.nan, np.zeros(0, dtype).real.dtype)
             dA, dx = np.full_like(A, np.nan, order="F"), np.full(4, np.nan, dtype)
@@ -249,7 +249,7 @@ def test_what_is_wrong_is_told():
     program, A, x = gradient(3), np.ones((5, 3, 3)), np.ones((5, 3))
     value, dA, dx = np.full(5, 7.0), np.full((5, 3, 3), 7.0), np.full((5, 3), 7.0)
     arrays = [rows_of(each, True) for each in (A, x, value, dA, dx)]
-    call = ctypes.CFUNCTYPE(*MAP)(ad.address("blasad_program_map"))
+    call = ctypes.CFUNCTYPE(*MAP)(ad.rules.address("blasad_program_map"))
     assert call(None, Batch(size=ctypes.sizeof(Batch))) == ARGUMENT
     assert call(program.address, None) == ARGUMENT and call(program.address, Batch(size=8)) == ARGUMENT
     assert call(program.address, Batch(size=ctypes.sizeof(Batch), rows=5)) == ARGUMENT      # no arrays
@@ -271,7 +271,7 @@ def test_what_is_wrong_is_told():
         assert map_at(program.address, still, 1)[0] == OK
     value[...] = dA[...] = dx[...] = 7
     at = (ctypes.c_void_p * 5)(*[each.p for each in arrays])
-    run = ctypes.CFUNCTYPE(*RUN)(ad.address("blasad_program_run"))
+    run = ctypes.CFUNCTYPE(*RUN)(ad.rules.address("blasad_program_run"))
     assert run(None, at, None) == ARGUMENT and run(program.address, None, None) == ARGUMENT
     at[3] = None
     message = ctypes.create_string_buffer(160)
@@ -279,7 +279,7 @@ def test_what_is_wrong_is_told():
     assert run(program.address, at, None) == ARGUMENT
     assert (value == 7).all() and (dA == 7).all() and (dx == 7).all()
     with pytest.raises(KeyError, match="has no function"):
-        ad.address("blasad_program_walk")
+        ad.rules.address("blasad_program_walk")
 
 
 def test_what_is_no_number_is_not_summed():
@@ -311,7 +311,7 @@ def test_blas_has_its_threads_again(rng):
 
 def test_callers_at_once(rng):
     program, A, x = gradient(6), random((200, 6, 6), rng=rng), random((200, 6), rng=rng)
-    expected, found = program.map(A, x, over=(0, 1), threads=1), []
+    expected, found = program.map(A, x, threads=1), []
 
     def call(threads):
         for _ in range(5):
@@ -419,7 +419,7 @@ def library(tmp_path_factory):
     where = tmp_path_factory.mktemp("foreign")
     (where / "foreign.c").write_text(FOREIGN)
     subprocess.run(["cc", "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Werror", "-shared", "-fPIC", "-pthread",
-                    "foreign.c", "-o", "foreign.so", f"-I{ad.get_include()}"], cwd=where, check=True, env=PLAIN)
+                    "foreign.c", "-o", "foreign.so", f"-I{ad.rules.get_include()}"], cwd=where, check=True, env=PLAIN)
     return str(where / "foreign.so")
 
 
@@ -427,7 +427,8 @@ def foreign(path, program, arrays, rows, holds=False, times=1, **given):
     """What one run, of the first row, and a batch return that are called by a thread of another library."""
     at = np.array([x.ctypes.data for x in arrays], np.uintp)
     described = (Rows * len(arrays))(*[rows_of(x, True) for x in arrays])
-    w = Work(ad.address("blasad_program_run"), ad.address("blasad_program_map"), program.address, at.ctypes.data,
+    address = ad.rules.address
+    w = Work(address("blasad_program_run"), address("blasad_program_map"), program.address, at.ctypes.data,
              Batch(size=ctypes.sizeof(Batch), arrays=described, rows=rows, **given), times)
     assert (ctypes.PyDLL if holds else ctypes.CDLL)(path).elsewhere(ctypes.byref(w)) == 0
     return w
@@ -439,7 +440,7 @@ def test_threads_that_python_has_not_made(library, threads, rng):
     program, A, x = gradient(5), random((80, 5, 5), rng=rng), random((80, 5), rng=rng)
     results = np.zeros(80), np.zeros_like(A), np.zeros_like(x)
     w = foreign(library, program, (A, x, *results), 80, times=3, threads=threads)
-    expected = program.map(A, x, over=(0, 1))
+    expected = program.map(A, x)
     assert (w.ran, w.mapped) == (OK, OK), (w.message, w.batch.message)
     assert np.array_equal(results[0], expected[0]) and np.array_equal(results[1], expected[1][0])
     program, (A, b) = ad.compile(solve, np.eye(3), np.ones(3)), some_bad()
@@ -452,7 +453,7 @@ def test_threads_that_python_has_not_made(library, threads, rng):
     program = ad.compile(ad.grad(lambda A: np.linalg.eigh(A @ A.T)[0][-1]), np.eye(3))
     A, dA = random((30, 3, 3), rng=rng), np.zeros((30, 3, 3))
     w = foreign(library, program, (A, dA), 30, threads=threads)
-    assert (w.ran, w.mapped) == (OK, OK) and np.array_equal(dA, program.map(A, over=0))
+    assert (w.ran, w.mapped) == (OK, OK) and np.array_equal(dA, program.map(A))
 
 
 @needs_compiler
@@ -471,7 +472,7 @@ with __import__("threadpoolctl").threadpool_limits(1, "blas"):
         array[...] = 0
     w = foreign({library!r}, program, arrays, rows, holds=True, times=20, threads=3)
     assert (w.ran, w.mapped) == (0, 0)
-    assert np.array_equal(arrays[3], program.map(*arrays[:2], over=(0, 1))[1][0])
+    assert np.array_equal(arrays[3], program.map(*arrays[:2])[1][0])
 """
     env = {**os.environ, "PYTHONPATH": ":".join([str(ROOT / "tests" / "c"), *[each for each in sys.path if each]])}
     done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, timeout=120)
@@ -487,7 +488,7 @@ def test_the_program_in_the_documentation(tmp_path):
     (tmp_path / "gradients.c").write_text(re.search(r"```c\n(.*?)```", page, re.DOTALL)[1])
     where, version = sysconfig.get_config_var("LIBDIR"), f"python{sysconfig.get_python_version()}"
     built = subprocess.run(
-        ["cc", "-Wall", "-Werror", "gradients.c", "-o", "gradients", f"-I{ad.get_include()}",
+        ["cc", "-Wall", "-Werror", "gradients.c", "-o", "gradients", f"-I{ad.rules.get_include()}",
          f"-I{sysconfig.get_path('include')}", f"-L{where}", f"-Wl,-rpath,{where}", f"-l{version}"],
         cwd=tmp_path, capture_output=True, text=True, env=PLAIN)
     if "cannot find -l" in built.stderr:
@@ -507,7 +508,7 @@ def test_the_program_in_the_documentation(tmp_path):
 
 def test_a_numba_function(rng):
     numba = pytest.importorskip("numba")
-    run = ctypes.CFUNCTYPE(ctypes.c_int, *[ctypes.c_void_p] * 3)(ad.address("blasad_program_run"))
+    run = ctypes.CFUNCTYPE(ctypes.c_int, *[ctypes.c_void_p] * 3)(ad.rules.address("blasad_program_run"))
     program = gradient(4)
     address = program.address
 

@@ -39,8 +39,8 @@ def work(**given):
 
 
 def function(name):
-    return ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(ad.address(name)) if name == "blasad_run" else \
-        ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_char_p)(ad.address(name))
+    return ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(ad.rules.address(name)) if name == "blasad_run" else \
+        ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_char_p)(ad.rules.address(name))
 
 
 class CallStruct(ctypes.Structure):
@@ -451,7 +451,7 @@ def test_what_goes_wrong_is_told():
     assert b"was overwritten" in w.message
     assert function("blasad_routine")(b"dgemmm") == -1
     with pytest.raises(KeyError, match="has no function"):
-        ad.address("blasad_dgemm")
+        ad.rules.address("blasad_dgemm")
 
 
 def test_generated_files_are_current():
@@ -527,7 +527,7 @@ int main(void) {
 """)
     where, library = sysconfig.get_config_var("LIBDIR"), f"python{sysconfig.get_python_version()}"
     built = subprocess.run(
-        ["cc", "-Wall", "-Werror", "program.c", "-o", "program", f"-I{ad.get_include()}",
+        ["cc", "-Wall", "-Werror", "program.c", "-o", "program", f"-I{ad.rules.get_include()}",
          f"-I{sysconfig.get_path('include')}", f"-L{where}", f"-Wl,-rpath,{where}", f"-l{library}"],
         cwd=tmp_path, capture_output=True, text=True, env=PLAIN)
     if "cannot find -l" in built.stderr:
@@ -545,9 +545,10 @@ def test_a_c_library(tmp_path):
 int run(void *aug, void *rev, void *solve, void *back) { return check(aug, rev, solve, back); }
 """)
     subprocess.run(["cc", "-std=c99", "-Wall", "-shared", "-fPIC", "library.c", "-o", "library.so",
-                    f"-I{ad.get_include()}"], cwd=tmp_path, check=True)
+                    f"-I{ad.rules.get_include()}"], cwd=tmp_path, check=True)
     names = ("blasad_dgemm_aug", "blasad_dgemm_rev", "blasad_dtrsm_aug", "blasad_dtrsm_rev")
-    assert ctypes.CDLL(str(tmp_path / "library.so")).run(*[ctypes.c_void_p(ad.address(name)) for name in names]) == 0
+    pointers = [ctypes.c_void_p(ad.rules.address(name)) for name in names]
+    assert ctypes.CDLL(str(tmp_path / "library.so")).run(*pointers) == 0
 
 
 @needs_compiler
@@ -592,8 +593,8 @@ def solve(double[::1, :] l, double[::1, :] x, double[::1, :] dl, double[::1, :] 
     (tmp_path / "setup.py").write_text(f"""
 from Cython.Build import cythonize
 from setuptools import Extension, setup
-setup(ext_modules=cythonize([Extension("user", ["user.pyx"], include_dirs=[{ad.get_include()!r}])], language_level=3,
-                            include_path={[each for each in sys.path if each]!r}))
+setup(ext_modules=cythonize([Extension("user", ["user.pyx"], include_dirs=[{ad.rules.get_include()!r}])],
+                            language_level=3, include_path={[each for each in sys.path if each]!r}))
 """)
     built = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=tmp_path, capture_output=True,
                            text=True, env=PLAIN)
@@ -604,7 +605,7 @@ setup(ext_modules=cythonize([Extension("user", ["user.pyx"], include_dirs=[{ad.g
     finally:
         sys.path.remove(str(tmp_path))
     names = ("blasad_cscal_fwd", "blasad_zgemm_rev", "blasad_sgetrf_aug")
-    assert user.addresses() == [ad.address(name) for name in names]
+    assert user.addresses() == [ad.rules.address(name) for name in names]
     a, b, dc = (np.asfortranarray(RNG.standard_normal((4, 4))) for _ in range(3))
     c, da, seed = np.zeros((4, 4), order="F"), np.zeros((4, 4), order="F"), dc.copy()
     assert user.gradient(a, b, c, da, dc) == 0
@@ -640,7 +641,7 @@ def test_the_programs_of_the_page(tmp_path):
     (tmp_path / "quadratic.c").write_text(program)
     where, library = sysconfig.get_config_var("LIBDIR"), f"python{sysconfig.get_python_version()}"
     built = subprocess.run(
-        ["cc", "-Wall", "-Werror", "quadratic.c", "-o", "quadratic", f"-I{ad.get_include()}",
+        ["cc", "-Wall", "-Werror", "quadratic.c", "-o", "quadratic", f"-I{ad.rules.get_include()}",
          f"-I{sysconfig.get_path('include')}", f"-L{where}", f"-Wl,-rpath,{where}", f"-l{library}"],
         cwd=tmp_path, capture_output=True, text=True, env=PLAIN)
     if "cannot find -l" in built.stderr:
@@ -655,8 +656,9 @@ def test_the_programs_of_the_page(tmp_path):
 def test_a_numba_function():
     numba = pytest.importorskip("numba")
     types = [ctypes.c_void_p] * 19
-    aug, rev = (ctypes.CFUNCTYPE(ctypes.c_int, *types)(ad.address(f"blasad_dgemm_{mode}")) for mode in ("aug", "rev"))
-    solve, back = (ctypes.CFUNCTYPE(ctypes.c_int, *types[:15])(ad.address(f"blasad_dtrsm_{mode}"))
+    aug, rev = (ctypes.CFUNCTYPE(ctypes.c_int, *types)(ad.rules.address(f"blasad_dgemm_{mode}"))
+                for mode in ("aug", "rev"))
+    solve, back = (ctypes.CFUNCTYPE(ctypes.c_int, *types[:15])(ad.rules.address(f"blasad_dtrsm_{mode}"))
                    for mode in ("aug", "rev"))
 
     @numba.njit

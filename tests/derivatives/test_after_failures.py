@@ -59,7 +59,7 @@ def test_works_are_right_after_memory_ran_out(name, right):
     """Wherever a tape asks for more."""
     wrong = []
     for at in range(1, 400):
-        ad.free_memory()
+        ad.Tape.free_memory()
         shortage.refuse(at)
         try:
             found = WORKS[name]()
@@ -124,7 +124,7 @@ def test_works_are_right_after_signals_at_any_place(right):
 # ---------------------------------------------------------------- single mechanisms
 
 def gradient_of_states(b):
-    return ad.grad(lambda b: ad.checkpointed_loop(lambda i, u: u * 0.7 + 0.1 * u[::-1], 5, b * 1.0, kept=2).sum())(b)
+    return ad.grad(lambda b: ad.loop(lambda i, u: u * 0.7 + 0.1 * u[::-1], 5, b * 1.0, kept=2).sum())(b)
 
 
 @pytest.mark.parametrize("at", range(1, 8))

@@ -159,7 +159,7 @@ def test_what_is_in_a_variable_is_the_functions_own(mode, cls, memory):
         P, x = (o["P"], o["x"]) if cls is dict else (o.P, o.x)
         return (x * x * (1.0 + bump(P))).sum()
 
-    o, zero = make(), ad.make_zero(make())
+    o, zero = make(), ad.trees.make_zero(make())
     before, run = shown(of_any(o)), {
         "grad": lambda: ad.grad(f)(o), "vjp": lambda: ad.vjp(f, o)[1](1.0), "jvp": lambda: ad.jvp(f, (o,), (zero,)),
         "jacobian": lambda: ad.jacobian(f)(o), "hvp": lambda: ad.hvp(f)(o, zero)}[mode]

@@ -125,7 +125,7 @@ def test_an_exception_leaves_no_trace(mode, order, width):
         s.ravel(order="A")[:] = 0
         s[...] = np.frombuffer(old).reshape(s.shape)
     A[...], x[:], c[:] = np.eye(3), 1, 1
-    ad.free_memory()                        # nothing was left in the tape that is used again
+    ad.Tape.free_memory()                        # nothing was left in the tape that is used again
     run(False)
     for s, expected in zip(flat, clean, strict=True):
         np.testing.assert_array_equal(s, expected)

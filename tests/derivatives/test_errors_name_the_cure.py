@@ -132,7 +132,7 @@ def test_a_program_is_compiled_for_an_example():
 
 
 @pytest.mark.parametrize("run", [
-    lambda step: ad.loop(step, 3, X), lambda step: ad.checkpointed_loop(step, 3, X),
+    lambda step: ad.loop(step, 3, X), lambda step: ad.loop(step, 3, X, kept=True),
     lambda step: ad.while_loop(lambda x: x.sum() < 10, step, X),
 ])
 def test_a_step_takes_its_number_and_the_state(run):

@@ -37,7 +37,7 @@ def test_there_is_no_gradient_along_an_integer(whole, make):
     n = WHOLE[whole]
     for b in (2.0, np.array([2.0, 5.0])):
         p = MAKE[make](n, b)
-        zero = ad.make_zero(p)
+        zero = ad.trees.make_zero(p)
         slope = 2.0 * b * np.sum(n) if np.ndim(b) == 0 else 2.0 * b * n
         curve = 2.0 * np.sum(n) if np.ndim(b) == 0 else np.diag(2.0 * n * np.ones(2))
         for g in (ad.grad(f)(p), ad.value_and_grad(f)(p)[1], ad.vjp(f, p)[1](1.0)[0], ad.jacobian(f)(p),
@@ -64,7 +64,7 @@ def test_texts_and_functions_stay_where_they_are():
 def test_a_step_of_gradient_descent_leaves_integers_alone():
     p = {"n": 3, "w": np.array([1.0, 2.0]), "deep": [True, 2.0]}
     g = ad.grad(lambda p: (p["w"] ** p["n"]).sum() * p["deep"][1])(p)
-    new = ad.recursive_map(lambda x, d: x - 0.1 * d, p, g)
+    new = ad.trees.recursive_map(lambda x, d: x - 0.1 * d, p, g)
     assert new["n"] == 3 and new["deep"][0] is True
     np.testing.assert_allclose(new["w"], p["w"] - 0.1 * 2 * 3 * p["w"] ** 2)
     ad.trees.axpy_(p, -0.1, g)

@@ -65,7 +65,7 @@ CASES = {
     "program out": program_out, "compile": lambda n: lambda: ad.compile(ad.grad(f), arrays(n)),
     "jit": lambda n: lambda: ad.jit(ad.grad(f))(arrays(n)),
     "vmap": lambda n: lambda: ad.vmap(f)([np.ones((2, 3)) for _ in range(n)]),
-    "recursive_map": lambda n: lambda: ad.recursive_map(lambda x: 2 * x, arrays(n)),
+    "recursive_map": lambda n: lambda: ad.trees.recursive_map(lambda x: 2 * x, arrays(n)),
 }
 
 

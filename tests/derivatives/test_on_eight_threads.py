@@ -152,7 +152,7 @@ def test_pullbacks_inside_a_derivative_are_collected_by_another_thread():
 
 def test_pullbacks_are_called_by_all_threads():
     pulls = [ad.vjp(f, X.copy(), lanes=lanes)[1] for lanes in (1, 2) for f in (
-        lambda x: ad.checkpoint(np.sin)(x) * x, lambda x: ad.checkpointed_loop(lambda i, u: np.cos(u), 5, x, kept=2))]
+        lambda x: ad.checkpoint(np.sin)(x) * x, lambda x: ad.loop(lambda i, u: np.cos(u), 5, x, kept=2))]
     seeds = np.eye(6)
     right = [[pull(seed)[0] for seed in seeds] for pull in pulls]
     wrong = []

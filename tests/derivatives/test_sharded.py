@@ -53,30 +53,30 @@ def bits(found):
 
 def test_value_and_gradient():
     right = [ad.value_and_grad(loss)(W, load()) for load in LOADS]
-    value, gradient = ad.sharded(loss, LOADS)(W)
+    value, gradient = ad.tiled.sharded(loss, LOADS)(W)
     np.testing.assert_allclose(value, sum(v for v, _ in right), rtol=1e-14)
     np.testing.assert_allclose(gradient["w"], sum(g["w"] for _, g in right), rtol=1e-13)
     np.testing.assert_allclose(gradient["s"], sum(g["s"] for _, g in right), rtol=1e-13)
-    same = ad.sharded(loss, [load() for load in LOADS])(W)
+    same = ad.tiled.sharded(loss, [load() for load in LOADS])(W)
     assert bits(same) == bits((value, gradient))
 
 
 @pytest.mark.parametrize("block", [1, 3, 10])
 def test_the_bits_do_not_depend_on_who_computes(block):
     """Nor on what was evaluated before, which compiles functions."""
-    here = ad.sharded(loss, LOADS, block=block)
+    here = ad.tiled.sharded(loss, LOADS, block=block)
     right, right2 = bits(here(W)), bits(here(W | {"s": -2.0}))
     for workers in (1, 2, 3):
         with ThreadPoolExecutor(workers) as pool:
-            f = ad.sharded(loss, LOADS, pool, block=block)
+            f = ad.tiled.sharded(loss, LOADS, pool, block=block)
             assert bits(f(W | {"s": -2.0})) == right2
             assert bits(f(W)) == right == bits(f(W))
 
 
 def test_processes(tmp_path):
     """One that dies is replaced, with the same bits."""
-    right = bits(ad.sharded(loss, LOADS)(W))
-    f = ad.sharded(partial(kill_once, tmp_path / "died"), LOADS, POOL)
+    right = bits(ad.tiled.sharded(loss, LOADS)(W))
+    f = ad.tiled.sharded(partial(kill_once, tmp_path / "died"), LOADS, POOL)
     try:
         assert bits(f(W)) == right == bits(f(W))
         assert (tmp_path / "died").exists()
@@ -85,7 +85,7 @@ def test_processes(tmp_path):
 
 
 def test_several_arguments():
-    f = ad.sharded(lambda a, b, x: (a * x).sum() * b, [np.ones(2), np.arange(2.0)], argnums=(0, 1))
+    f = ad.tiled.sharded(lambda a, b, x: (a * x).sum() * b, [np.ones(2), np.arange(2.0)], argnums=(0, 1))
     value, (a, b) = f(np.array([1.0, 2.0]), 3.0)
     assert (value, b) == (15.0, 5.0)
     np.testing.assert_array_equal(a, [3.0, 6.0])
@@ -98,7 +98,7 @@ def test_errors_name_the_shard():
     with ThreadPoolExecutor(2) as pool:
         for executor in (None, pool):
             with pytest.raises(np.linalg.LinAlgError) as error:
-                ad.sharded(f, shards, executor)(1.0)
+                ad.tiled.sharded(f, shards, executor)(1.0)
             assert error.value.__notes__ == ["in shard 1 of the sum"]
 
 
@@ -112,15 +112,15 @@ def test_retries():
         if tried[k] <= fails:
             raise OSError(f"{k} is not there")
         return data(k)
-    right = bits(ad.sharded(loss, LOADS)(W))
+    right = bits(ad.tiled.sharded(loss, LOADS)(W))
     with ThreadPoolExecutor(2) as pool:
         for executor in (None, pool):
             tried.clear()
-            assert bits(ad.sharded(loss, [partial(load, k, k % 3) for k in range(7)], executor)(W)) == right
+            assert bits(ad.tiled.sharded(loss, [partial(load, k, k % 3) for k in range(7)], executor)(W)) == right
             assert tried == {k: k % 3 + 1 for k in range(7)}
             tried.clear()
             with pytest.raises(OSError, match="0 is not there"):
-                ad.sharded(loss, [partial(load, 0, 2)], executor, retries=1)(W)
+                ad.tiled.sharded(loss, [partial(load, 0, 2)], executor, retries=1)(W)
 
 
 class Slow(Executor):
@@ -134,7 +134,7 @@ class Slow(Executor):
 
 
 def test_small_tasks_are_told():
-    f = ad.sharded(loss, LOADS, Slow())
+    f = ad.tiled.sharded(loss, LOADS, Slow())
     f(W)
     with warnings.catch_warnings():
         warnings.simplefilter("always")
@@ -147,5 +147,5 @@ def test_small_tasks_are_told():
 
 def test_mistakes():
     with pytest.raises(ValueError, match="0 shards"):
-        ad.sharded(loss, [])
-    assert repr(ad.sharded(loss, LOADS, block=2)) == "<sharded loss: 7 shards in 4 tasks>"
+        ad.tiled.sharded(loss, [])
+    assert repr(ad.tiled.sharded(loss, LOADS, block=2)) == "<sharded loss: 7 shards in 4 tasks>"

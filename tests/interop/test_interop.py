@@ -190,7 +190,7 @@ def test_adapters_report_the_modes_of_the_registry(library, halve):     # J5
     assert modes(own) == modes(halve) == ("reverse",)
     halve.forward(lambda x, dx, y, dy: np.divide(dx, 2, out=dy))
     assert modes(own) == both
-    with ad.register("dot", primal=lambda x, y, out: None, reverse=lambda *args: None):
+    with ad.rules.register("dot", primal=lambda x, y, out: None, reverse=lambda *args: None):
         assert modes(adapter.blas.dot) == modes(adapter.blas.ddot) == ("reverse",)
     assert modes(adapter.blas.dot) == both
 
@@ -239,7 +239,7 @@ def test_rules_that_are_registered_after_the_first_call(library):
     for f in (lambda x: adapter.blas.gemv(1.0, A, x), own):
         for _ in range(2):
             assert np.array_equal(f(x), np.arange(3.0)) and np.array_equal(grad(f, x), np.ones(3))
-            with ad.register("gemv", primal=primal, reverse=reverse):
+            with ad.rules.register("gemv", primal=primal, reverse=reverse):
                 assert np.array_equal(f(x), [7.0] * 3) and np.array_equal(grad(f, x), [13.0] * 3)
 
 

@@ -1,6 +1,7 @@
 """Functions with loops, taken by adapters: in programs, and in programs that are cut in two."""
 
 import warnings
+from functools import partial
 
 import numpy as np
 import pytest
@@ -38,7 +39,7 @@ FUNCTIONS = [rebound, in_place, nested]
 
 
 @pytest.mark.parametrize("f", FUNCTIONS, ids=lambda f: f.__name__)
-@pytest.mark.parametrize("loop", [ad.loop, ad.checkpointed_loop])
+@pytest.mark.parametrize("loop", [ad.loop, partial(ad.loop, kept=True)])
 def test_programs_of_loops(f, loop):
     rng = generator(1)
     A, X = rng.standard_normal((3, 3)) / 2, rng.standard_normal((6, 3))
@@ -66,7 +67,7 @@ def test_programs_of_loops(f, loop):
 def test_while_loops_and_rules_in_steps():
     def root(a):
         return (ad.while_loop(lambda x: abs(x[0] * x[0] - a[0]) > 1e-12,
-                              lambda i, x: (x + a / x) / 2, a, most=60),)
+                              lambda i, x: (x + a / x) / 2, a, max_steps=60),)
     function = Function(root, (True,), "root")
     assert "loop" in function.programs((((1,), np.dtype(float)),)).cut[1].routines()
     for a in (4.0, 9.0, 400.0):
@@ -89,7 +90,7 @@ def test_while_loops_and_rules_in_steps():
             found, back = recorded(function, [np.ones(2)], True)
         np.testing.assert_array_equal((found[0], back(np.ones(2))[0]), 8 * np.ones((2, 2)))
     finally:
-        ad.unregister("doubled")
+        ad.rules.unregister("doubled")
 
 
 @pytest.fixture

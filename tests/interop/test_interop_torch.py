@@ -421,7 +421,7 @@ def test_a_rule_that_keeps_what_it_likes():
         bx += 2 * tape * by
 
     x = tensor(3)
-    with ad.register("squared", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse, keeps=[]) as made:
+    with ad.rules.register("squared", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse, keeps=[]) as made:
         y = bt.function(made.function)(x)
         assert torch.allclose(torch.autograd.grad(y.sum(), x, retain_graph=True)[0], 2 * x)
         x.detach().numpy()[0] = 7.0

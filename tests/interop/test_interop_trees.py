@@ -61,21 +61,21 @@ def registered():
 def test_pytrees_of_jax(jax, registered):
     w = np.ones(2)
     tree = {"n": Node({"w": w, "none": None}, "name"), "layers": [Layer(w, 1.5), Layer(w[1:], [0.5])]}
-    new = ad.recursive_map(double, tree)
+    new = ad.trees.recursive_map(double, tree)
     assert type(new["n"]) is Node and new["n"].name == "name" and new["n"].x["none"] is None
     first, second = new["layers"]
     assert first.w is new["n"].x["w"] and np.shares_memory(second.w, first.w) and (first.w == 2).all()
     assert (first.b, first.rate, second.b) == (3.0, 0.1, [1.0])
     twice = Node(1.0, "twice")
-    found = ad.make_zero([twice, twice])
+    found = ad.trees.make_zero([twice, twice])
     assert found[0] is found[1] and found[0].x == 0.0
     ring = Node([1.0], "ring")
     ring.x.append(ring)
-    assert (lambda new: new.x[1] is new)(ad.make_zero(ring))
+    assert (lambda new: new.x[1] is new)(ad.trees.make_zero(ring))
     with pytest.raises(ValueError, match=r"tree\['layers'\]\[1\]\.b: expected a sequence of 1 items"):
-        ad.recursive_map(lambda x, y: x, tree, {**tree, "layers": [Layer(w, 1.5), Layer(w[1:], [0.5, 1.0])]})
+        ad.trees.recursive_map(lambda x, y: x, tree, {**tree, "layers": [Layer(w, 1.5), Layer(w[1:], [0.5, 1.0])]})
     with pytest.raises(ValueError, match=r"tree\['layers'\]\[0\]\.b is a float"):
-        ad.recursive_map_(double, tree)
+        ad.trees.recursive_map_(double, tree)
     trees.scale_(tree, 2.0)
     assert tree["layers"][0].w is w and (w == 2).all() and tree["layers"][0].b == 3.0
     g = ad.grad(lambda n: (n["n"].x["w"] * n["layers"][0].w).sum() * n["layers"][0].b)(tree)
@@ -85,33 +85,33 @@ def test_pytrees_of_jax(jax, registered):
 def test_arrays_of_jax(jax, registered):
     x = jax.numpy.array([1.0, 2.0])
     tree = [Node(x, "n"), {"x": x, "n": jax.numpy.arange(2), "key": jax.random.key(0)}]
-    new = ad.recursive_map(double, tree)
+    new = ad.trees.recursive_map(double, tree)
     assert isinstance(new[0].x, jax.Array) and new[0].x is new[1]["x"] and new[0].x.tolist() == [2, 4]
     assert new[1]["n"] is tree[1]["n"] and new[1]["key"] is tree[1]["key"] and new[0].x.dtype == x.dtype
     assert trees.dot(tree, new) == 10 and trees.norm(tree) == pytest.approx(5**0.5)
-    for change in (ad.make_zero_, lambda tree: ad.recursive_map_(double, tree)):
+    for change in (ad.trees.make_zero_, lambda tree: ad.trees.recursive_map_(double, tree)):
         with pytest.raises(ValueError, match=r"tree\[0\]\[<flat index 0>\] is read-only"):
             change(tree)
     kept = tree[1]
-    assert ad.recursive_map(double, tree, out=tree) is tree and tree[1] is kept
+    assert ad.trees.recursive_map(double, tree, out=tree) is tree and tree[1] is kept
     assert kept["x"] is tree[0].x and kept["x"].tolist() == [2, 4] and x.tolist() == [1, 2]
     view = np.asarray(x)                    # read-only, too
-    assert ad.recursive_map(double, [view, view[1:]])[1].tolist() == [4]
+    assert ad.trees.recursive_map(double, [view, view[1:]])[1].tolist() == [4]
     with pytest.raises(ValueError, match=r"tree\[1\] is read-only"):
-        ad.make_zero_([np.ones(2), view])
+        ad.trees.make_zero_([np.ones(2), view])
     kept = np.ones(2, np.float32)
-    assert np.shares_memory(kept, ad.recursive_map(lambda x: kept, [x])[0]) is False
+    assert np.shares_memory(kept, ad.trees.recursive_map(lambda x: kept, [x])[0]) is False
     half = jax.numpy.ones(2, jax.numpy.bfloat16)
     for each in (half, np.asarray(half), np.asarray(half)[0]):
         with pytest.raises(TypeError, match=r"tree\[0\] is a \w+ of bfloat16, and blasad does not know"):
-            ad.make_zero([each])
+            ad.trees.make_zero([each])
     with pytest.raises(TypeError, match="NumPy cannot see the memory of a DynamicJaxprTracer of float32"):
-        jax.jit(ad.make_zero)(x)
+        jax.jit(ad.trees.make_zero)(x)
 
 
 def test_containers_of_python_stay_what_they_are_beside_jax(jax):
     tree = collections.defaultdict(list, b=1.0, a=collections.OrderedDict(z=2.0, y=3.0))
-    new = ad.recursive_map(double, tree)
+    new = ad.trees.recursive_map(double, tree)
     assert list(new) == ["b", "a"] and list(new["a"]) == ["z", "y"] and new["c"] == []
 
 
@@ -147,7 +147,7 @@ def network(torch):
 def test_modules_of_torch(torch):
     net = network(torch)
     before = copy.deepcopy(net.state_dict())
-    new = ad.recursive_map(double, {"net": net})["net"]
+    new = ad.trees.recursive_map(double, {"net": net})["net"]
     for name, x in net.state_dict().items():
         torch.testing.assert_close(x, before[name])
         y = new.state_dict()[name]
@@ -170,18 +170,18 @@ def test_modules_of_torch_in_place(torch):
                   if p.is_floating_point())
     assert trees.norm(net) == pytest.approx(squares**0.5)
     before = weight.detach().clone()
-    ad.recursive_map_(double, net)
+    ad.trees.recursive_map_(double, net)
     torch.testing.assert_close(weight.detach(), 2 * before)
     assert net.out.weight is weight is net.embedding.weight
     gradients = [torch.ones_like(p) for p in net.parameters()]             # Tensors, where those are Parameters
     trees.axpy_(list(net.parameters()), -1.0, gradients)
     torch.testing.assert_close(weight.detach(), 2 * before - 1)
-    ad.make_zero_(net)
+    ad.trees.make_zero_(net)
     assert not weight.any() and net.rate == 0.5
     other = copy.deepcopy(net)
     other.out.weight = torch.nn.Parameter(other.out.weight.detach().clone())
     with pytest.raises(ValueError, match=r"weight'\]: it has to be the same container as"):
-        ad.accumulate_(net, other)
+        ad.trees.accumulate_(net, other)
 
 
 @pytest.mark.parametrize("make", [
@@ -191,7 +191,7 @@ def test_modules_of_torch_in_place(torch):
     lambda nn: nn.ModuleList([nn.Conv1d(1, 2, 3)])])
 def test_kinds_of_modules(torch, make):
     module = make(torch.nn)
-    new = ad.recursive_map(double, module)
+    new = ad.trees.recursive_map(double, module)
     assert list(new.state_dict()) == list(module.state_dict())
     for x, y in zip(module.state_dict().values(), new.state_dict().values(), strict=True):
         torch.testing.assert_close(y, 2 * x)
@@ -206,16 +206,16 @@ def test_kinds_of_modules(torch, make):
 def test_tensors_of_torch(torch):
     x, w = torch.ones(2, 3, dtype=torch.float64), torch.tensor(2.0, requires_grad=True)
     tree = [x, x.T, x[0], x.numpy(), w, torch.arange(3), torch.ones(2, dtype=torch.complex64)]
-    new = ad.recursive_map(double, tree)
+    new = ad.trees.recursive_map(double, tree)
     assert new[1].data_ptr() == new[2].data_ptr() == new[0].data_ptr() and new[1].stride() == x.T.stride()
     assert np.shares_memory(new[3], new[0].numpy()) and (new[3] == 2).all()
     assert new[4].requires_grad and new[4].shape == () and new[5] is tree[5] and new[6].dtype == torch.complex64
-    ad.recursive_map_(double, tree)
+    ad.trees.recursive_map_(double, tree)
     assert (x == 2).all() and w.item() == 4
     for each, text in ((torch.ones(2, dtype=torch.bfloat16), "BFloat16"), (torch.ones(2, device="meta"), "meta"),
                        (torch.eye(2).to_sparse(), "Sparse"), (tree[6].conj(), "conjugate")):
         with pytest.raises(TypeError, match=f"NumPy cannot see the memory of a Tensor of .*{text}"):
-            ad.make_zero([each])
+            ad.trees.make_zero([each])
 
 
 def test_derivatives_by_tensors(torch, rng):
@@ -253,12 +253,12 @@ def test_derivatives_by_tensors(torch, rng):
     np.testing.assert_allclose(program(tree(2 * w, x, scale))["w"], ad.grad(f)(tree(2 * w, x, scale))["w"].numpy())
     np.testing.assert_allclose(ad.grad(lambda x, w: (w @ x).sum())(x, given["w"]), w.sum(0))    # a constant
 
-    shadow = ad.make_zero(given)
+    shadow = ad.trees.make_zero(given)
     memory = shadow["w"].data_ptr()
     ad.autodiff(ad.Reverse, f, ad.Duplicated(given, shadow))
     np.testing.assert_allclose(shadow["w"].numpy(), wanted["w"])
     assert shadow["w"].data_ptr() == memory
-    lanes = [ad.make_zero(given) for _ in range(2)]
+    lanes = [ad.trees.make_zero(given) for _ in range(2)]
     ad.autodiff(ad.Reverse, f, ad.BatchDuplicated(given, lanes))
     np.testing.assert_allclose(lanes[1]["scale"].numpy(), wanted["scale"])
     shadow = {**shadow, "w": np.zeros((2, 3))}      # an array of NumPy can be the shadow, too
@@ -318,13 +318,13 @@ def test_derivatives_by_modules(torch):
     for name, p in net.named_parameters():
         torch.testing.assert_close(dict(g[0].named_parameters())[name].detach(), p.grad)
     np.testing.assert_allclose(g[1], z.grad.numpy())
-    shadow = ad.make_zero(net)
+    shadow = ad.trees.make_zero(net)
     ad.autodiff(ad.Reverse, lambda net: (net(x) ** 2).sum(), ad.Duplicated(net, shadow))
     torch.testing.assert_close(shadow.first.weight.detach(), net.first.weight.grad)
     np.testing.assert_allclose(ad.grad(lambda x, net: (net(x) ** 2).sum())(x, net), z.grad.numpy())
     d = ad.trees.random_like(net, 1)
     second = ad.hvp(lambda net: (net(x) ** 2).sum())(net, d)
-    moved = [ad.recursive_map(lambda p, e, s=s: p + s * e, net, d) for s in (1e-6, -1e-6)]
+    moved = [ad.trees.recursive_map(lambda p, e, s=s: p + s * e, net, d) for s in (1e-6, -1e-6)]
     ahead, behind = (ad.grad(lambda net: (net(x) ** 2).sum())(each) for each in moved)
     found = (ahead.first.weight - behind.first.weight).detach() / 2e-6
     torch.testing.assert_close(second.first.weight.detach(), found, rtol=1e-4, atol=1e-5)

@@ -66,10 +66,10 @@ SHARDS = CLUSTER + """
 
     executor = client.get_executor(pure=False)
     try:
-        ad.sharded(loss, [partial(slow, folder, k) for k in range(12)], executor)(np.ones(3))
+        ad.tiled.sharded(loss, [partial(slow, folder, k) for k in range(12)], executor)(np.ones(3))
     except KeyboardInterrupt:
         (folder / "interrupted").touch()
-    value, gradient = ad.sharded(loss, [np.arange(3.0) + k for k in range(4)], executor)(np.ones(3))
+    value, gradient = ad.tiled.sharded(loss, [np.arange(3.0) + k for k in range(4)], executor)(np.ones(3))
     print(len(list(folder.glob("begun-*"))) < 12)
     print(value.hex(), *map(float.hex, gradient.tolist()))
 """ + END
@@ -88,6 +88,6 @@ def test_of_a_graph(tmp_path, group):
 def test_of_shards(tmp_path, group):
     """What has not begun does not run."""
     told = interrupted(tmp_path, SHARDS, group=group).split()
-    value, gradient = ad.sharded(lambda w, x: (np.tanh(w * x) ** 2).sum(), [np.arange(3.0) + k for k in range(4)])(
-        np.ones(3))
+    shards = [np.arange(3.0) + k for k in range(4)]
+    value, gradient = ad.tiled.sharded(lambda w, x: (np.tanh(w * x) ** 2).sum(), shards)(np.ones(3))
     assert told == ["True", value.hex(), *map(float.hex, gradient.tolist()), "True"]

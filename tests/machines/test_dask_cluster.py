@@ -60,8 +60,8 @@ def test_shards(client):
     def loss(w, x):
         return ((x @ w) ** 2).sum()
     shards = [np.arange(6.0).reshape(2, 3) + k for k in range(5)]
-    right = ad.sharded(loss, shards)(np.ones(3))
-    found = ad.sharded(loss, shards, client.get_executor(pure=False))(np.ones(3))
+    right = ad.tiled.sharded(loss, shards)(np.ones(3))
+    found = ad.tiled.sharded(loss, shards, client.get_executor(pure=False))(np.ones(3))
     assert found[0] == right[0]
     np.testing.assert_array_equal(found[1], right[1])
 

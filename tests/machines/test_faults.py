@@ -149,13 +149,13 @@ def test_a_shard_that_kills_its_worker_each_time(client, executor):
 
     def loss(w, x):
         return (np.tanh(w * x) ** 2).sum()
-    right = ad.sharded(loss, [load(k, None) for k in range(5)])(np.ones(3))
+    right = ad.tiled.sharded(loss, [load(k, None) for k in range(5)])(np.ones(3))
     try:
         with pytest.raises(RuntimeError, match="shard 3 died"):
-            ad.sharded(loss, [partial(load, k, 3) for k in range(5)], executor(client))(np.ones(3))
+            ad.tiled.sharded(loss, [partial(load, k, 3) for k in range(5)], executor(client))(np.ones(3))
     finally:
         scheduler.allowed_failures = allowed
-    assert same(ad.sharded(loss, [partial(load, k, None) for k in range(5)], executor(client))(np.ones(3)), right)
+    assert same(ad.tiled.sharded(loss, [partial(load, k, None) for k in range(5)], executor(client))(np.ones(3)), right)
 
 
 def test_what_cannot_be_sent_to_a_worker(client):
@@ -170,11 +170,11 @@ def test_what_cannot_be_sent_to_a_worker(client):
     def fails(w, x):
         raise Locked
     executor, shards = client.get_executor(), [np.ones(2), np.ones(2)]
-    assert ad.sharded(lambda w, x: (w * x).sum(), shards, executor)(np.ones(2))[0] == 4
+    assert ad.tiled.sharded(lambda w, x: (w * x).sum(), shards, executor)(np.ones(2))[0] == 4
     with pytest.raises(TypeError, match="the function cannot be pickled"):
-        ad.sharded(lambda w, x: (w * x).sum() if lock else 0.0, shards, executor)(np.ones(2))
+        ad.tiled.sharded(lambda w, x: (w * x).sum() if lock else 0.0, shards, executor)(np.ones(2))
     with pytest.raises(TypeError, match="data of shard 1.* cannot be pickled"):
-        ad.sharded(lambda w, x: (w * x).sum(), [np.ones(2), lock], executor)(np.ones(2))
+        ad.tiled.sharded(lambda w, x: (w * x).sum(), [np.ones(2), lock], executor)(np.ones(2))
     with pytest.raises(RuntimeError, match="Locked: it is locked") as error:
-        ad.sharded(fails, shards, executor)(np.ones(2))
+        ad.tiled.sharded(fails, shards, executor)(np.ones(2))
     assert "in shard 0 of the sum" in error.value.__notes__

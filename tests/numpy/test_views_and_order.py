@@ -393,7 +393,7 @@ def test_a_result_that_repeats_its_memory_takes_a_seed_for_each_element(f):
     x, dx = np.array([0.3, 0.5, 0.7]), np.array([1.0, -2.0, 0.5])
     leaves = lambda tree: [np.array(y) for y in flat(tree["both"] if isinstance(tree, dict) else tree)]  # noqa: E731
     value, pull = ad.vjp(f, x)
-    seeds = ad.recursive_map(lambda y: np.cos(np.arange(y.size)).reshape(y.shape), value)
+    seeds = ad.trees.recursive_map(lambda y: np.cos(np.arange(y.size)).reshape(y.shape), value)
     tangents = leaves(ad.jvp(f, (x,), (dx,))[1])
     right = sum(np.vdot(s, t) for s, t in zip(leaves(seeds), tangents, strict=True))
     assert np.isclose(pull(seeds)[0] @ dx, right)

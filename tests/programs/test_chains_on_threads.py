@@ -102,7 +102,7 @@ def test_in_loops_and_maps(shared):
     program = ad.compile(ad.grad(mixed), x, w)
     X, W = random((7, 5000), "d"), random((7, 5000), "d")
     with threadpool_limits(2, "blas"):
-        found = program.map(X, W, over=(0, 1), threads=2)
+        found = program.map(X, W, threads=2)
     assert bits(found) == bits(np.array([program(a, b) for a, b in zip(X, W, strict=True)]))
 
 

@@ -13,8 +13,8 @@ from blasad._derivatives import loops as _loops
 from support.numbers import generator
 
 COUNTS = (0, 1, 2, 3, 4, 5, 8, 9, 10, 30, 40)
-WAYS = {str(kept): partial(ad.checkpointed_loop, kept=kept) for kept in (None, 1, 2, 3, 7, 100)}
-WAYS |= {f"stored {kept}": partial(ad.checkpointed_loop, kept=kept, store=tempfile.gettempdir()) for kept in (None, 3)}
+WAYS = {str(kept): partial(ad.loop, kept=kept) for kept in (True, 1, 2, 3, 7, 100)}
+WAYS |= {f"stored {kept}": partial(ad.loop, kept=kept, store=tempfile.gettempdir()) for kept in (True, 3)}
 WAYS["loop, stored"] = partial(ad.loop, store=tempfile.gettempdir())
 
 
@@ -62,7 +62,7 @@ def twice(loop, A, X, n):
 def shrinking(loop, A, X, n):
     """A condition inside, and more than one loop of which each is reversed after the other."""
     def outer(i, x):
-        return ad.while_loop(lambda x: (x @ x) > 0.5, lambda j, x: np.sin(A @ x), x + X[i], most=50)
+        return ad.while_loop(lambda x: (x @ x) > 0.5, lambda j, x: np.sin(A @ x), x + X[i], max_steps=50)
     x = loop(outer, n, X[0])
     return (loop(lambda i, x: A @ x * X[i], n, x) * x).sum()
 
@@ -130,8 +130,8 @@ def test_a_step_that_asks_for_its_number_is_unrolled():
 
     def f(loop, A):
         return loop(lambda i, x: np.tanh(A @ x) + X[i] if i % 2 else x * 2, 7, A[0]).sum()
-    with pytest.warns(UserWarning, match="checkpointed_loop: the program will store each of the 7 steps"):
-        program = ad.compile(ad.grad(partial(f, ad.checkpointed_loop)), A)
+    with pytest.warns(UserWarning, match="loop: the program will store each of the 7 steps"):
+        program = ad.compile(ad.grad(partial(f, partial(ad.loop, kept=True))), A)
     np.testing.assert_allclose(program(A * 0.9), ad.grad(partial(f, _loops.run))(A * 0.9), rtol=1e-12)
     with pytest.raises(TypeError, match="unsupported operand"):
         ad.compile(ad.grad(partial(f, ad.loop)), A)
@@ -144,7 +144,7 @@ def stacked(loop, steps, outer=0):
     def f(x, n):
         def run(i, x):
             return loop(lambda i, x: np.sin(np.exp(-x * x)), n, x)
-        return (ad.checkpointed_loop(run, outer, x) if outer else run(0, x)).sum()
+        return (ad.loop(run, outer, x, kept=True) if outer else run(0, x)).sum()
     program = ad.compile(ad.grad(f), np.ones(1000), 2.0)
     program(np.ones(1000), steps)
     return program._plan.stacked / 8000
@@ -156,7 +156,7 @@ def test_memory_grows_with_the_square_root_or_as_is_asked():
     assert stacked(WAYS["None"], 2500) <= 201           # 50 states, and 50 records of three arrays
     assert stacked(WAYS["None"], 10_000) <= 401
     for kept in (1, 3, 10):
-        assert stacked(partial(ad.checkpointed_loop, kept=kept), 400) <= kept + 4
+        assert stacked(partial(ad.loop, kept=kept), 400) <= kept + 4
     assert stacked(WAYS["None"], 400, outer=100) <= 10 + 10 * 20 + 60 + 1
     assert stacked(ad.loop, 400, outer=100) <= 20 * 400 * 3
 
@@ -171,7 +171,7 @@ def test_an_array_that_steps_write_is_kept_once():
         return (ys**2).sum()
     X = generator(2).standard_normal((2000, 500))
     sizes = []
-    for loop in (ad.checkpointed_loop, ad.loop):
+    for loop in (partial(ad.loop, kept=True), ad.loop):
         program = ad.compile(ad.grad(partial(f, loop)), X)
         found = program(X)
         sizes.append(program._plan.stacked / X.nbytes)
@@ -183,7 +183,7 @@ def test_what_the_loop_does_not_change_is_kept_once():
     def f(x, X):
         def step(i):
             x[2] += X[i] @ x
-        ad.checkpointed_loop(step, 400)
+        ad.loop(step, 400, kept=True)
         return np.sin(x).sum()
     x, X = generator(3).standard_normal(5000), generator(4).standard_normal((400, 5000)) / 5000
     program = ad.compile(ad.grad(f), x, X)

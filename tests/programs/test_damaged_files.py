@@ -67,7 +67,7 @@ def test_a_tape_of_another_size(overwritten):
         args = [b"N", b"N", *ints, ctypes.addressof(one), None, x.ctypes.data, dx.ctypes.data, lds, y.ctypes.data, dy,
                 lds, ctypes.addressof(zero), None, z.ctypes.data, dz.ctypes.data, lds, ctypes.addressof(work)]
         kinds = [ctypes.c_char_p] * 2 + [ctypes.c_void_p] * 17
-        return ctypes.CFUNCTYPE(ctypes.c_int, *kinds)(ad.address(f"blasad_dgemm_{mode}"))(*args)
+        return ctypes.CFUNCTYPE(ctypes.c_int, *kinds)(ad.rules.address(f"blasad_dgemm_{mode}"))(*args)
 
     assert call("aug", 3) == 0
     for wrong in ((60, None), (2, None), (3, np.zeros((60, 60)).ctypes.data)):

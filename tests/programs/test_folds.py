@@ -1,6 +1,7 @@
 """What a program does without: values that are computed twice, and calls that only copy or scale for others."""
 
 import pickle
+from functools import partial
 
 import numpy as np
 import pytest
@@ -175,7 +176,7 @@ def test_shadows_that_are_not_zero(f):
     held(reverse, (x, w, bx, bw), exact=False)
 
 
-@pytest.mark.parametrize("loop", [ad.loop, ad.checkpointed_loop])
+@pytest.mark.parametrize("loop", [ad.loop, partial(ad.loop, kept=True)])
 @pytest.mark.parametrize("f", FUNCTIONS)
 def test_loops(loop, f):
     def run(x, w):

@@ -97,7 +97,7 @@ def test_loops_that_end_by_a_value(rng):
         return x
 
     g = ad.value_and_grad(h)
-    f = ad.jit(g, most=3)
+    f = ad.jit(g, max_traces=3)
     for _ in range(30):
         a = float(np.exp(5 * rng.standard_normal()))
         assert same(f(a), g(a))

@@ -50,7 +50,7 @@ def test_results_of_the_first_call(rng):
     for argnum in (0, 1):
         alike(ad.value_and_grad(f, argnum), *calls)
     alike(ad.hessian(f, 1), *calls)
-    alike(lambda A, x: ad.checkpointed_loop(lambda i, x: A @ x, 9, x).sum(), *calls)
+    alike(lambda A, x: ad.loop(lambda i, x: A @ x, 9, x, kept=True).sum(), *calls)
     alike(lambda A, x: ad.loop(lambda i, x: ad.loop(lambda j, x: A @ x * (i + j), 3, x), 4, x), *calls)
 
 
@@ -62,11 +62,11 @@ def test_the_number_of_steps_is_an_argument(rng):
 
 def test_while_loops(rng):
     def newton(a):
-        return ad.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda i, x: (x + a / x) / 2, a, most=50)
+        return ad.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda i, x: (x + a / x) / 2, a, max_steps=50)
 
     alike(newton, (2.0,), (9.0,), (1.0,), (123.0,))
     alike(ad.value_and_grad(newton), (2.0,), (9.0,), (1.0,), (123.0,))
-    f = ad.jit(lambda x: ad.while_loop(lambda x: x < 1e9, lambda i, x: x * 2, x, most=5))
+    f = ad.jit(lambda x: ad.while_loop(lambda x: x < 1e9, lambda i, x: x * 2, x, max_steps=5))
     for _ in range(3):
         with pytest.raises(RuntimeError, match="after 5 steps"):
             f(1.0)

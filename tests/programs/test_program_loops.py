@@ -166,7 +166,7 @@ ORDERS = {
 }
 
 
-WAYS = {"loop": ad.loop, "states": ad.checkpointed_loop, "two states": partial(ad.checkpointed_loop, kept=2)}
+WAYS = {"loop": ad.loop, "states": partial(ad.loop, kept=True), "two states": partial(ad.loop, kept=2)}
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -406,7 +406,7 @@ def test_a_rule_that_hands_something_to_its_reverse_is_unrolled():
             program = ad.compile(looped, x)
         close([program(x)], [unrolled(x)])
     finally:
-        ad.unregister("square")
+        ad.rules.unregister("square")
 
 
 MORE = {
@@ -442,7 +442,7 @@ def test_a_pullback_may_be_called_twice():
 
 def test_as_long_as_a_condition_holds():
     def root(a, most=50):
-        return ad.while_loop(lambda x: abs(x * x - a) > 1e-13, lambda i, x: (x + a / x) / 2, a, most=most)
+        return ad.while_loop(lambda x: abs(x * x - a) > 1e-13, lambda i, x: (x + a / x) / 2, a, max_steps=most)
     assert ad.grad(root)(4.0) == pytest.approx(0.25)
     assert root(9.0) == pytest.approx(3)
     x, n = ad.while_loop(lambda x, n: n < 3, lambda i, x, n: (2 * x, n + 1), 1.0, 0)
@@ -473,7 +473,7 @@ def test_nothing_of_a_trace_is_left(name):
     assert len(numbers) == before
 
 
-@pytest.mark.parametrize("steps", [ad.loop, ad.checkpointed_loop])
+@pytest.mark.parametrize("steps", [ad.loop, partial(ad.loop, kept=True)])
 @pytest.mark.parametrize("of", [lambda f: f, ad.grad, ad.hessian])
 def test_tapes_of_a_trace_need_no_garbage_collector(of, steps):
     """They hold memory, and while there are some, others look whether they record for these."""

@@ -63,7 +63,7 @@ def test_rows_are_those_of_calls(n, dtype, how):
     program = gradient(n, dtype)
     expected = by_rows(program, (0, 1), A, x)
     out = (None, (lie(np.empty_like(A), how), lie(np.empty_like(x), how)))
-    value, (dA, dx) = program.map(lie(A, how), lie(x, how), over=(0, 1), threads=2, out=out)
+    value, (dA, dx) = program.map(lie(A, how), lie(x, how), threads=2, out=out)
     assert dA is out[1][0] and dx is out[1][1] and value.shape == (70,)
     for k, (v, (a, b)) in enumerate(expected):
         if how in ("C", "gaps", "odd"):
@@ -81,7 +81,8 @@ def test_a_sum_has_the_same_bits_for_any_number_of_threads(rows, dtype):
     program = gradient(4, dtype)
     results = by_rows(program, (1,), A, x)
     for block in (None, 1, 7, 1000):
-        found = [program.map(A, x, over=1, reduce="sum", threads=threads, block=block) for threads in (1, 2, 3, 4, 1)]
+        found = [program.map(A, x, in_axes=(None, 0), reduce="sum", threads=threads, block=block)
+                 for threads in (1, 2, 3, 4, 1)]
         value, (dA, dx) = found[0]
         assert type(value) is x.real.dtype.type
         for other, (a, b) in found[1:]:
@@ -94,15 +95,15 @@ def test_a_sum_has_the_same_bits_for_any_number_of_threads(rows, dtype):
 def test_a_sum_goes_where_the_caller_wants_it(rng):
     A, x = random((5, 5), rng=rng), random((30, 5), rng=rng)
     program, out = gradient(5), (None, (np.full((5, 5), np.nan), None))
-    value, (dA, dx) = program.map(A, x, over=1, reduce="sum", out=out)
-    assert dA is out[1][0] and np.array_equal(dA, program.map(A, x, over=1, reduce="sum")[1][0])
+    value, (dA, dx) = program.map(A, x, in_axes=(None, 0), reduce="sum", out=out)
+    assert dA is out[1][0] and np.array_equal(dA, program.map(A, x, in_axes=(None, 0), reduce="sum")[1][0])
     assert dx.shape == (5,) and isinstance(value, float)
 
 
 def test_no_rows():
-    value, (dA, dx) = gradient(3).map(np.ones((0, 3, 3)), np.ones(3), over=0)
+    value, (dA, dx) = gradient(3).map(np.ones((0, 3, 3)), np.ones(3), in_axes=(0, None))
     assert value.shape == (0,) and dA.shape == (0, 3, 3) and dx.shape == (0, 3)
-    assert gradient(3).map(np.ones((0, 3, 3)), np.ones(3), over=0, reduce="sum")[0] == 0.0
+    assert gradient(3).map(np.ones((0, 3, 3)), np.ones(3), in_axes=(0, None), reduce="sum")[0] == 0.0
 
 
 def test_trees_numbers_and_what_is_frozen(rng):
@@ -111,13 +112,13 @@ def test_trees_numbers_and_what_is_frozen(rng):
 
     program = ad.compile(f, {"a": np.ones(3), "b": np.ones(2)}, 1.0, "x", 1.0)
     a, b, t = random((9, 3), rng=rng), random((9, 2), rng=rng), random(9, rng=rng)
-    found = program.map({"a": a, "b": b}, t, "x", 3.0, over=(0, 1), threads=2)
+    found = program.map({"a": a, "b": b}, t, "x", 3.0, in_axes=(0, 0, None, None), threads=2)
     assert np.allclose(found["y"], a * t[:, None] + 3 * b.sum(1, keepdims=True)) and found["kind"] == "x"
     assert np.array_equal(found["one"], np.ones(9)) and np.array_equal(found["t"], 2 * t)
-    summed = program.map({"a": a, "b": b}, t, "x", 3, over=(0, 1), reduce="sum")
+    summed = program.map({"a": a, "b": b}, t, "x", 3, in_axes=(0, 0, None, None), reduce="sum")
     assert summed["one"] == 9 and np.isclose(summed["t"], 2 * t.sum())
     with pytest.raises(ValueError, match="frozen"):
-        program.map({"a": a, "b": b}, t, "z", 3.0, over=(0, 1))
+        program.map({"a": a, "b": b}, t, "z", 3.0, in_axes=(0, 0, None, None))
 
 
 @pytest.mark.parametrize("n", [4, 40])
@@ -130,7 +131,7 @@ def test_what_is_large_is_worked_on_where_it_lies(n, rng):
     program = ad.compile(f, *[random((n, n), rng=rng)] * 2, np.ones(n))
     A, B, v = random((12, n, n), rng=rng), random((n, n), rng=rng), random((12, n), rng=rng)
     for how in ("C", "F", "rows last", "gaps"):
-        C, view, total = program.map(lie(A, how), B.T, v, over=(0, 2), threads=3)
+        C, view, total = program.map(lie(A, how), B.T, v, in_axes=(0, None, 0), threads=3)
         for k in range(12):
             for x, y in zip((C[k], view[k], total[k]), program(lie(A, how)[k], B.T, v[k]), strict=True):
                 assert np.array_equal(x, y)
@@ -154,10 +155,10 @@ def test_an_error_names_the_first_row_and_nothing_is_written(threads):
     A, b = matrices([31, 7, 22])
     out = np.full((40, 3), 5.0)
     with pytest.raises(np.linalg.LinAlgError, match="row 7: "):
-        program.map(A, b, over=(0, 1), threads=threads, out=out, block=1)
+        program.map(A, b, threads=threads, out=out, block=1)
     assert (out == 5).all()
     A, b = matrices([])
-    assert np.allclose(program.map(A, b, over=(0, 1), threads=threads), 2**0.5)
+    assert np.allclose(program.map(A, b, threads=threads), 2**0.5)
 
 
 @pytest.mark.parametrize("threads", [1, 2, 4])
@@ -166,11 +167,11 @@ def test_or_all_others_are_finished(threads):
     A, b = matrices([31, 7, 22])
     out = np.full((40, 3), 5.0)
     with pytest.raises(np.linalg.LinAlgError, match="row 7, and 2 more of 40 rows: ") as caught:
-        program.map(A, b, over=(0, 1), threads=threads, out=out, finish=True)
+        program.map(A, b, threads=threads, out=out, finish=True)
     assert caught.value.rows == [7, 22, 31] and caught.value.results is out
     assert np.isnan(out[[7, 22, 31]]).all() and np.allclose(np.delete(out, [7, 22, 31], 0), 2**0.5)
     with pytest.raises(np.linalg.LinAlgError) as caught:
-        program.map(A, b, over=(0, 1), threads=threads, finish=True, reduce="sum")
+        program.map(A, b, threads=threads, finish=True, reduce="sum")
     assert np.allclose(caught.value.results, 37 * 2**0.5)
 
 
@@ -182,56 +183,72 @@ def test_arguments_that_are_written(rng):
     program = ad.compile(f, np.eye(3), np.ones(3))
     A, b = matrices([9])
     with pytest.raises(np.linalg.LinAlgError, match="row 9"):
-        program.map(A, b, over=(0, 1))
+        program.map(A, b)
     assert (b == 1).all()
     with pytest.raises(np.linalg.LinAlgError, match="row 9"):
-        program.map(A, b, over=(0, 1), finish=True, threads=2)
+        program.map(A, b, finish=True, threads=2)
     assert (b[9] == 1).all() and np.allclose(np.delete(b, 9, 0), 2**0.5)
     A, b = matrices([])
-    found, total = program.map(A, b[:, ::-1], over=(0, 1))
+    found, total = program.map(A, b[:, ::-1])
     assert found.base is b and np.allclose(b, 2**0.5) and np.allclose(total, 3 * 2**0.5)
     with pytest.raises(ValueError, match="writes to argument 1, which has to have rows"):
-        program.map(A, np.ones(3), over=0)
+        program.map(A, np.ones(3), in_axes=(0, None))
     with pytest.raises(ValueError, match="share no memory"):
-        program.map(A, sliding_window_view(np.ones(42), 3, writeable=True), over=(0, 1))
+        program.map(A, sliding_window_view(np.ones(42), 3, writeable=True))
     with pytest.raises(ValueError, match="cannot be summed"):
-        program.map(A, b, over=(0, 1), reduce="sum")
+        program.map(A, b, reduce="sum")
 
 
 def test_what_is_asked_is_checked():
     program, A, x = gradient(3), np.ones((5, 3, 3)), np.ones((5, 3))
     with pytest.raises(ValueError, match=r"argument \[0\]: expected an array, not an array of objects"):
-        program.map(A.astype(object), x, over=(0, 1))
-    for given, message in (({"over": ()}, "over is"), ({"over": 2}, "over is"), ({"over": 0, "threads": 0}, "threads"),
-                           ({"over": 0, "reduce": "mean"}, "reduce"), ({"over": 0, "block": 0}, "block"),
-                           ({"over": 0}, "argument 1 is float64"), ({"over": (0, 1), "out": A}, "out")):
+        program.map(A.astype(object), x)
+    one = {"in_axes": (0, None)}
+    for given, message in (({"in_axes": ()}, "in_axes is"), ({"in_axes": 7}, "the axis of argument 0 is 7"),
+                           (one | {"threads": 0}, "threads"), (one | {"reduce": "mean"}, "reduce"),
+                           (one | {"block": 0}, "block"), (one, "argument 1 is float64"), ({"out": A}, "out")):
         with pytest.raises((ValueError, TypeError), match=message):
             program.map(A, x, **given)
     with pytest.raises(ValueError, match=r"argument 1 is float64 \(4, 3\); .* rows, here 5, each an array"):
-        program.map(A, x[:4], over=(0, 1))
+        program.map(A, x[:4])
     with pytest.raises(ValueError, match="argument 0 is float32"):
-        program.map(A.astype("f"), x, over=(0, 1))
+        program.map(A.astype("f"), x)
     with pytest.raises(TypeError, match="takes 2 arguments"):
-        program.map(A, over=0)
+        program.map(A)
     with pytest.raises(ValueError, match="shares memory"):
-        program.map(A, x, over=(0, 1), out=(None, (None, x)))
+        program.map(A, x, out=(None, (None, x)))
 
 
-@pytest.mark.parametrize("over", [None, True, 0.0, "0", [0, None], (0, True)])
-def test_over_is_numbers_of_arguments(over):
-    with pytest.raises(ValueError, match="over is"):
-        gradient(3).map(np.ones((5, 3, 3)), np.ones((5, 3)), over=over)
+@pytest.mark.parametrize(("axes", "error"), [
+    (None, ValueError), ((None, None), ValueError), (True, TypeError), (0.0, TypeError), ("0", TypeError),
+    ((0, True), TypeError), ((0,), ValueError), ((0, 0, 0), ValueError), ((3, 0), ValueError), ((0, -3), ValueError)])
+def test_axes_are_one_or_one_for_each_argument(axes, error):
+    with pytest.raises(error, match="map: in_axes is|the axis of argument"):
+        gradient(3).map(np.ones((5, 3, 3)), np.ones((5, 3)), in_axes=axes)
+
+
+@pytest.mark.parametrize("make", [lambda f, *rows: ad.compile(f, *rows), lambda f, *rows: ad.jit(f)])
+def test_rows_may_lie_along_any_axis(make, rng):
+    A, x = rng.standard_normal((5, 3, 3)), rng.standard_normal((5, 3))
+    f = ad.value_and_grad(lambda A, x: x @ A @ x, (0, 1))
+    value, (dA, dx) = make(f, A[0], x[0]).map(A, x)
+    for axis in (1, 2, -1):
+        found = make(f, A[0], x[0]).map(np.moveaxis(A, 0, axis), x.T.copy(), in_axes=(axis, -1))
+        np.testing.assert_allclose(found[0], value, rtol=1e-14)
+        np.testing.assert_allclose(found[1][0], dA, rtol=1e-14)
+        np.testing.assert_allclose(found[1][1], dx, rtol=1e-14)
+    np.testing.assert_allclose(value, np.einsum("ki,kij,kj->k", x, A, x))
 
 
 def test_numbers_may_be_numpys():
     program, A, x = gradient(3), np.ones((5, 3, 3)), np.ones(3)
-    expected = program.map(A, x, over=0, threads=2, block=2)
-    found = program.map(A, x, over=np.int64(0), threads=np.int32(2), block=np.uint8(2))
+    expected = program.map(A, x, in_axes=(0, None), threads=2, block=2)
+    found = program.map(A, x, in_axes=(np.int64(0), None), threads=np.int32(2), block=np.uint8(2))
     assert np.array_equal(found[0], expected[0]) and np.array_equal(found[1][0], expected[1][0])
     for what in ("threads", "block"):
         for wrong in (0, -1, 1.0, True, "2", np.float64(1)):
             with pytest.raises(ValueError, match=f"{what} is .*; it is a number of at least 1, or None"):
-                program.map(A, x, over=0, **{what: wrong})
+                program.map(A, x, in_axes=(0, None), **{what: wrong})
     with pytest.raises(ValueError, match="threads is True"):
         ad.compile(loss, np.eye(3), np.ones(3), threads=True)
 
@@ -240,7 +257,7 @@ def test_results_do_not_go_to_memory_that_repeats():
     program, A, x = gradient(3), np.ones((5, 3, 3)), np.ones(3)
     for out in (as_strided(np.zeros(1), (5,), (0,)), as_strided(np.zeros(9), (5, 3, 3), (8, 8, 8))):
         with pytest.raises(ValueError, match="several elements share memory"):
-            program.map(A, x, over=0, out=(out, (None, None)) if out.ndim == 1 else (None, (out, None)))
+            program.map(A, x, in_axes=(0, None), out=(out, (None, None)) if out.ndim == 1 else (None, (out, None)))
     with pytest.raises(ValueError, match="several elements share memory"):
         program(A[0], x, out=(None, (as_strided(np.zeros(1), (3, 3), (0, 0)), None)))
 
@@ -255,7 +272,7 @@ def test_each_row_is_run_once(rows, block, rng):
     program, x = ad.compile(add, np.ones(2), np.ones(2)), random((rows, 2), rng=rng)
     for threads in (1, 2, 3, 5, 9):
         y = np.zeros((rows, 2))
-        program.map(x, y, over=(0, 1), threads=threads, block=block)
+        program.map(x, y, threads=threads, block=block)
         assert np.array_equal(y, x)
 
 
@@ -269,7 +286,7 @@ def test_loops(rng):
 
     program = ad.compile(ad.grad(simulate, (0, 1, 2)), np.eye(3), np.ones(3), np.ones((20, 3)))
     A, x, u = random((3, 3), rng=rng), random((50, 3), rng=rng), random((50, 20, 3), rng=rng)
-    found = program.map(A, x, u, over=(1, 2), threads=3)
+    found = program.map(A, x, u, in_axes=(None, 0, 0), threads=3)
     for k, expected in enumerate(by_rows(program, (1, 2), A, x, u)):
         assert all(np.array_equal(a[k], b) for a, b in zip(found, expected, strict=True))
 
@@ -277,7 +294,7 @@ def test_loops(rng):
 def test_calls_of_python(rng):
     program = ad.compile(ad.grad(lambda A: np.linalg.eigh(A @ A.T)[0][-1]), np.eye(3))
     A = random((30, 3, 3), rng=rng)
-    found = program.map(A, over=0, threads=3)
+    found = program.map(A, threads=3)
     assert all(np.array_equal(found[k], each) for k, each in enumerate(by_rows(program, (0,), A)))
 
 
@@ -286,12 +303,12 @@ def test_calls_of_python(rng):
 def test_callers_at_once(rng):
     program = gradient(6)
     A, x = random((300, 6, 6), rng=rng), random((300, 6), rng=rng)
-    expected = program.map(A, x, over=(0, 1), threads=1)
+    expected = program.map(A, x, threads=1)
     found = [None] * 6
 
     def call(i):
         for _ in range(5):
-            found[i] = program.map(A, x, over=(0, 1), threads=1 + i % 3)
+            found[i] = program.map(A, x, threads=1 + i % 3)
 
     callers = [threading.Thread(target=call, args=(i,)) for i in range(6)]
     for each in callers:
@@ -307,7 +324,7 @@ def test_callers_at_once(rng):
 def test_threads_that_cannot_be_made(monkeypatch, error, rng):
     """More than ever were: there are fewer, or a signal comes just then."""
     program, x = gradient(3), random((300, 3), rng=rng)
-    expected, starts, start = program.map(np.eye(3), x, over=1, threads=1), [], threading.Thread.start
+    expected, starts, start = program.map(np.eye(3), x, in_axes=(None, 0), threads=1), [], threading.Thread.start
 
     def refused(thread):
         starts.append(thread)
@@ -320,12 +337,12 @@ def test_threads_that_cannot_be_made(monkeypatch, error, rng):
         patch.setattr(threading.Thread, "start", refused)
         if error is KeyboardInterrupt:
             with pytest.raises(KeyboardInterrupt):
-                program.map(np.eye(3), x, over=1, threads=threads, block=1)
+                program.map(np.eye(3), x, in_axes=(None, 0), threads=threads, block=1)
         else:
-            found = program.map(np.eye(3), x, over=1, threads=threads, block=1)
+            found = program.map(np.eye(3), x, in_axes=(None, 0), threads=threads, block=1)
             assert np.array_equal(found[0], expected[0])
     assert len(starts) == 3
-    found = program.map(np.eye(3), x, over=1, threads=4)
+    found = program.map(np.eye(3), x, in_axes=(None, 0), threads=4)
     assert np.array_equal(found[0], expected[0]) and np.array_equal(found[1][0], expected[1][0])
 
 
@@ -333,21 +350,21 @@ def test_a_pickled_program(rng):
     program = gradient(3)
     A, x = random((10, 3, 3), rng=rng), random((10, 3), rng=rng)
     again = pickle.loads(pickle.dumps(program))
-    assert np.array_equal(again.map(A, x, over=(0, 1))[1][0], program.map(A, x, over=(0, 1))[1][0])
+    assert np.array_equal(again.map(A, x)[1][0], program.map(A, x)[1][0])
 
 
 def test_progress(monkeypatch, rng):
     program, x, told = gradient(3), random((500, 3), rng=rng), []
-    program.map(np.eye(3), x, over=1, threads=1, progress=lambda done, rows: told.append((done, rows)))
+    program.map(np.eye(3), x, in_axes=(None, 0), threads=1, progress=lambda done, rows: told.append((done, rows)))
     assert told[-1] == (500, 500)
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    program.map(np.eye(3), x, over=1, threads=1, progress=True)
+    program.map(np.eye(3), x, in_axes=(None, 0), threads=1, progress=True)
     assert sys.stderr.getvalue().endswith("500 of 500 rows, 100 %\n")
     with pytest.raises(TypeError, match="progress is 3"):
-        program.map(np.eye(3), x, over=1, progress=3)
+        program.map(np.eye(3), x, in_axes=(None, 0), progress=3)
     with pytest.raises(ZeroDivisionError):
-        program.map(np.eye(3), x, over=1, threads=2, progress=lambda done, rows: 1 // 0)
+        program.map(np.eye(3), x, in_axes=(None, 0), threads=2, progress=lambda done, rows: 1 // 0)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
@@ -364,12 +381,12 @@ def test_an_interrupt_ends_it():
         signal.setitimer(signal.ITIMER_REAL, 0.3)
         start = time.perf_counter()
         with pytest.raises(KeyboardInterrupt):
-            program.map(x, over=0, threads=2)
+            program.map(x, threads=2)
         assert time.perf_counter() - start < 5
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert program.map(x[:3], over=0, threads=2).shape == (3,)
+    assert program.map(x[:3], threads=2).shape == (3,)
     assert all((row == row[0]).all() for row in x) and (x[-1] == 1).all()       # of each row all or nothing
 
 
@@ -389,10 +406,10 @@ def status_of(child):
 @pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
 def test_a_child_of_a_fork_has_threads_of_its_own(rng):
     program, x = gradient(3), random((500, 3), rng=rng)
-    expected = program.map(np.eye(3), x, over=1, threads=3)[0]
+    expected = program.map(np.eye(3), x, in_axes=(None, 0), threads=3)[0]
     child = os.fork()
     if not child:
-        found = program.map(np.eye(3), x, over=1, threads=3)[0]
+        found = program.map(np.eye(3), x, in_axes=(None, 0), threads=3)[0]
         os._exit(0 if np.array_equal(found, expected) else 1)
     assert status_of(child) == 0
 
@@ -465,8 +482,8 @@ def test_versions_that_are_wrong_are_refused(monkeypatch, version):
     library = Library(version + ".1", 2)
     monkeypatch.setattr(blas_threads, "_controller", lambda: Controller(library))
     with pytest.raises(RuntimeError, match=rf"OpenBLAS {version} .*29391"):
-        gradient(3).map(np.eye(3), np.ones((9, 3)), over=1, threads=2)
+        gradient(3).map(np.eye(3), np.ones((9, 3)), in_axes=(None, 0), threads=2)
     assert library.num_threads == 2
-    gradient(3).map(np.eye(3), np.ones((9, 3)), over=1, threads=1)
+    gradient(3).map(np.eye(3), np.ones((9, 3)), in_axes=(None, 0), threads=1)
     library.num_threads = 1
-    gradient(3).map(np.eye(3), np.ones((9, 3)), over=1, threads=2)
+    gradient(3).map(np.eye(3), np.ones((9, 3)), in_axes=(None, 0), threads=2)

@@ -198,7 +198,7 @@ def test_rows_of_such_a_program(split):
     f, matrices = apart(2, n=5)
     program = ad.compile(f, *matrices, threads=2)
     A = random((30, 5, 5), rng=generator(9))
-    found = program.map(A, matrices[1], over=0, threads=2)[1][0]
+    found = program.map(A, matrices[1], in_axes=(0, None), threads=2)[1][0]
     assert all(np.array_equal(found[k], program(A[k], matrices[1])[1][0]) for k in range(30))
 
 

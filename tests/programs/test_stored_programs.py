@@ -12,7 +12,7 @@ import pytest
 import blasad as ad
 
 on_linux = pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="it reads /proc")
-WAYS = [ad.checkpointed_loop, partial(ad.checkpointed_loop, kept=2), ad.loop]
+WAYS = [partial(ad.loop, kept=True), partial(ad.loop, kept=2), ad.loop]
 WAY_NAMES = ["checkpointed", "kept=2", "loop"]
 
 
@@ -24,7 +24,7 @@ def loss(A, x, steps, loop):
     return loop(lambda i, x: np.tanh(A @ x) + x / (i + 1), steps, x).sum()
 
 
-def program(directory, loop=ad.checkpointed_loop, **options):
+def program(directory, loop=WAYS[0], **options):
     A, x = np.eye(3) / 2, np.ones(3)
     f = ad.grad(partial(loss, loop=partial(loop, store=directory)), (0, 1))
     return ad.compile(f, A, x, 3.0, **options)
@@ -97,7 +97,7 @@ def test_two_directories_in_one_program(tmp_path):
 
     def f(x):
         for name in "ab":
-            x = ad.checkpointed_loop(lambda i, x: np.sin(x), 3, x, store=tmp_path / name)
+            x = ad.loop(lambda i, x: np.sin(x), 3, x, store=tmp_path / name, kept=True)
         return x.sum()
     with pytest.raises(ValueError, match="one directory"):
         ad.compile(ad.grad(f), np.ones(2))(np.ones(2))
@@ -110,15 +110,15 @@ def test_rows_on_threads(loop, rng, tmp_path):
     stored = program(tmp_path, loop)
     expected = [stored(A, x, 50.0) for x in X]
     for threads in (1, 3):
-        found = stored.map(A, X, 50.0, over=1, threads=threads)
+        found = stored.map(A, X, 50.0, in_axes=(None, 0, None), threads=threads)
         for a, b in zip(found, zip(*expected, strict=True), strict=True):
             np.testing.assert_array_equal(a, b)
         assert not files(tmp_path)
 
 
 def test_jit(numbers, tmp_path):
-    f = ad.jit(ad.grad(partial(loss, loop=partial(ad.checkpointed_loop, store=tmp_path)), (0, 1)))
-    expected = ad.grad(partial(loss, loop=partial(ad.checkpointed_loop, kept=6)), (0, 1))(*numbers, 6)
+    f = ad.jit(ad.grad(partial(loss, loop=partial(ad.loop, store=tmp_path, kept=True)), (0, 1)))
+    expected = ad.grad(partial(loss, loop=partial(ad.loop, kept=6)), (0, 1))(*numbers, 6)
     for _ in range(3):
         for a, b in zip(f(*numbers, 6), expected, strict=True):
             np.testing.assert_allclose(a, b, rtol=1e-12)
@@ -128,7 +128,7 @@ def test_jit(numbers, tmp_path):
 def test_a_loop_that_cannot_stay_one(numbers, tmp_path):
     """A program would have the states of all steps in its memory; `jit` runs it eagerly."""
     def f(x):
-        return ad.checkpointed_loop(lambda i, x: np.sin(x) if i == 2 else np.cos(x), 5, x, store=tmp_path).sum()
+        return ad.loop(lambda i, x: np.sin(x) if i == 2 else np.cos(x), 5, x, store=tmp_path, kept=True).sum()
     x = numbers[1]
     with pytest.raises(TypeError, match="store= works only for a loop that stays a loop in the program"):
         ad.compile(ad.grad(f), x)
@@ -143,7 +143,7 @@ def test_bytes_are_those_of_memory(tmp_path):
     x = np.ones(1000)
     sizes = {}
     for where in (None, tmp_path):
-        f = ad.grad(lambda x, where=where: ad.checkpointed_loop(lambda i, x: np.sin(np.cos(x) * x), 900, x, kept=900,
+        f = ad.grad(lambda x, where=where: ad.loop(lambda i, x: np.sin(np.cos(x) * x), 900, x, kept=900,
                                                                 store=where).sum())
         gradient = ad.compile(f, x)
         gradient(x)

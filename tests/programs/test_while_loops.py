@@ -10,10 +10,10 @@ import blasad as ad
 from support.numbers import generator
 
 
-def plain(condition, step, *state, most=None):
+def plain(condition, step, *state, max_steps=None):
     i = 0
     while condition(*state):
-        if i == most:
+        if i == max_steps:
             raise RuntimeError("after")
         new = step(i, *state)
         if new is not None:
@@ -160,7 +160,7 @@ def test_without_tidying_and_from_a_pickle(f):
 
 def test_most_and_errors_of_steps():
     def root(a):
-        return ad.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda i, x: (x + a / x) / 2, a, most=9)
+        return ad.while_loop(lambda x: abs(x * x - a) > 1e-12, lambda i, x: (x + a / x) / 2, a, max_steps=9)
     program = ad.compile(ad.grad(root), 2.0)
     for a in 2.0, 1.0, 9.0, 16.0, 2.0:
         assert program(a) == pytest.approx(0.5 / np.sqrt(a) if a != 1 else 1)

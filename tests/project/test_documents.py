@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._registry.namespace import routine
 from support import ROOT
 
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -33,7 +34,7 @@ def test_the_page_about_routines_is_current() -> None:
 
 @pytest.mark.parametrize("name", sorted(ad.rules))
 def test_signature(name: str) -> None:
-    rule, function = ad.rules[name], getattr(getattr(ad, ad.rules[name].namespace), name)
+    rule, function = ad.rules[name], routine(ad.rules[name])
     parameters = inspect.signature(function).parameters
     outputs = [f"overwrite_{arg.name}" for arg in rule.args if arg.intent == "inout"]
     given = [arg for arg in rule.args if not arg.is_found]
@@ -49,7 +50,7 @@ def test_signature(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(ad.rules))
 def test_docstring(name: str) -> None:
-    rule, text = ad.rules[name], getattr(getattr(ad, ad.rules[name].namespace), name).__doc__
+    rule, text = ad.rules[name], routine(ad.rules[name]).__doc__
     told = " ".join(text.split())
     assert " ".join(rule.equation.split()) in told and " ".join(rule.source.split()) in told
     for step in [*rule.forward.split(";"), *rule.reverse.split(";")]:

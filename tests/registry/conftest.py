@@ -27,6 +27,6 @@ class Wrong:
 def wrong():
     """A rule that is wrong on purpose, for all to see that it is used; and its function."""
     rule = Wrong()
-    with ad.register("wrong", "x:in[n], y:out[n]=None", primal=rule.primal, forward=rule.forward,
+    with ad.rules.register("wrong", "x:in[n], y:out[n]=None", primal=rule.primal, forward=rule.forward,
                      reverse=rule.reverse) as made:
         yield rule, made.function

@@ -14,7 +14,7 @@ def no_rule_stays_registered():
     before = set(ad.rules)
     yield
     for name in set(ad.rules) - before:
-        ad.unregister(name)
+        ad.rules.unregister(name)
 
 
 def rule(kept, how=lambda x: x, when=lambda n: True):
@@ -49,7 +49,7 @@ def run_much(n):
     """Other derivatives, which use the same memory."""
     for _ in range(3):
         ad.grad(lambda x: (np.exp(np.sin(x * 3.0)) * x).sum())(np.full(n, 7.0))
-    ad.free_memory()
+    ad.Tape.free_memory()
     gc.collect()
     return [np.full(n, np.nan) for _ in range(20)]
 
@@ -61,7 +61,7 @@ WAYS = {
     "a program": lambda f, x: ad.compile(ad.grad(lambda x: f(x * 1.0).sum()), x)(x),
     "jit": lambda f, x: [g(x) for g in [ad.jit(ad.grad(lambda x: f(x * 1.0).sum()))] for _ in range(4)],
     "a section": lambda f, x: ad.grad(lambda x: ad.checkpoint(lambda x: f(f(x * 1e-3)))(x).sum())(x),
-    "a loop": lambda f, x: ad.grad(lambda x: ad.checkpointed_loop(lambda i, x: f(x * 1e-3), 5, x * 1.0).sum())(x),
+    "a loop": lambda f, x: ad.grad(lambda x: ad.loop(lambda i, x: f(x * 1e-3), 5, x * 1.0, kept=True).sum())(x),
     "plain arrays": lambda f, x: f(x * 1.0),
     "in place": lambda f, x: ad.autodiff(
         ad.Reverse, lambda x: f(x).sum(), ad.Duplicated(x.copy(), np.zeros_like(x))),

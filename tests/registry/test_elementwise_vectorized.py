@@ -12,7 +12,7 @@ import blasad as ad
 @pytest.mark.parametrize("dtype", ["f", "d", "F", "D"])
 def test_dtypes(dtype):
     library = cmath if dtype in "FD" else math
-    sine = ad.elementwise(library.sin, np.cos, vectorize=True)
+    sine = ad.primitive(library.sin, elementwise=np.cos, vectorize=True)
     x = np.array([[0.5, 1.0, -2.0]], dtype)
     assert sine(x).dtype == x.dtype and sine(x[:0]).dtype == x.dtype
     value, pullback = ad.vjp(sine, x)

@@ -10,6 +10,7 @@ import pytest
 
 import blasad as ad
 from blasad._registry.facts import arguments, differentiable
+from blasad._registry.namespace import routine
 from blasad._testing.cases import DEFINITE, Case, on_diagonal
 from support.numbers import generator, uniform
 
@@ -88,7 +89,7 @@ def recorded(name: str, active: tuple[str, ...], poisoned: tuple[str, ...]) -> l
     shadows = {each: np.add(x, 1, out=np.empty_like(x)) for each, x in arrays.items() if each in shadowed}
     with ad.Tape() as tape:
         traced = {each: tape.watch(x, *([shadows[each]] if each in shadows else [])) for each, x in arrays.items()}
-        getattr(getattr(ad, rule.namespace), name)(**traced, **others)
+        routine(rule)(**traced, **others)
         for each in poisoned:
             behind[each][...] = np.nan
         tape.reverse()

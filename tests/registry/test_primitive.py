@@ -60,7 +60,7 @@ def _(by, y, x, *, twice):
     return 2 * x * by[0] + by[1].real * unit[0] + by[1].imag * unit[1] + 3 * x * x * by[2]
 
 
-hypot = ad.elementwise(opaque(np.hypot), lambda x, y, r: x / r, lambda x, y, r: y / r, of_result=True)
+hypot = ad.primitive(opaque(np.hypot), elementwise=(lambda x, y, r: x / r, lambda x, y, r: y / r), of_result=True)
 
 
 @pytest.mark.parametrize("shape", [(3,), (3, 4), (3, 2, 2)])
@@ -125,9 +125,9 @@ def test_functions_of_elements(rng):
     hold(lambda x: hypot(x[:, None], x[1:] ** 2), rng.uniform(1, 2, 4), rng)
     hold(lambda x: hypot(x, 2.0) + hypot(np.full((2, 1), 3.0), x), rng.uniform(1, 2, 4), rng)
     hold(lambda x: hypot(x[0], x[1]), rng.uniform(1, 2, 2), rng)
-    square = ad.elementwise(opaque(lambda z: z * z), lambda z: 2 * z)
+    square = ad.primitive(opaque(lambda z: z * z), elementwise=lambda z: 2 * z)
     hold(lambda x: square(x * (1 + 2j)), rng.uniform(1, 2, 2), rng)
-    step = ad.elementwise(opaque(lambda x, at=0.0: (x > at) * 1.0), 0)
+    step = ad.primitive(opaque(lambda x, at=0.0: (x > at) * 1.0), elementwise=0)
     assert_array_equal(ad.grad(lambda x: step(x, at=1.5).sum())(np.array([1.0, 2.0])), [0, 0])
 
 
@@ -135,7 +135,7 @@ def test_a_function_of_numbers_in_c(rng):
     library = ctypes.CDLL(ctypes.util.find_library("m"))
     library.lgamma.restype, library.lgamma.argtypes = ctypes.c_double, [ctypes.c_double]
     from scipy.special import psi
-    lgamma = ad.elementwise(library.lgamma, psi, vectorize=True)
+    lgamma = ad.primitive(library.lgamma, elementwise=psi, vectorize=True)
     hold(lambda x: lgamma(x.reshape(2, 2) ** 2), rng.uniform(1, 2, 4), rng)
 
 
@@ -226,7 +226,7 @@ def test_what_is_missing():
     raises(NotImplementedError, "has no reverse=", lambda x: bare(x).sum())
     raises(NotImplementedError, "has no forward=", lambda x: bare(x).sum(), derivative=ad.hessian)
     raises(NotImplementedError, "has no transpose=", lambda x: ad.primitive(lambda x: x, linear=True)(x).sum())
-    unknown = ad.elementwise(lambda x, y: x * y, None, lambda x, y: x)
+    unknown = ad.primitive(lambda x, y: x * y, elementwise=(None, lambda x, y: x))
     raises(NotImplementedError, "along argument 0", lambda x: unknown(x, x).sum())
     assert_array_equal(ad.grad(lambda x: unknown(np.full(3, 2.0), x).sum())(np.ones(3)), [2, 2, 2])
 
@@ -241,7 +241,7 @@ def test_what_rules_return():
     raises(ValueError, "the transpose of .* returned shape",
            lambda x: ad.primitive(lambda x: x[:2], linear=True, transpose=lambda y: y)(x).sum())
     raises(TypeError, "returned int64", lambda x: ad.primitive(lambda x: np.arange(3))(x))
-    raises(ValueError, "function of elements that returned", lambda x: ad.elementwise(np.sum, 1)(x))
+    raises(ValueError, "function of elements that returned", lambda x: ad.primitive(np.sum, elementwise=1)(x))
 
 
 def test_what_is_given():
@@ -252,9 +252,13 @@ def test_what_is_given():
     line = ad.primitive(lambda *x: sum(x), linear=True, transpose=lambda y, *x: y)
     for wrong in (lambda x: line(3, x).sum(), lambda x: line([1.0, 2.0, 3.0], x).sum(), lambda x: line(*[x] * 5).sum()):
         raises(TypeError, "linear in its first argument", wrong)
-    raises(TypeError, "2 arguments by position, but 1 deriv", lambda x: ad.elementwise(np.sin, np.cos)(x, x).sum())
-    for wrong in (lambda: ad.primitive(3), lambda: ad.primitive(np.sin, transpose=np.sin), lambda: ad.elementwise(3, 1),
-                  lambda: ad.primitive(np.sin, linear=True, reverse=np.sin), lambda: ad.elementwise(np.sin)):
+    sine = ad.primitive(np.sin, elementwise=np.cos)
+    raises(TypeError, "2 arguments by position, but 1 slope", lambda x: sine(x, x).sum())
+    for wrong in (lambda: ad.primitive(3), lambda: ad.primitive(np.sin, transpose=np.sin),
+                  lambda: ad.primitive(3, elementwise=1), lambda: ad.primitive(np.sin, linear=True, reverse=np.sin),
+                  lambda: ad.primitive(np.sin, elementwise=()), lambda: ad.primitive(np.sin, elementwise=["cos"]),
+                  lambda: ad.primitive(np.sin, elementwise=3 + 0j, vectorize=True, linear=True),
+                  lambda: ad.primitive(np.sin, of_result=True)):
         with pytest.raises(TypeError, match="blasad"):
             wrong()
 

@@ -54,7 +54,7 @@ def test_every_call_has_its_tape():
         seen.append(tape[0])
         bx *= 2
 
-    with ad.register("twice", "x:inout[n]", primal=primal, reverse=reverse, keeps=()) as made:
+    with ad.rules.register("twice", "x:inout[n]", primal=primal, reverse=reverse, keeps=()) as made:
         def f(x):
             for _ in range(4):
                 made.function(x)
@@ -95,7 +95,7 @@ def test_values_are_those_at_the_call():
         if bx is not None:
             bx += a * by
 
-    with ad.register("scaled", "a, x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
+    with ad.rules.register("scaled", "a, x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
         def f(x):
             a = x[0] * 1.0
             y = made.function(a, x)
@@ -118,7 +118,7 @@ def test_what_is_allocated_is_cleared_and_so_is_its_shadow():
         if bb is not None:
             bb[...] += a * (x @ by)
 
-    with ad.register("scaled", "a, b, x:in[n], y:inout[n]=None", primal=primal, reverse=reverse) as made:
+    with ad.rules.register("scaled", "a, b, x:in[n], y:inout[n]=None", primal=primal, reverse=reverse) as made:
         def f(x):
             for _ in range(3):
                 x = made.function(1.0, 2.0, x)
@@ -148,7 +148,7 @@ def test_a_routine_of_blasad_is_replaced_everywhere():
 
     a, b = np.ones((2, 3)), np.ones((3, 4))
     right = ad.grad(lambda a: ad.blas.gemm(1.0, a, b).sum())(a)
-    with ad.register("gemm", primal=primal, reverse=reverse):
+    with ad.rules.register("gemm", primal=primal, reverse=reverse):
         for f in (lambda a: ad.blas.gemm(1.0, a, b), lambda a: ad.blas.dgemm(1.0, a, b), lambda a: a @ b,
                   lambda a: np.matmul(a, b), lambda a: ad.blas.gemm(1.0, a.T, b, trans_a=1)):
             value, gradient = ad.value_and_grad(lambda a, f=f: f(a).sum())(a)
@@ -209,8 +209,8 @@ def test_products_of_all_shapes_meet_the_rules_of_gemm_and_gemv(shapes, expected
 
     for f in (into, lambda x, y: np.sin(x @ y).sum()) if shape else (lambda x, y: np.sin(x @ y),):
         value, gradients = ad.value_and_grad(f, (0, 1))(x, y)
-        with (ad.register("gemm", primal=rules.gemm, reverse=rules.gemm_reverse),
-              ad.register("gemv", primal=rules.gemv, reverse=rules.gemv_reverse)):
+        with (ad.rules.register("gemm", primal=rules.gemm, reverse=rules.gemm_reverse),
+              ad.rules.register("gemv", primal=rules.gemv, reverse=rules.gemv_reverse)):
             rules.calls.clear()
             found, own = ad.value_and_grad(f, (0, 1))(x, y)
             assert rules.calls == expected
@@ -224,7 +224,7 @@ def test_norms_meet_the_rule_of_nrm2():
     for f, count in ((np.linalg.norm, 1), (lambda x: np.linalg.norm(x, axis=1).sum(), 4)):
         value, gradient = ad.value_and_grad(f)(x)
         rules.calls.clear()
-        with ad.register("nrm2", primal=rules.nrm2, reverse=rules.nrm2_reverse):
+        with ad.rules.register("nrm2", primal=rules.nrm2, reverse=rules.nrm2_reverse):
             found, own = ad.value_and_grad(f)(x)
         assert rules.calls == ["nrm2"] * count
         np.testing.assert_allclose(found, value)
@@ -240,7 +240,7 @@ def test_the_dot_product_of_enzymes_tracker():
         if bx is not None:
             bx += y * bout
 
-    with ad.register("dot", primal=primal, reverse=reverse, dtypes="d"):
+    with ad.rules.register("dot", primal=primal, reverse=reverse, dtypes="d"):
         y = np.array([4.0, 5.0, 6.0])
         value, gradient = ad.value_and_grad(lambda x: ad.blas.ddot(x, y))(np.array([1.0, 2.0, 3.0]))
         assert value == 32.0

@@ -60,8 +60,8 @@ class Delegate:
 
     def registered(self):
         if not self.rule.modes:
-            return ad.register(self.rule.name, primal=self.primal)
-        return ad.register(self.rule.name, primal=self.primal, forward=self.forward, reverse=self.reverse)
+            return ad.rules.register(self.rule.name, primal=self.primal)
+        return ad.rules.register(self.rule.name, primal=self.primal, forward=self.forward, reverse=self.reverse)
 
 
 @pytest.mark.parametrize("name", ROUTINES)

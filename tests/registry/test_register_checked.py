@@ -118,7 +118,7 @@ RIGHT = {
 @pytest.mark.parametrize("name", RIGHT)
 def test_a_right_rule_passes(name, order):
     signature, parts = RIGHT[name]
-    with ad.register("mine", signature, **parts) as made:
+    with ad.rules.register("mine", signature, **parts) as made:
         dtypes = "".join(set(made.rule.dtypes) & set("dz" if order == 2 else "sdcz"))
         report = ad.testing.check_rule("mine", quick=True, order=order, dtypes=dtypes)
         assert report.ok, str(report)
@@ -135,7 +135,7 @@ def test_a_right_rule_passes(name, order):
     (dict(primal=overwrites, reverse=pull), "the call raised"),
 ])
 def test_a_wrong_rule_fails(parts, what):
-    with ad.register("mine", "x:in[n], y:out[n]=None", **parts):
+    with ad.rules.register("mine", "x:in[n], y:out[n]=None", **parts):
         report = ad.testing.check_rule("mine", quick=True)
         assert not report.ok and len(report.failures) > 20
         assert what in str(report)
@@ -143,14 +143,14 @@ def test_a_wrong_rule_fails(parts, what):
 
 def test_a_rule_in_place_of_blasads_computes_what_that_does():
     for factor, ok in ((1, True), (2, False)):
-        with ad.register("dot", primal=dot, reverse=dot_reverse(factor)):
+        with ad.rules.register("dot", primal=dot, reverse=dot_reverse(factor)):
             assert ad.testing.check_rule("dot", quick=True, dtypes="d").ok is ok
-    with ad.register("dot", primal=lambda x, y, out: np.copyto(out, 2 * (x @ y)), reverse=dot_reverse(2)):
+    with ad.rules.register("dot", primal=lambda x, y, out: np.copyto(out, 2 * (x @ y)), reverse=dot_reverse(2)):
         assert "value" in str(ad.testing.check_rule("dot", quick=True, dtypes="d"))
 
 
 def test_second_derivatives_are_checked_in_double_precision():
-    with ad.register("mine", "x:in[n], y:out[n]=None", primal=square, reverse=pull, dtypes="s"):
+    with ad.rules.register("mine", "x:in[n], y:out[n]=None", primal=square, reverse=pull, dtypes="s"):
         with pytest.raises(ValueError, match="in double precision alone"):
             ad.testing.check_rule("mine", order=2)
 

@@ -58,8 +58,8 @@ def library(tmp_path_factory):
 @pytest.mark.parametrize("kind", ["ctypes", "LowLevelCallable"])
 def test_functions_of_ctypes(library, kind):
     wrap = LowLevelCallable if kind == "LowLevelCallable" else lambda f: f
-    with ad.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=wrap(library.primal), forward=wrap(library.forward),
-                     reverse=wrap(library.reverse)) as made:
+    with ad.rules.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=wrap(library.primal),
+                           forward=wrap(library.forward), reverse=wrap(library.reverse)) as made:
         library.count()
         value, gradient = ad.value_and_grad(lambda x: made.function(x[::-2]).sum())(np.ones(4))
         assert value == 14.0 and library.count() == 1
@@ -70,13 +70,13 @@ def test_functions_of_ctypes(library, kind):
 def test_compiled_functions_with_another_signature(library):
     options = dict(primal=library.primal, reverse=library.reverse)
     with pytest.raises(TypeError, match=r"it must be\n?\s*'void \(Py_ssize_t, float \*"):
-        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", dtypes="s", **options)
+        ad.rules.register("wrong_in_c", "x:in[n], y:out[n]=None", dtypes="s", **options)
     with pytest.raises(TypeError, match="has the signature"):
-        ad.register("wrong_in_c", "x:in[n,n], y:out[n]=None", **options)
+        ad.rules.register("wrong_in_c", "x:in[n,n], y:out[n]=None", **options)
     with pytest.raises(TypeError, match="compiled for one precision"):
-        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", dtypes="sd", **options)
+        ad.rules.register("wrong_in_c", "x:in[n], y:out[n]=None", dtypes="sd", **options)
     with pytest.raises(TypeError, match="without argtypes"):
-        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=ctypes.CDLL(None).abs)
+        ad.rules.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=ctypes.CDLL(None).abs)
 
 
 CYTHON = """
@@ -158,7 +158,7 @@ def test_functions_of_cython(cython_module, kind):
             return LowLevelCallable.from_cython(cython_module, name)
         return cython_module.__pyx_capi__[name]
 
-    with ad.register("wrong_in_cython", "x:in[n], y:out[n]=None", primal=of("primal"), forward=of("forward"),
+    with ad.rules.register("wrong_in_cython", "x:in[n], y:out[n]=None", primal=of("primal"), forward=of("forward"),
                      reverse=of("reverse")) as made:
         cython_module.count()
         value, gradient = ad.value_and_grad(lambda x: made.function(x[::-2]).sum())(np.ones(4))
@@ -166,22 +166,22 @@ def test_functions_of_cython(cython_module, kind):
         assert value == 14.0 and calls == 1 and log[-1] is True
         np.testing.assert_array_equal(gradient, [0.0, 13.0, 0.0, 13.0])
         assert ad.jvp(lambda x: made.function(x).sum(), (np.ones(2),), (np.ones(2),)) == (14.0, 26.0)
-    with ad.register("turn", "a:in[m,n], b:out[n,m]=None", primal=of("turn"), reverse=of("turn_back"),
+    with ad.rules.register("turn", "a:in[m,n], b:out[n,m]=None", primal=of("turn"), reverse=of("turn_back"),
                      dtypes="z") as made:
         a, w = (x + 2j * x[::-1] for x in RNG.standard_normal((2, 3, 2)))
         value, pullback = ad.vjp(made.function, a)
         np.testing.assert_array_equal(value, 1j * a.T)
         np.testing.assert_array_equal(pullback(w.T)[0], -1j * w)
-    with ad.register("refuse", "x:in[n], y:out[n]=None", primal=of("refuse")) as made:
+    with ad.rules.register("refuse", "x:in[n], y:out[n]=None", primal=of("refuse")) as made:
         with pytest.raises(ArithmeticError, match="in Cython"):
             made.function(np.ones(2))
     with pytest.raises(TypeError, match="primal of wrong_in_cython has the signature"):
-        ad.register("wrong_in_cython", "x:in[n], y:out[n]=None", primal=of("turn"))
+        ad.rules.register("wrong_in_cython", "x:in[n], y:out[n]=None", primal=of("turn"))
 
 
 def test_callbacks_live_as_long_as_their_rule():
     seen = []
-    made = ad.register("seen", "x:inout[n]", primal=ctypes.CFUNCTYPE(None, *PRIMAL[:3], PRIMAL[-1])(
+    made = ad.rules.register("seen", "x:inout[n]", primal=ctypes.CFUNCTYPE(None, *PRIMAL[:3], PRIMAL[-1])(
         lambda n, x, ix, tape: seen.append(x[ix])))
     gc.collect()
     with made:
@@ -192,7 +192,7 @@ def test_callbacks_live_as_long_as_their_rule():
 def test_user_data_is_refused(library):
     data = LowLevelCallable(library.primal, ctypes.c_void_p(1))
     with pytest.raises(TypeError, match="has user_data"):
-        ad.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=data)
+        ad.rules.register("wrong_in_c", "x:in[n], y:out[n]=None", primal=data)
 
 
 def test_numba():
@@ -209,7 +209,7 @@ def test_numba():
         for i in range(n):
             bx[i * ibx] += 13.0 * by[i * iby]
 
-    with ad.register("wrong_in_numba", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
+    with ad.rules.register("wrong_in_numba", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
         value, gradient = ad.value_and_grad(lambda x: made.function(x).sum())(np.ones(2))
         assert value == 14.0
         np.testing.assert_array_equal(gradient, [13.0, 13.0])

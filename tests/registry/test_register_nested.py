@@ -63,7 +63,8 @@ def cubes(request):
     before = set(numbers)                               # of what other tests, and errors in them, still hold
     primal, reverse = {"keeps": (cubes_primal, cubes_reverse), "hands over": (cubes_handing, cubes_with_slope)}[
         request.param]
-    with ad.register("cubes", "x:in[n], y:inout[n]", primal=primal, forward=cubes_forward, reverse=reverse) as made:
+    with ad.rules.register("cubes", "x:in[n], y:inout[n]", primal=primal, forward=cubes_forward,
+                           reverse=reverse) as made:
         yield made.function
     gc.collect()
     assert set(numbers) <= before
@@ -136,7 +137,7 @@ def test_checkpoints(cubes):
 
 def test_shadows_of_a_derivative_that_is_differentiated():
     """The shadows of an inner derivative are the outer one's arrays."""
-    with ad.register("sevenfold", "x:in[n], y:out[n]=None", primal=lambda x, y: np.multiply(7, x * x, out=y),
+    with ad.rules.register("sevenfold", "x:in[n], y:out[n]=None", primal=lambda x, y: np.multiply(7, x * x, out=y),
                      reverse=lambda tape, x, bx, y, by: np.add(bx, 14 * x * by, out=bx)) as made:
         def g(x):
             dx = np.zeros_like(x)
@@ -166,7 +167,7 @@ def test_numbers_are_variables():
         if bx is not None:
             bx += a * a * by
 
-    with ad.register("scaled", "a, x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
+    with ad.rules.register("scaled", "a, x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
         def f(x):
             return made.function(x[0] * x[1], x).sum()
 
@@ -222,7 +223,7 @@ def test_in_place_of_a_routine_of_blasad(dtype, rng):
         return g(A), ad.vjp(g, A)[1](W)[0], ad.jvp(g, (A,), (W,))[1], ad.compile(g, B)(A)
 
     wanted = results()
-    with ad.register("gemm", primal=primal, forward=forward, reverse=reverse, active=("a", "b", "c")):
+    with ad.rules.register("gemm", primal=primal, forward=forward, reverse=reverse, active=("a", "b", "c")):
         assert "which was registered" in str(ad.compile(ad.grad(f), A)._plan.routines())
         found = results()
     assert "primal" in calls and "reverse" in calls
@@ -242,7 +243,7 @@ def test_a_program_calls_the_callables_and_nothing_else(cubes):
         seen.append((tape, float(x[0])))
         bx += (2.0 if x[0] > 0 else -5.0) * by
 
-    with ad.register("branching", "x:in[n], y:out[n]=None", primal=lambda x, y: (np.copyto(y, x), float(x[1]))[1],
+    with ad.rules.register("branching", "x:in[n], y:out[n]=None", primal=lambda x, y: (np.copyto(y, x), float(x[1]))[1],
                      reverse=reverse) as made:
         program = ad.compile(ad.grad(lambda x: made.function(x).sum()), np.ones(2))
         assert not program.branches
@@ -275,7 +276,7 @@ def test_programs_inside_of_rules(cubes):
     def reverse(tape, x, bx, y, by):
         bx += tape * by + inner(x)
 
-    with ad.register("outer", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
+    with ad.rules.register("outer", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
         def f(x):
             y = np.cos(x)
             cubes(x, y)
@@ -293,7 +294,8 @@ def test_errors_in_a_program_leave_it_usable():
             raise ArithmeticError("negative")
         bx += by
 
-    with ad.register("picky", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x), reverse=reverse) as made:
+    with ad.rules.register("picky", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x),
+                           reverse=reverse) as made:
         program = ad.compile(ad.grad(lambda x: made.function(x).sum()), np.ones(2))
         for _ in range(3):
             with pytest.raises(ArithmeticError, match="negative"):
@@ -310,7 +312,8 @@ def test_a_seed_of_zero_calls_no_reverse():
         calls.append(by.copy())
         bx += by
 
-    with ad.register("counted", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x), reverse=reverse) as made:
+    with ad.rules.register("counted", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x),
+                           reverse=reverse) as made:
         program = ad.compile(ad.grad(lambda x, w: (w * made.function(x)).sum()), np.ones(2), np.ones(2))
         calls.clear()
         np.testing.assert_array_equal(program(np.ones(2), np.zeros(2)), [0.0, 0.0])
@@ -328,7 +331,7 @@ def test_programs_are_pickled_with_the_names_of_their_rules(cubes):
             np.testing.assert_array_equal(found, right)
     saved = pickle.dumps(program)
     del program, copy
-    ad.unregister("cubes")
+    ad.rules.unregister("cubes")
     with pytest.raises(ValueError, match="cubes, which was registered"):
         pickle.loads(saved)
 
@@ -336,7 +339,7 @@ def test_programs_are_pickled_with_the_names_of_their_rules(cubes):
 def test_numbers_of_rules_are_not_used_again_while_a_program_has_them():
     programs = []
     for k in range(4):
-        with ad.register(f"times{k}", "x:in[n], y:out[n]=None", primal=lambda x, y, k=k: np.multiply(x, k, out=y),
+        with ad.rules.register(f"times{k}", "x:in[n], y:out[n]=None", primal=lambda x, y, k=k: np.multiply(x, k, out=y),
                          reverse=lambda tape, x, bx, y, by, k=k: np.add(bx, k * by, out=bx)) as made:
             programs.append(ad.compile(ad.grad(partial(total, made.function)), X))
             np.testing.assert_array_equal(programs[-1](X), [k, k, k])
@@ -374,7 +377,7 @@ def test_rules_that_pass_numbers_of_rows():
             rows[[i, p]] = rows[[p, i]]
         ba[rows] = found
 
-    with ad.register("getrf", primal=lambda a, piv: (spied(a, piv), list(seen[-1]))[1], reverse=reverse,
+    with ad.rules.register("getrf", primal=lambda a, piv: (spied(a, piv), list(seen[-1]))[1], reverse=reverse,
                      keeps=("a_after",), dtypes="d"):
         assert f(A) == pytest.approx(value)
         np.testing.assert_allclose(ad.grad(f)(A), wanted, rtol=1e-12)
@@ -382,11 +385,11 @@ def test_rules_that_pass_numbers_of_rows():
         np.testing.assert_allclose(program(A), wanted, rtol=1e-12)
     assert [1, 1] in seen and [0, 1] in seen
     with pytest.raises(TypeError, match="primal of getrf has the signature"):
-        ad.register("getrf", primal=squares, dtypes="d")
+        ad.rules.register("getrf", primal=squares, dtypes="d")
 
 
 def test_dot_is_met_in_products_of_vectors():
-    with ad.register("dot", primal=lambda x, y, s: s.fill(np.float64(42.0)),
+    with ad.rules.register("dot", primal=lambda x, y, s: s.fill(np.float64(42.0)),
                      reverse=lambda tape, x, bx, y, by, s, bs: np.add(bx, 1.0 * bs, out=bx), active="x"):
         assert ad.value_and_grad(lambda x: x @ V)(X)[0] == 42.0
         np.testing.assert_array_equal(ad.grad(lambda x: np.dot(x, V))(X), [1.0, 1.0, 1.0])
@@ -414,7 +417,7 @@ def squares_reverse(n, x, incx, bx, incbx, y, incy, by, incby, tape):
 
 
 def test_compiled_rules_in_programs():
-    with ad.register("squares", "x:in[n], y:out[n]=None", primal=squares, reverse=squares_reverse) as made:
+    with ad.rules.register("squares", "x:in[n], y:out[n]=None", primal=squares, reverse=squares_reverse) as made:
         f = lambda x: (made.function(x) * x).sum()                                      # noqa: E731
         program = ad.compile(ad.value_and_grad(f), X)
         value, gradient = program(V)
@@ -431,20 +434,20 @@ def test_a_reverse_in_python_of_compiled_rules_has_derivatives():
     def reverse(tape, x, bx, y, by):
         bx += 2 * made.function(x) / x * by             # y = x^2, by the compiled primal
 
-    with ad.register("squares", "x:in[n], y:out[n]=None", primal=squares, reverse=reverse) as made:
+    with ad.rules.register("squares", "x:in[n], y:out[n]=None", primal=squares, reverse=reverse) as made:
         f = lambda x: (made.function(x) * x).sum()                                      # noqa: E731
         np.testing.assert_allclose(hessian(f)(X), np.diag(6 * X), atol=1e-12)
 
 
 def test_what_cannot_be_differentiated_says_so():
-    with ad.register("looks", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x),
+    with ad.rules.register("looks", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x),
                      reverse=lambda tape, x, bx, y, by: np.add(bx, scipy.special.ber(x) * by, out=bx)
                      ) as made:
         with pytest.raises((TypeError, NotImplementedError), match="ber"):
             hessian(lambda x: made.function(x).sum())(X)
         np.testing.assert_array_equal(ad.grad(lambda x: made.function(x).sum())(X),
                                       scipy.special.ber(X))
-    with ad.register("overwrites", "x:inout[n]", primal=lambda x: (np.multiply(x, x, out=x), x.copy())[1],
+    with ad.rules.register("overwrites", "x:inout[n]", primal=lambda x: (np.multiply(x, x, out=x), x.copy())[1],
                      reverse=lambda tape, x, bx: np.multiply(bx, tape, out=bx), keeps="x_after") as made:
         with pytest.raises(NotImplementedError, match="because it writes x"):
             hessian(lambda x: (lambda y: (made.function(y), y.sum())[1])(x * 1.0))(X)
@@ -455,7 +458,7 @@ def test_names_that_are_first_asked_for_while_a_rule_is_registered():
     code = """
 import numpy as np, blasad as ad
 x = np.arange(1.0, 4.0)
-with ad.register("scal", primal=lambda a, x: x.fill(7.0)):
+with ad.rules.register("scal", primal=lambda a, x: x.fill(7.0)):
     assert ad.blas.dscal(2.0, x.copy())[0] == 7.0 and ad.rules["scal"].bind(2.0, x.copy()).run()[0] == 7.0
 assert ad.blas.dscal(2.0, x.copy())[0] == 2.0 and ad.rules["scal"].bind(2.0, x.copy()).run()[0] == 2.0
 """
@@ -479,7 +482,7 @@ def exponential(kind):
 
 @pytest.mark.parametrize("kind", ["array", "view", "tuple", "dict"])
 def test_a_primal_may_hand_over_what_it_was_given(kind):
-    with ad.register("exponential", "x:in[n], y:out[n]=None", **exponential(kind)) as made:
+    with ad.rules.register("exponential", "x:in[n], y:out[n]=None", **exponential(kind)) as made:
         def f(x):
             y = made.function(x)
             y *= 2                                      # overwritten before the reverse
@@ -500,7 +503,7 @@ def test_a_primal_may_hand_over_what_it_was_given(kind):
 def test_what_is_no_array_of_the_call_is_handed_back_untouched():
     tape = [np.ones(2), (np.zeros(1),), {"a": object()}]
     seen = []
-    with ad.register("same", "x:in[n], y:out[n]=None", primal=lambda x, y: (np.copyto(y, x), tape)[1],
+    with ad.rules.register("same", "x:in[n], y:out[n]=None", primal=lambda x, y: (np.copyto(y, x), tape)[1],
                      reverse=lambda t, x, bx, y, by: seen.append(t)) as made:
         ad.grad(lambda x: made.function(x).sum())(X)
     assert seen[0] is tape
@@ -517,7 +520,7 @@ def test_derivatives_inside_of_callables():
     def forward(x, dx, y, dy):
         dy[...] = 3 * x * x * dx
 
-    with ad.register("inner", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse, forward=forward) as inner:
+    with ad.rules.register("inner", "x:in[n], y:out[n]=None", primal=primal, reverse=reverse, forward=forward) as inner:
         g = inner.function
 
         def by_grad(tape, x, bx, y, by):
@@ -530,7 +533,7 @@ def test_derivatives_inside_of_callables():
             y[...] = x ** 3
             assert ad.grad(lambda x: g(x).sum())(x).shape == x.shape
 
-        with ad.register("outer", "x:in[n], y:out[n]=None", primal=primal_of_outer, reverse=by_grad,
+        with ad.rules.register("outer", "x:in[n], y:out[n]=None", primal=primal_of_outer, reverse=by_grad,
                          forward=by_jvp) as outer:
             f = partial(total, outer.function)
             np.testing.assert_allclose(ad.grad(f)(X), 3 * X ** 2)
@@ -550,7 +553,7 @@ def test_operands_that_repeat_memory():
         if by is not None:
             by += x * bo
 
-    with ad.register("times", "x:in[m,n], y:in[m,n], o:out[m,n]=None", reverse=reverse,
+    with ad.rules.register("times", "x:in[m,n], y:in[m,n], o:out[m,n]=None", reverse=reverse,
                      primal=lambda x, y, o: np.multiply(x, y, out=o)) as made:
         A = np.array([[0.5, 2.0, -1.0], [1.5, 0.3, 0.7], [2.5, -0.2, 1.1]])
         for shown in (lambda A: A[:1], lambda A: A[:, 1:2], lambda A: A[1, 2], lambda A: A[0]):
@@ -585,7 +588,7 @@ def test_operands_that_repeat_memory():
 
 
 def test_operands_without_elements():
-    with ad.register("times", "x:in[n], y:in[n], o:out[n]=None", primal=lambda x, y, o: np.multiply(x, y, out=o),
+    with ad.rules.register("times", "x:in[n], y:in[n], o:out[n]=None", primal=lambda x, y, o: np.multiply(x, y, out=o),
                      reverse=lambda t, x, bx, y, by, o, bo: (np.add(bx, y * bo, out=bx),
                                                              np.add(by, x * bo, out=by))) as made:
         f = lambda x: made.function(x, x).sum()                                         # noqa: E731

@@ -283,7 +283,7 @@ RULES = {
 
 
 def registered(rule, name):
-    return ad.register(name.split()[0], primal=rule.primal, forward=rule.forward, reverse=rule.reverse,
+    return ad.rules.register(name.split()[0], primal=rule.primal, forward=rule.forward, reverse=rule.reverse,
                        keeps=rule.keeps, active=rule.active, dtypes="z" if getattr(rule, "dtype", "d") == "D" else "d")
 
 
@@ -349,7 +349,7 @@ def test_numbers_of_a_new_routine():
     def reverse(tape, x, bx, factor, times):
         bx *= factor ** times
 
-    with ad.register("grown", "x:inout[n], factor:number=2, times:int=3", primal=primal, reverse=reverse) as made:
+    with ad.rules.register("grown", "x:inout[n], factor:number=2, times:int=3", primal=primal, reverse=reverse) as made:
         def f(x):
             x = x * 1.0
             made.function(x)
@@ -364,7 +364,7 @@ def test_numbers_of_a_new_routine():
         with pytest.raises(TypeError, match="factor is .* no variable"):
             ad.grad(lambda x: made.function(x, x[0]).sum())(np.ones(1))
     with pytest.raises(TypeError, match="called with 3 arguments: x, factor, times"):
-        ad.register("grown", "x:inout[n], factor:number=2, times:int=3", primal=lambda x: None)
+        ad.rules.register("grown", "x:inout[n], factor:number=2, times:int=3", primal=lambda x: None)
 
 
 def test_a_primal_with_numbers_is_differentiated():
@@ -376,7 +376,7 @@ def test_a_primal_with_numbers_is_differentiated():
     def reverse(slope, factor, x, bx, y, by):
         bx += slope * by
 
-    with ad.register("cubes", "factor:number, x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
+    with ad.rules.register("cubes", "factor:number, x:in[n], y:out[n]=None", primal=primal, reverse=reverse) as made:
         curvature = ad.jacobian(ad.grad(lambda x: made.function(0.5, x).sum()))
         x = np.array([1.0, 2.0])
         np.testing.assert_allclose(curvature(x), np.diag(3 * x))
@@ -473,7 +473,7 @@ def test_compiled_rules_with_numbers(library):
 
         slopes = ad.value_and_grad(f, (0, 1, 2, 3))
         wanted = slopes(1.5, *rule.data)
-        with ad.register("gbmv", primal=library.gbmv, reverse=library.gbmv_reverse, dtypes="d", keeps=("a", "x"),
+        with ad.rules.register("gbmv", primal=library.gbmv, reverse=library.gbmv_reverse, dtypes="d", keeps=("a", "x"),
                          active=("alpha", "a", "x", "y")):
             library.count()
             found = slopes(1.5, *rule.data)
@@ -489,16 +489,16 @@ def test_compiled_rules_with_pivots(library):
     rule = Laswp({"k1": 1, "k2": 3, "inc": -1})
     slopes = ad.value_and_grad(lambda a: rule.f(a).sum())
     wanted = slopes(*rule.data)
-    with ad.register("laswp", primal=library.laswp, reverse=library.laswp_reverse, dtypes="d"):
+    with ad.rules.register("laswp", primal=library.laswp, reverse=library.laswp_reverse, dtypes="d"):
         found = slopes(*rule.data)
     np.testing.assert_allclose(found[0], wanted[0])
     np.testing.assert_allclose(found[1], wanted[1])
     with pytest.raises(TypeError, match=r"it must be\n?\s*'void \(.*int64_t \*"):
-        ad.register("laswp", primal=library.gbmv, dtypes="d")
+        ad.rules.register("laswp", primal=library.gbmv, dtypes="d")
 
 
 def test_compiled_rules_with_real_numbers(library):
-    with ad.register("grown", "x:inout[n], factor:number=2, times:int", primal=library.grown,
+    with ad.rules.register("grown", "x:inout[n], factor:number=2, times:int", primal=library.grown,
                      reverse=library.grown_reverse) as made:
         assert ad.grad(lambda x: made.function(x * 1.0, 0.5, 3).sum())(np.ones(2)).tolist() == [1.5, 1.5]
         assert ad.grad(lambda x: made.function(x * 1.0, times=3).sum())(np.ones(1)) == 6

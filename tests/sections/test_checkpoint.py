@@ -514,12 +514,12 @@ def in_a_loop(**how):
         def step(i, x, c):
             x = ad.lapack.potrs(c, x.copy(), 1) + A[0]
             return x, ad.lapack.potrf(A + A.T + 0.1 * np.outer(x, x), 1)
-        return ad.checkpointed_loop(step, 7, x, np.linalg.cholesky(A + A.T), **how)[0]
+        return ad.loop(step, 7, x, np.linalg.cholesky(A + A.T), **how)[0]
     return f
 
 
 FACTORED = [pivots_go_in, pivots_come_out, indefinite_pivots_go_in, factors_come_out, factors_are_made_anew,
-            in_a_loop(), in_a_loop(kept=1), in_a_loop(kept=3)]
+            in_a_loop(kept=True), in_a_loop(kept=1), in_a_loop(kept=3)]
 
 
 @pytest.mark.parametrize("around", [plainly, ad.checkpoint, lambda f: ad.checkpoint(ad.checkpoint(f))])

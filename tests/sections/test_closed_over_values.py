@@ -88,7 +88,7 @@ def of_loops(section):
     def f(x, y):
         def step(i, u):
             return np.sin(u) * y + x
-        u = ad.checkpointed_loop(step, 5, x * 1.0, kept=2) if section is ad.checkpoint else x * 1.0
+        u = ad.loop(step, 5, x * 1.0, kept=2) if section is ad.checkpoint else x * 1.0
         for i in range(0 if section is ad.checkpoint else 5):
             u = step(i, u)
         return section(lambda: (u * y).sum())()

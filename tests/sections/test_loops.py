@@ -33,7 +33,7 @@ def pair_step(i, x, y):
     return np.tanh(A @ x) + 0.1 * y, x + i * 1e-3 * y
 
 
-@pytest.mark.parametrize("kept", [None, 1, 2, 3, 7, 100])
+@pytest.mark.parametrize("kept", [True, 1, 2, 3, 7, 100])
 @pytest.mark.parametrize("steps", [0, 1, 2, 3, 8, 30])
 def test_loops(steps, kept):
     def loss(x, plain=False):
@@ -44,8 +44,8 @@ def test_loops(steps, kept):
             for i in range(steps):
                 loop_step(i, x)
         else:
-            x, y = ad.checkpointed_loop(pair_step, steps, x, y, kept=kept)
-            assert ad.checkpointed_loop(loop_step, steps, x, kept=kept) is not None
+            x, y = ad.loop(pair_step, steps, x, y, kept=kept)
+            assert ad.loop(loop_step, steps, x, kept=kept) is not None
         return (x * y).sum()
 
     assert loss(X.copy()) == loss(X.copy(), True)
@@ -55,7 +55,7 @@ def test_loops(steps, kept):
 
 
 @pytest.mark.parametrize("tidy", [True, False])
-@pytest.mark.parametrize("kept", [None, 2])
+@pytest.mark.parametrize("kept", [True, 2])
 @pytest.mark.parametrize("transform", [ad.value_and_grad, lambda f: ad.hvp(f, argnums=0)])
 def test_sections_and_loops_in_programs(transform, kept, tidy):
     """A program runs sections again where the sweep did, on whatever data it gets."""
@@ -63,7 +63,7 @@ def test_sections_and_loops_in_programs(transform, kept, tidy):
         y = np.tanh(x)
         for _ in range(2):
             (in_place if plain else ad.checkpoint(in_place))(A, x)
-        x, y = ad.loop(pair_step, 9, x, y) if plain else ad.checkpointed_loop(pair_step, 9, x, y, kept=kept)
+        x, y = ad.loop(pair_step, 9, x, y) if plain else ad.loop(pair_step, 9, x, y, kept=kept)
         return (x * y).sum()
 
     direction = [] if transform is ad.value_and_grad else [X[::-1].copy()]
@@ -88,7 +88,7 @@ def test_a_binomial_schedule_takes_the_fewest_calls_and_keeps_no_more(steps, kep
 
     x, dx = np.ones(n), np.ones(n)
     with ad.Tape() as tape:
-        ad.checkpointed_loop(step, steps, tape.watch(x, dx), kept=kept)
+        ad.loop(step, steps, tape.watch(x, dx), kept=kept)
         assert calls == steps
         states = tape.kept_bytes / x.nbytes
         assert states <= min(kept, steps - 1) + 1       # and what the last step, which is recorded, keeps
@@ -108,22 +108,22 @@ def test_a_loop_keeps_the_square_root():
 
     x, dx = np.ones(n), np.ones(n)
     with ad.Tape() as tape:
-        ad.checkpointed_loop(step, steps, tape.watch(x, dx))
+        ad.loop(step, steps, tape.watch(x, dx), kept=True)
         tape.reverse()
         assert calls == 190 and tape.most_kept_bytes <= 20 * x.nbytes
         for _ in range(3):                  # its memory is used again
             before = tape.capacity
-            ad.checkpointed_loop(step, steps, tape.watch(x.copy(), dx.copy()))
+            ad.loop(step, steps, tape.watch(x.copy(), dx.copy()), kept=True)
             tape.reverse()
             assert tape.capacity == before
 
 
 def test_wrong_loops():
     with pytest.raises(ValueError, match="number of steps is -1; it must not be negative"):
-        ad.checkpointed_loop(loop_step, -1, X)
+        ad.loop(loop_step, -1, X, kept=True)
     with pytest.raises(ValueError, match="kept is 0; it must be at least 1"):
-        ad.checkpointed_loop(loop_step, 3, X, kept=0)
+        ad.loop(loop_step, 3, X, kept=0)
     with pytest.raises(TypeError, match="must be an integer"):
-        ad.checkpointed_loop(loop_step, 2.5, X)
-    with pytest.raises(TypeError, match="is an integer"):
-        ad.checkpointed_loop(loop_step, 3, X, kept=2.5)
+        ad.loop(loop_step, 2.5, X, kept=True)
+    with pytest.raises(TypeError, match="it must be an integer, or True"):
+        ad.loop(loop_step, 3, X, kept=2.5)

@@ -11,13 +11,13 @@ from blasad._declarations.progress import telling
 
 def loss_of(steps, **options):
     def loss(x):
-        x = ad.checkpointed_loop(lambda i, x: x * np.cos(x), steps, x, **options)
+        x = ad.loop(lambda i, x: x * np.cos(x), steps, x, **options)
         return x.sum()
     return loss
 
 
 @pytest.mark.parametrize("steps", [1, 2, 7, 60])
-@pytest.mark.parametrize("kept", [None, 1, 3])
+@pytest.mark.parametrize("kept", [True, 1, 3])
 def test_a_loop_tells_how_far_it_is(steps, kept):
     told = []
     x = np.array([0.3, 0.5])
@@ -127,7 +127,7 @@ def test_pullbacks_and_tapes_tell(rng):
     assert told == [(1, 1)] and np.allclose(dx, 2) and np.allclose(dz, x)
 
 
-@pytest.mark.parametrize("kept", [None, 1, 3])
+@pytest.mark.parametrize("kept", [True, 1, 3])
 def test_sections_count_once_however_often_they_run(kept):
     x = np.array([0.3, 0.5])
     found, told = told_of(lambda tell: ad.grad(loss_of(2000, kept=kept), progress=tell)(x))

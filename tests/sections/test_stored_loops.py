@@ -85,13 +85,13 @@ def numbers(rng):
     return rng.standard_normal((3, 3)) / 2, rng.standard_normal(3)
 
 
-@pytest.mark.parametrize("kept", [None, 1, 3])
+@pytest.mark.parametrize("kept", [True, 1, 3])
 @pytest.mark.parametrize("f", FUNCTIONS, ids=lambda f: f.__name__)
 def test_the_same_bits(f, kept, numbers, tmp_path):
     """As with the same states in memory: eagerly, along directions, in derivatives of derivatives."""
     for steps in (0, 1, 2, 7):
-        memory = partial(ad.checkpointed_loop, kept=kept or max(steps, 1))
-        stored = partial(ad.checkpointed_loop, kept=kept, store=tmp_path)
+        memory = partial(ad.loop, kept=max(steps, 1) if kept is True else kept)
+        stored = partial(ad.loop, kept=kept, store=tmp_path)
         for transform in TRANSFORMS:
             expected, found = [transform(lambda A, x, loop=loop, steps=steps: f(loop, A, x, steps))(*numbers)
                                for loop in (memory, stored)]
@@ -100,7 +100,7 @@ def test_the_same_bits(f, kept, numbers, tmp_path):
 
 
 @on_linux
-@pytest.mark.parametrize("loop", [ad.checkpointed_loop, ad.loop], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("loop", [partial(ad.loop, kept=True), ad.loop], ids=["kept", "loop"])
 @pytest.mark.parametrize("functional", [False, True])
 def test_states_are_in_files_until_the_derivative_ends(loop, functional, tmp_path):
     seen = []
@@ -146,7 +146,7 @@ def test_a_tape_of_a_user_that_is_dropped(tmp_path):
     tape = ad.Tape()
     x, dx = np.linspace(0, 1, 100), np.ones(100)
     traced = tape.watch(x, dx)
-    ad.checkpointed_loop(lambda i, x: np.sin(x), 5, traced, store=tmp_path)
+    ad.loop(lambda i, x: np.sin(x), 5, traced, store=tmp_path, kept=True)
     assert files(tmp_path)
     del tape, traced
     gc.collect()
@@ -155,7 +155,7 @@ def test_a_tape_of_a_user_that_is_dropped(tmp_path):
 
 def test_each_thread_has_files_of_its_own(numbers, tmp_path):
     A, x = numbers
-    stored, memory = partial(ad.checkpointed_loop, store=tmp_path), partial(ad.checkpointed_loop, kept=9)
+    stored, memory = partial(ad.loop, store=tmp_path, kept=True), partial(ad.loop, kept=9)
     found = {}
 
     def work(k):
@@ -170,7 +170,7 @@ def test_each_thread_has_files_of_its_own(numbers, tmp_path):
         np.testing.assert_array_equal(found[k], ad.grad(lambda x: returned(memory, A, x, 9).sum())(x * k))
 
 
-@pytest.mark.parametrize("loop", [ad.checkpointed_loop, ad.loop], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("loop", [partial(ad.loop, kept=True), ad.loop], ids=["kept", "loop"])
 def test_directories_that_take_no_files(loop, tmp_path):
     ran = []
 
@@ -178,7 +178,7 @@ def test_directories_that_take_no_files(loop, tmp_path):
         return loop(lambda i, x: ran.append(i) or x * 2, 3, x, store=store).sum()
     (tmp_path / "file").write_text("")
     for store, error, match in ((tmp_path / "none", FileNotFoundError, "none"), (3, TypeError, "path of a directory"),
-                                (tmp_path / "file", NotADirectoryError, f"{loop.__name__}: store=.*file")):
+                                (tmp_path / "file", NotADirectoryError, "loop: store=.*file")):
         for f in (run, ad.grad(run)):
             with pytest.raises(error, match=match):
                 f(np.ones(2), store)
@@ -222,7 +222,7 @@ LIMITED = """
 @pytest.mark.parametrize("stored", [True, False])
 def test_states_that_exceed_memory(step, where, stored, tmp_path):
     """150 states of 1 MB in 64 MB of memory, for which the same loop in memory has no room."""
-    loop = f"y = ad.checkpointed_loop({step}, steps, x * 1, kept={'None' if stored else 150}, " + (
+    loop = f"y = ad.loop({step}, steps, x * 1, kept={'True' if stored else 150}, " + (
         f"store={str(tmp_path)!r})" if stored else ")")
     gradient, steps = "ad.grad(run)", "steps = 150"
     text = textwrap.dedent(LIMITED).replace("{loop}", loop).replace("{steps}", steps).replace("{room}", "64")
@@ -249,7 +249,7 @@ def test_a_full_disk_is_an_error(where, tmp_path):
     import blasad as ad
 
     def run(x, n):
-        ad.checkpointed_loop(lambda i, x: np.sin(x, out=x), n, x, store={str(tmp_path)!r})
+        ad.loop(lambda i, x: np.sin(x, out=x), n, x, store={str(tmp_path)!r}, kept=True)
         return x.sum()
 
     x = np.linspace(0, 1, 10000)
@@ -281,7 +281,7 @@ def test_few_states_need_little_of_a_disk_however_large_the_tape_was(tmp_path):
         import blasad as ad
 
         def run(x, n, store):
-            return ad.checkpointed_loop(lambda i, x: np.sin(x), n, x, store=store).sum()
+            return ad.loop(lambda i, x: np.sin(x), n, x, store=store, kept=True).sum()
 
         large, small = np.full(1 << 20, 0.3), np.full(1 << 7, 0.3)
         slope = ad.grad(run)(large, 20, None)[0]

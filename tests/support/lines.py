@@ -454,18 +454,18 @@ except KeyError: Y *= 0.5
 Y += 0.1 * ad.grad(lambda a: ad.checkpoint(lambda b: ad.checkpoint(np.sin)(b) * b)(a).sum().real)(u)
 
 ~ y:mn u:mn|
-try: ad.checkpointed_loop(lambda k, a: a * 0.5 if k < 2 else 1 / 0, 4, u * 1, kept=1)
+try: ad.loop(lambda k, a: a * 0.5 if k < 2 else 1 / 0, 4, u * 1, kept=1)
 except ZeroDivisionError: Y += 0.25 * u""".split("\n\n")
 
 # Sections in sections, loops, and derivatives in programs that are differentiated themselves.
-NESTED = """~ u:mn| ad.checkpointed_loop(lambda k, a: 0.7 * a + 0.1 * a[::-1], 5, u * 1, kept=2)
-~ u:mn| ad.checkpointed_loop(lambda k, a: np.sin(a) * (k + 1) / 4, 4, u * 1, kept=1)
-~ u:mn v:mn| ad.checkpointed_loop(lambda k, a: a * 0.5 + v * v, 3, u * 1)
+NESTED = """~ u:mn| ad.loop(lambda k, a: 0.7 * a + 0.1 * a[::-1], 5, u * 1, kept=2)
+~ u:mn| ad.loop(lambda k, a: np.sin(a) * (k + 1) / 4, 4, u * 1, kept=1)
+~ u:mn v:mn| ad.loop(lambda k, a: a * 0.5 + v * v, 3, u * 1, kept=True)
 ~ u:mn| ad.checkpoint(lambda a: ad.checkpoint(lambda b: np.sin(b))(a) * a)(u)
 ~ u:mn| ad.checkpoint(lambda a: ad.checkpoint(lambda b: ad.checkpoint(np.sin)(b) + b)(a * a) * a)(u)
 ~ u:mn v:mn| ad.checkpoint(lambda a: ad.checkpoint(lambda b: b * v)(a) + v)(u)
-~ u:mn| ad.checkpoint(lambda a: ad.checkpointed_loop(lambda k, b: 0.5 * b * a, 3, a * 1, kept=1))(u)
-~ u:mn| ad.checkpoint(lambda a: a * ad.checkpointed_loop(lambda k, b: np.sin(b) + 0.1 * b[::-1], 6, a * 1, kept=2))(u)
+~ u:mn| ad.checkpoint(lambda a: ad.loop(lambda k, b: 0.5 * b * a, 3, a * 1, kept=1))(u)
+~ u:mn| ad.checkpoint(lambda a: a * ad.loop(lambda k, b: np.sin(b) + 0.1 * b[::-1], 6, a * 1, kept=2))(u)
 ~ u:mn v:mn| ad.checkpoint(lambda a: a + ad.checkpoint(lambda b: v * ad.checkpoint(lambda c: c * c)(b))(a * v))(u)
 ~ u:mn| ad.loop(lambda k, a: 0.5 * a + 0.1 * a * a, 3, u * 1)
 ~ u:mn v:mn| ad.loop(lambda k, a: np.sin(a) * v, 4, u * 1)

@@ -45,7 +45,7 @@ def test_a_gradient():
 
 def test_sections_are_counted_and_run_again():
     def loss(x):
-        ad.checkpointed_loop(lambda i, x: x.__imul__(x) and None if x.size == 0 else x * x, 9, x, kept=3)
+        ad.loop(lambda i, x: x.__imul__(x) and None if x.size == 0 else x * x, 9, x, kept=3)
         return x.sum()
 
     found = ad.report(loss, np.full(N, 0.9))
@@ -55,7 +55,7 @@ def test_sections_are_counted_and_run_again():
     def in_place(x):
         def step(i, x):
             x *= x
-        ad.checkpointed_loop(step, 9, x, kept=3)
+        ad.loop(step, 9, x, kept=3)
         return x.sum()
 
     found = ad.report(in_place, np.full(N, 0.9))

@@ -87,8 +87,9 @@ def test_derivatives_of_deep_trees():
         return t
 
     assert (bottom(ad.grad(lambda t: (bottom(t) * 3.0).sum())(DEEP)) == 3).all()
-    assert (bottom(ad.recursive_map(np.negative, DEEP)) == -1).all() and (bottom(ad.make_zero(DEEP)) == 0).all()
-    shadow = ad.make_zero(DEEP)
+    assert (bottom(ad.trees.recursive_map(np.negative, DEEP)) == -1).all()
+    assert (bottom(ad.trees.make_zero(DEEP)) == 0).all()
+    shadow = ad.trees.make_zero(DEEP)
     ad.autodiff(ad.Reverse, lambda t: (bottom(t) * 3.0).sum(), ad.Duplicated(DEEP, shadow))
     assert (bottom(shadow) == 3).all()
 

@@ -77,17 +77,17 @@ RANDOM = st.randoms(use_true_random=False)
 @given(RANDOM)
 def test_out_of_place(rnd):
     tree = grown(rnd)
-    check_topology(tree, ad.recursive_map(triple, tree), triple)
-    check_topology(tree, ad.make_zero(tree), lambda x: 0 * x)
+    check_topology(tree, ad.trees.recursive_map(triple, tree), triple)
+    check_topology(tree, ad.trees.make_zero(tree), lambda x: 0 * x)
 
 
 @settings(max_examples=150)
 @given(RANDOM)
 def test_in_place(rnd):
     tree = grown(rnd, arrays_only=True)
-    new = ad.recursive_map(np.copy, tree)
+    new = ad.trees.recursive_map(np.copy, tree)
     kept = [(x, y) for x, y in pairs(tree, new) if isinstance(y, (np.ndarray, *MUTABLE))]
-    ad.recursive_map_(triple, new)
+    ad.trees.recursive_map_(triple, new)
     check_topology(tree, new, triple)
     there = {id(y) for _, y in pairs(tree, new)}
     assert all(id(y) in there for _, y in kept)
@@ -97,11 +97,11 @@ def test_in_place(rnd):
 @given(RANDOM)
 def test_in_place_refuses_numbers_wherever_they_are(rnd):
     tree = [grown(rnd), {"n": 2.5}]
-    new = ad.recursive_map(lambda x: x.copy() if isinstance(x, np.ndarray) else x, tree)
+    new = ad.trees.recursive_map(lambda x: x.copy() if isinstance(x, np.ndarray) else x, tree)
     with pytest.raises(ValueError, match=r"tree\S+ is a (float|complex|float32), which cannot be changed in place"):
-        ad.recursive_map_(lambda x: pytest.fail("it ran"), new)
+        ad.trees.recursive_map_(lambda x: pytest.fail("it ran"), new)
     check_topology(tree, new, lambda x: x)
-    assert ad.recursive_map(triple, new, out=new) is new        # what the message says
+    assert ad.trees.recursive_map(triple, new, out=new) is new        # what the message says
     check_topology(tree, new, triple)
 
 
@@ -109,10 +109,10 @@ def test_in_place_refuses_numbers_wherever_they_are(rnd):
 @given(RANDOM)
 def test_partly_in_place(rnd):
     tree = grown(rnd)
-    out = ad.make_zero(tree)
+    out = ad.trees.make_zero(tree)
     wrapped, target = Pair(tree, 2.0), Pair(out, 0.0)
     kept = [y for x, y in pairs(wrapped, target) if isinstance(y, (np.ndarray, *MUTABLE))]
-    found = ad.recursive_map(triple, wrapped, out=target)
+    found = ad.trees.recursive_map(triple, wrapped, out=target)
     assert found is not target and found.first is out
     check_topology(wrapped, found, triple)
     there = {id(y) for _, y in pairs(wrapped, found)}
@@ -123,11 +123,11 @@ def test_partly_in_place(rnd):
 @given(RANDOM)
 def test_two_trees_two_outputs(rnd):
     tree = grown(rnd, arrays_only=True)
-    other = ad.recursive_map(lambda x: 2 * x, tree)
-    total, gap = ad.recursive_map(lambda x, y: (x + y, x - y), tree, other, outputs=2)
+    other = ad.trees.recursive_map(lambda x: 2 * x, tree)
+    total, gap = ad.trees.recursive_map(lambda x, y: (x + y, x - y), tree, other, outputs=2)
     check_topology(tree, total, lambda x: 3 * x)
     check_topology(tree, gap, lambda x: -x)
-    ad.recursive_map_(lambda x, y: (x + y, y), total, gap, outputs=2)
+    ad.trees.recursive_map_(lambda x, y: (x + y, y), total, gap, outputs=2)
     check_topology(tree, total, lambda x: 2 * x)
 
 
@@ -137,17 +137,17 @@ def test_algebra(rnd):
     tree = grown(rnd)
     values = np.array(variables(tree), complex)
     assert trees.norm(tree) == pytest.approx(np.sqrt((abs(values) ** 2).sum()))
-    other = ad.recursive_map(triple, tree)
+    other = ad.trees.recursive_map(triple, tree)
     assert trees.dot(tree, other) == pytest.approx((values.conj() * triple(values)).sum())
     trees.axpy_(other, -2.0, tree)
     check_topology(tree, other, lambda x: x + 1)
     trees.scale_(other, 0.5)
     check_topology(tree, other, lambda x: 0.5 * (x + 1))
-    ad.accumulate_(other, tree, lambda x: 2 * x)
+    ad.trees.accumulate_(other, tree, lambda x: 2 * x)
     check_topology(tree, other, lambda x: 0.5 * (x + 1) + 2 * x)
     trees.copy_(other, tree)
     check_topology(tree, other, lambda x: x)
-    ad.make_zero_(other)
+    ad.trees.make_zero_(other)
     check_topology(tree, other, lambda x: 0 * x)
     drawn = trees.random_like(tree, 3)
     assert len(set(variables(drawn))) == len(values)
@@ -173,25 +173,25 @@ def test_sharing_less_and_sharing_more(share):
             "list": ([[1.0]] * 2, [[1.0], [2.0]])}[share]
     new = [np.ones(3)] * 2 if share == "view" else x
     with pytest.raises(ValueError, match=r"tree\[1\]: it (has to be the same|shares memory)"):
-        ad.recursive_map(lambda a, b: a + b, {"m": x}["m"], y)
+        ad.trees.recursive_map(lambda a, b: a + b, {"m": x}["m"], y)
     with pytest.raises(ValueError, match=r"tree\['m'\]\[1\].* it would be written twice"):
-        ad.recursive_map(triple, {"m": y}, out={"m": new})
-    shared = ad.recursive_map(lambda a, b: a + b, y, [y[0], y[0]])     # inputs may share more
+        ad.trees.recursive_map(triple, {"m": y}, out={"m": new})
+    shared = ad.trees.recursive_map(lambda a, b: a + b, y, [y[0], y[0]])     # inputs may share more
     assert shared[0] is not shared[1]
 
 
 def test_what_is_written_is_not_read_for_another_variable():
     w = np.arange(4.0)
     swapped = [w[:2], w[2:]], [w[2:], w[:2]]
-    for change in (lambda x, y: trees.copy_(x, y), lambda x, y: ad.accumulate_(x, y),
-                   lambda x, y: ad.recursive_map(lambda v: 2 * v, y, out=x),
-                   lambda x, y: ad.recursive_map_(lambda a, b: a + b, x, y)):
+    for change in (lambda x, y: trees.copy_(x, y), lambda x, y: ad.trees.accumulate_(x, y),
+                   lambda x, y: ad.trees.recursive_map(lambda v: 2 * v, y, out=x),
+                   lambda x, y: ad.trees.recursive_map_(lambda a, b: a + b, x, y)):
         for x, y in (swapped, ([w, np.ones(4)], [np.ones(4), w])):
             with pytest.raises(ValueError, match=r"tree\[1\] shares memory with tree\[0\], which is written"):
                 change(x, y)
         assert (w == np.arange(4)).all()
     tree = [w[:3], w[1:], w]
-    ad.accumulate_(tree, tree)
+    ad.trees.accumulate_(tree, tree)
     assert (w == 2 * np.arange(4)).all()
     trees.copy_([w[1:]], [w[:-1]])
     assert w.tolist() == [0, 0, 2, 4]
@@ -201,16 +201,16 @@ def test_outputs_that_share_with_each_other():
     w = np.ones(4)
     for trees_ in (([w], [w]), ([w[:3]], [w[1:]])):
         with pytest.raises(ValueError, match=r"tree\[0\] shares memory with tree\[0\] of another tree"):
-            ad.recursive_map_(lambda x, y: (2 * x, 3 * y), *trees_, outputs=2)
+            ad.trees.recursive_map_(lambda x, y: (2 * x, 3 * y), *trees_, outputs=2)
         assert (w == 1).all()
-    assert ad.recursive_map(triple, 1.0, out=5.0) == 4.0
-    found = ad.recursive_map(lambda x: (x, -x), [w], outputs=2, out=([w[:]], [np.zeros(4)]))
+    assert ad.trees.recursive_map(triple, 1.0, out=5.0) == 4.0
+    found = ad.trees.recursive_map(lambda x: (x, -x), [w], outputs=2, out=([w[:]], [np.zeros(4)]))
     assert (found[1][0] == -1).all()
     with pytest.raises(ValueError, match="out has 1 trees; there are 2 outputs"):
-        ad.recursive_map(lambda x: (x, x), [w], outputs=2, out=([w],))
+        ad.trees.recursive_map(lambda x: (x, x), [w], outputs=2, out=([w],))
     for outputs in (0, 3):
         with pytest.raises(ValueError, match=f"{outputs} trees are to be written; 2 were given"):
-            ad.recursive_map_(lambda x, y: x, [w], [w], outputs=outputs)
+            ad.trees.recursive_map_(lambda x, y: x, [w], [w], outputs=outputs)
 
 
 # ---------------------------------------------------------------- what is refused
@@ -220,16 +220,16 @@ def test_in_place_refuses_before_anything_is_changed():
     locked.flags.writeable = False
     for tree, path in (({"a": [first, locked]}, r"tree\['a'\]\[1\] is read-only"), (2.0, "tree is a float"),
                        ((first, 2.0), r"tree\[1\] is a float"), (Frozen(first, Pair(0, 2.0)), r"tree\.b\[1\] is a fl")):
-        for change in (ad.make_zero_, lambda x: trees.scale_(x, 3.0), lambda x: ad.recursive_map_(triple, x)):
+        for change in (trees.make_zero_, lambda x: trees.scale_(x, 3.0), lambda x: trees.recursive_map_(triple, x)):
             with pytest.raises(ValueError, match=path):
                 change(tree)
             assert (first == 1).all()
-    ad.make_zero_((first, 2.0), skip_immutable=True)
+    ad.trees.make_zero_((first, 2.0), skip_immutable=True)
     assert (first == 0).all()
-    new = ad.recursive_map(triple, [locked, first], out=[locked, first])
+    new = ad.trees.recursive_map(triple, [locked, first], out=[locked, first])
     assert new[0] is not locked and new[1] is first and (new[0] == 4).all()
     with pytest.raises(ValueError, match=r"recursive_map_: second tree: tree\['s'\] is a float32"):
-        ad.recursive_map_(lambda x, y: (x, y), {"s": first}, {"s": np.float32(1)}, outputs=2)
+        ad.trees.recursive_map_(lambda x, y: (x, y), {"s": first}, {"s": np.float32(1)}, outputs=2)
 
 
 @pytest.mark.parametrize("second, error, text", [
@@ -238,8 +238,8 @@ def test_in_place_refuses_before_anything_is_changed():
     (np.full(2, 1j), TypeError, "is real, and what is to be written there is complex")])
 def test_vectors_that_do_not_fit_change_nothing(second, error, text):
     x, y = {"a": np.ones(2), "s": 1.0, "b": [np.ones(2)]}, {"a": np.ones(2), "s": 1.0, "b": [second]}
-    for change in (ad.accumulate_, trees.copy_, lambda x, y: trees.axpy_(x, 2.0, y),
-                   lambda x, y: ad.accumulate_(x, y, lambda z: 2 * z)):
+    for change in (ad.trees.accumulate_, trees.copy_, lambda x, y: trees.axpy_(x, 2.0, y),
+                   lambda x, y: ad.trees.accumulate_(x, y, lambda z: 2 * z)):
         with pytest.raises(error, match=r"tree\['b'\]\[0\] " + text):
             change(x, y)
         assert (x["a"] == 1).all() and x["s"] == 1.0
@@ -261,16 +261,16 @@ def test_vectors_that_do_not_fit_change_nothing(second, error, text):
 def test_other_structures(other, text):
     tree = {"a": [1.0, 2.0, Layer(np.ones(2), [3])]}
     with pytest.raises(ValueError, match=text):
-        ad.recursive_map(lambda x, y: x, tree, other)
+        ad.trees.recursive_map(lambda x, y: x, tree, other)
     if "NoneType" not in text:              # which is replaced
         with pytest.raises(ValueError, match=text.replace("second tree", "out")):
-            ad.recursive_map(triple, tree, out=other)
+            ad.trees.recursive_map(triple, tree, out=other)
 
 
 def test_what_nobody_knows_is_refused():
     w = np.ones(2)
     with pytest.raises(TypeError, match=r"tree\['m'\] is a memoryview, and blasad does not know"):
-        ad.make_zero({"m": memoryview(b"")})
+        ad.trees.make_zero({"m": memoryview(b"")})
 
     class Handle(types.SimpleNamespace):
         def __array__(self, dtype=None, copy=None):
@@ -281,24 +281,24 @@ def test_what_nobody_knows_is_refused():
 
     for thing in (functools.partial(np.add, w), Handle(), Failure(w), iter([w]), collections.deque([w])):
         with pytest.raises(TypeError, match=r"tree\[0\] is a .*, and blasad does not know"):
-            ad.make_zero([thing])
+            ad.trees.make_zero([thing])
     with pytest.raises(TypeError, match="a set holds 1.5"):
-        ad.make_zero([{1.5}])
-    assert ad.make_zero([{1, ("a", 2)}, 1.0]) == [{1, ("a", 2)}, 0.0]
+        ad.trees.make_zero([{1.5}])
+    assert ad.trees.make_zero([{1, ("a", 2)}, 1.0]) == [{1, ("a", 2)}, 0.0]
     for x in (np.ones(2), 1.0, np.ones(2, [("q", float)])):
         with pytest.raises(ValueError, match=r"second tree: tree\[0\]: expected an array with the fields"):
-            ad.recursive_map(lambda x, y: y, [np.ones(2, [("p", float)])], [x])
+            ad.trees.recursive_map(lambda x, y: y, [np.ones(2, [("p", float)])], [x])
     with pytest.raises(TypeError, match=r"tree\[0\] is a void of \[\('p', '<f8'\)\], and blasad does not know"):
-        ad.make_zero([np.ones(2, [("p", float)])[0]])          # a view of the array
+        ad.trees.make_zero([np.ones(2, [("p", float)])[0]])          # a view of the array
     with pytest.raises(TypeError, match="objects in its field 'o'"):
-        ad.make_zero(np.zeros(1, [("o", object)]))
+        ad.trees.make_zero(np.zeros(1, [("o", object)]))
     for f, text in ((lambda x: None, "the function returned None"), (lambda x: x, "there are 2 outputs")):
         with pytest.raises(TypeError, match=text):
-            ad.recursive_map(f, [1.0], outputs=1 if "None" in text else 2)
+            ad.trees.recursive_map(f, [1.0], outputs=1 if "None" in text else 2)
     with pytest.raises(TypeError, match="there is no tree"):
-        ad.recursive_map(triple)
+        ad.trees.recursive_map(triple)
     with pytest.raises(ValueError, match="has shape"):
-        ad.accumulate_([np.ones(2)], [np.ones(3)])
+        ad.trees.accumulate_([np.ones(2)], [np.ones(3)])
 
 
 # ---------------------------------------------------------------- types of others
@@ -321,19 +321,19 @@ def test_registered_types():
                    lambda x, k, part: x.items.__setitem__(k, part))
     trees.register_inactive(Handle)
     handle, w = Handle(), np.ones(2)
-    new = ad.recursive_map(triple, [Subring(w, 2.0, handle), w])
+    new = ad.trees.recursive_map(triple, [Subring(w, 2.0, handle), w])
     assert type(new[0]) is Subring and new[0].items[0] is new[1] and new[0].items[1:] == [7.0, handle]
     trees.scale_(new[0], 2.0)
     assert new[0].items[1] == 14 and (new[1] == 8).all()
     with pytest.raises(ValueError, match=r"tree\[0\]: expected Subring, not Ring"):
-        ad.recursive_map(lambda x, y: x, [Subring(1.0)], [Ring(1.0)])
+        ad.trees.recursive_map(lambda x, y: x, [Subring(1.0)], [Ring(1.0)])
     ring = Ring(1.0)
     ring.items.append({"again": ring})
-    new = ad.make_zero({"r": ring})["r"]
+    new = ad.trees.make_zero({"r": ring})["r"]
     assert new.items[1]["again"] is new
     ring.items.append((ring,))
     with pytest.raises(ValueError, match=r"tree\['r'\] is a Ring that holds itself"):
-        ad.make_zero({"r": ring})
+        ad.trees.make_zero({"r": ring})
 
 
 def test_hooks():
@@ -347,11 +347,11 @@ def test_hooks():
     def hook(x):
         return (lambda x: {"x": x.x}, lambda x, parts: Custom(**parts)) if type(x) is Custom else None
 
-    assert ad.make_zero(Custom(2.0)).calls == 0
+    assert ad.trees.make_zero(Custom(2.0)).calls == 0
     trees.add_hook(hook)
     x = Custom(2.0)
     x.calls = 1.5
-    assert ad.recursive_map(triple, x).x == 7 and ad.recursive_map(triple, x).calls == 0
+    assert ad.trees.recursive_map(triple, x).x == 7 and ad.trees.recursive_map(triple, x).calls == 0
 
 
 def test_attrs_classes():
@@ -359,7 +359,7 @@ def test_attrs_classes():
     for options in ({}, {"frozen": True}, {"slots": True}, {"frozen": True, "slots": True}):
         made = attr.make_class("Made", ["w", "b"], **options)
         w = np.ones(2)
-        new = ad.recursive_map(triple, [made(w, 2.0), w])
+        new = ad.trees.recursive_map(triple, [made(w, 2.0), w])
         assert type(new[0]) is made and new[0].w is new[1] and new[0].b == 7
         old = [made(w, 2.0)]
         first = old[0]
@@ -371,7 +371,7 @@ def test_attrs_classes():
 
 def test_vector_space():
     w = np.array([3.0, 0.0])
-    x = ad.VectorSpace({"w": w, "again": [w], "s": 4.0})
+    x = ad.trees.VectorSpace({"w": w, "again": [w], "s": 4.0})
     assert abs(x) == 5 and x @ x == 25 and x.vector().tolist() == [3, 0, 4]
     y = np.float64(2) * x - x / 2 + -x
     assert y.vector().tolist() == [1.5, 0, 2] and y.tree["w"] is y.tree["again"][0]
@@ -396,7 +396,7 @@ def test_krylov_solvers(solver, rng):
     def product(v):
         return ad.hvp(loss)(p, v)
 
-    b = ad.VectorSpace(ad.grad(loss)(p))
+    b = ad.trees.VectorSpace(ad.grad(loss)(p))
     A = b.operator(product, product)
     options = {"atol": 1e-12, "btol": 1e-12} if solver == "lsmr" else {"rtol": 1e-12}
     solution = getattr(sla, solver)(A, b.vector(), **options)[0]
@@ -417,7 +417,7 @@ def test_optimisers(method):
         r = p["z"] - target["z"]
         return (r * np.conj(r)).real.sum() + (p["s"] - 0.5) ** 2 + ((p["layers"][0] - target["layers"][0]) ** 4).sum()
 
-    start = ad.VectorSpace(ad.make_zero(target))
+    start = ad.trees.VectorSpace(ad.trees.make_zero(target))
     both = start.function(ad.value_and_grad(loss), real=True)
     found = minimize(both, start.vector(real=True), jac=True, method=method)
     tree = start.like(found.x, real=True).tree
@@ -430,7 +430,7 @@ def test_optimisers(method):
 def test_functions_of_tuples(tree):
     from scipy.optimize import minimize
 
-    start = ad.VectorSpace(tree)
+    start = ad.trees.VectorSpace(tree)
 
     def loss(p):
         return trees.norm(p) ** 2
@@ -452,9 +452,9 @@ def test_unflatten_refuses():
 
 def test_trees_inside_a_derivative():
     def f(p):
-        q = ad.make_zero(p)
+        q = ad.trees.make_zero(p)
         trees.axpy_(q, 3.0, p)
-        ad.accumulate_(q, p)
+        ad.trees.accumulate_(q, p)
         return trees.dot(q, p) + trees.norm(p) ** 2
 
     w = np.array([1.0, 2.0])

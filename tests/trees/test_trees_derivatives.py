@@ -86,7 +86,7 @@ def test_numbers_and_arrays_have_derivatives_in_lanes(width):
 
 def test_shadows_of_models():
     m = model()
-    dm, before = ad.make_zero(m), m.w.copy()
+    dm, before = ad.trees.make_zero(m), m.w.copy()
     for each in (dm.b["rows"][0], dm.b["rows"][1], dm.b["again"]):
         assert np.shares_memory(each, dm.w)
     by_w, by_s = of(m)
@@ -188,7 +188,7 @@ def test_numbers_that_f_replaces():
     dp = {"x": 1.0, "a": 1.0, "steps": 0, "state": types.SimpleNamespace(total=10.0)}
     ad.autodiff(ad.Forward, f, ad.Duplicated(p, dp))
     assert dp["x"] == 27 + 54 == dp["state"].total and dp["a"] == 1 and p["x"] == 54
-    ad.autodiff(ad.Reverse, f, ad.Duplicated(p, ad.make_zero(p)), restore=True)
+    ad.autodiff(ad.Reverse, f, ad.Duplicated(p, ad.trees.make_zero(p)), restore=True)
     assert p["x"] == 54 and p["steps"] == 3
 
 
@@ -200,7 +200,7 @@ def test_numbers_that_f_replaces():
 def test_containers_that_f_changes(change, text):
     p = {"w": np.ones(2), "n": 3, "l": [1.0]}
     with pytest.raises(TypeError, match=text):
-        ad.autodiff(ad.Reverse, lambda p: change(p) and None, ad.Duplicated(p, ad.make_zero(p)))
+        ad.autodiff(ad.Reverse, lambda p: change(p) and None, ad.Duplicated(p, ad.trees.make_zero(p)))
     assert p["n"] == 3 and p["l"] == [1.0] and p["w"].flags.writeable
     change(p)
     ad.grad(lambda q: (change(q), q["w"].sum())[1])({"w": np.ones(2), "n": 3, "l": [1.0]})     # a copy of its own
@@ -237,8 +237,8 @@ def test_numbers_in_containers_inside_another_derivative(outer):
     assert found == pytest.approx(18 * 1.5**2 + 5 * 1.5**4)
 
     def zeros(a):
-        z = ad.make_zero({"a": a, "b": a * np.ones(2)})
-        ad.accumulate_(z, {"a": a, "b": np.ones(2)})
+        z = ad.trees.make_zero({"a": a, "b": a * np.ones(2)})
+        ad.trees.accumulate_(z, {"a": a, "b": np.ones(2)})
         ad.trees.scale_(z, 3.0)
         return z["a"] * z["b"].sum()
 
@@ -374,7 +374,7 @@ def test_tangents_carry_constants_along():
     def loss(p):
         return (p["f"](p["w"]) ** 2).sum() * p["n"]
 
-    product = ad.hvp(loss)(p, ad.recursive_map(np.ones_like, p))
+    product = ad.hvp(loss)(p, ad.trees.recursive_map(np.ones_like, p))
     np.testing.assert_allclose(product["w"], 6 * np.cos(2))
     assert product["f"] is p["f"] and [product[name] for name in ("n", "flag", "counts")] == [None] * 3
     assert ad.jvp(lambda x: {"n": 3, "c": 2.0}, (np.ones(2),), (np.ones(2),))[1] == {"n": 3, "c": 0.0}
@@ -470,7 +470,7 @@ def test_programs_of_trees():
     program = ad.compile(f, other)
     given = Model(RNG.uniform(size=(3, 3)), {"rows": [], "scale": 2.0, "again": None, "sizes": (3, 3)})
     given.b["again"] = given.w
-    copy = ad.recursive_map(lambda x: x.copy() if isinstance(x, np.ndarray) else x, given)
+    copy = ad.trees.recursive_map(lambda x: x.copy() if isinstance(x, np.ndarray) else x, given)
     found, wanted = program(given), f(copy)
     np.testing.assert_allclose(found.w, wanted.w)
     assert found.b["sum"] == pytest.approx(wanted.b["sum"]) and found.b["more"][0] is given.w

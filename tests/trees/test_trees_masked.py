@@ -241,7 +241,7 @@ def test_views_share_their_masks():
         assert np.shares_memory(g[0].data, g[1].data)
         tree = mk()
         with pytest.raises(TypeError, match="to change its mask"):
-            ad.autodiff(ad.Reverse, f, ad.Duplicated(tree, ad.make_zero(tree)))
+            ad.autodiff(ad.Reverse, f, ad.Duplicated(tree, ad.trees.make_zero(tree)))
 
     def outer(t):
         t[0][0, 0] = np.ma.masked
@@ -339,7 +339,7 @@ def test_nothing_to_fill():
 
 
 def test_shadows():
-    m, dm = masked(under=9.0), ad.make_zero(masked())
+    m, dm = masked(under=9.0), ad.trees.make_zero(masked())
     m.data[MASK] = np.nan
 
     def f(m):
@@ -351,7 +351,7 @@ def test_shadows():
     ad.autodiff(ad.Reverse, f, ad.Duplicated(m, dm))
     np.testing.assert_array_equal(dm.data, np.where(MASK, 1.0, 2 * before.data))    # what is masked stays as it is
     np.testing.assert_array_equal(m.data, np.where(MASK, np.nan, before.data**2 + 1))
-    shadows = [ad.make_zero(m), ad.make_zero(m)]
+    shadows = [ad.trees.make_zero(m), ad.trees.make_zero(m)]
     y, seeds = np.zeros(3), (np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0, 2.0]))
 
     def g(m, y):
@@ -386,7 +386,7 @@ def test_masks_of_arguments():
     m = masked()
     assert ad.grad(f)(m).data[0, 0] == 0 and not m.mask[0, 0] and ad.grad(f)(m).data[0, 2] == 1
     with pytest.raises(TypeError, match=r"argument 0.mask; .*; of a masked array, work on a copy to change its mask"):
-        ad.autodiff(ad.Reverse, f, ad.Duplicated(m, ad.make_zero(m)))
+        ad.autodiff(ad.Reverse, f, ad.Duplicated(m, ad.trees.make_zero(m)))
     with pytest.raises(TypeError, match="the function writes to argument 0.mask"):
         ad.compile(f, m)
     with pytest.raises(ValueError, match="read-only"):

@@ -87,7 +87,7 @@ OTHERS = {
 
 def moved(A, d, step):
     """A and a multiple of d, entry by entry."""
-    return ad.recursive_map(lambda x, y: x + step * y, A, d, copy_inactive=True)     # SciPy sorts places
+    return ad.trees.recursive_map(lambda x, y: x + step * y, A, d, copy_inactive=True)     # SciPy sorts places
 
 
 def check(f, A, *args, rtol=1e-6):
@@ -100,7 +100,7 @@ def check(f, A, *args, rtol=1e-6):
     wanted = (f(moved(A, d, step), *args) - f(moved(A, d, -step), *args)) / (2 * step)
     assert np.real(ad.trees.dot(g, d)) == pytest.approx(wanted, rel=rtol, abs=1e-6)
     assert ad.jvp(lambda A: f(A, *args), (A,), (d,))[1] == pytest.approx(wanted, rel=rtol, abs=1e-6)
-    dA = ad.make_zero(A)
+    dA = ad.trees.make_zero(A)
     ad.autodiff(ad.Reverse, f, ad.Duplicated(A.copy(), dA), *args)
     np.testing.assert_allclose(dA.toarray(), g.toarray())
     second, twin = ad.hvp(lambda A: f(A, *args))(A, d), ad.grad(lambda A: f(A, *args))
@@ -127,7 +127,7 @@ def test_operations(format, operation):
     for dtype in "dD" if format == "csr" else "d":
         A = matrix(format, True, dtype)
         if operation == "abs":
-            A = ad.recursive_map(lambda x: x + 0.3, A)      # its zeros are kinks
+            A = ad.trees.recursive_map(lambda x: x + 0.3, A)      # its zeros are kinks
         check(lambda A, x, X: total(OTHERS[operation](A, x, X)), A, *vectors(dtype))
 
 
@@ -152,7 +152,7 @@ def test_products_against_dense_arrays(format, dtype):
 
     g, dense = ad.grad(f, (0, 1, 2))(A, x, X), ad.grad(f, (0, 1, 2))(D, x, X)
     assert g[0].dtype == A.dtype == g[1].dtype == g[2].dtype
-    pattern = ad.recursive_map(np.ones_like if format not in ("dok", "lil") else lambda _: 1.0, A).toarray() != 0
+    pattern = ad.trees.recursive_map(np.ones_like if format not in ("dok", "lil") else lambda _: 1.0, A).toarray() != 0
     np.testing.assert_allclose(g[0].toarray(), np.where(pattern, dense[0], 0), rtol=1e-4 if dtype in "fF" else 1e-12)
     for mine, theirs in zip(g[1:], dense[1:], strict=True):
         np.testing.assert_allclose(mine, theirs, rtol=1e-4 if dtype in "fF" else 1e-12)
@@ -187,7 +187,7 @@ def test_data_are_memory(f, array):
     A.data[1] = 0.7
     check(lambda A, x: total(f(A, x, X)), A, x)
     before, seed = A.copy(), np.ones(N)
-    dA, y = ad.make_zero(A), np.zeros(N)
+    dA, y = ad.trees.make_zero(A), np.zeros(N)
 
     def g(A, x, y):
         y[:] = f(A, x, X)
@@ -202,10 +202,10 @@ def test_data_are_memory(f, array):
 
 
 def test_shadows_of_what_is_written_are_moved():
-    A, dA = matrix(), ad.recursive_map(np.ones_like, matrix())
+    A, dA = matrix(), ad.trees.recursive_map(np.ones_like, matrix())
     ad.autodiff(ad.Reverse, lambda A: A.data.fill(0.0), ad.Duplicated(A, dA))
     assert not dA.data.any() and not A.data.any()
-    A, dA = matrix(), ad.recursive_map(np.ones_like, matrix())
+    A, dA = matrix(), ad.trees.recursive_map(np.ones_like, matrix())
 
     def scaled(A):
         A *= 2.0
@@ -227,7 +227,7 @@ def test_entries_that_are_held_one_by_one(format):
     check(f, A, x)
     B = A.copy()
     f(B, x)
-    ad.autodiff(ad.Reverse, f, ad.Duplicated(A, ad.make_zero(A)), x)
+    ad.autodiff(ad.Reverse, f, ad.Duplicated(A, ad.trees.make_zero(A)), x)
     np.testing.assert_allclose(A.toarray(), B.toarray())
     with pytest.raises(ValueError, match="has no entry; its places are constant"):
         ad.grad(lambda A: A.__setitem__((0, 0), 1.0) or A.sum())(sparse.csr_array(np.eye(N)[::-1]).asformat(format))
@@ -237,7 +237,7 @@ def test_entries_that_are_held_one_by_one(format):
 def test_lanes(width):
     A, x = matrix(), vectors()[0]
     y, seeds = np.zeros(N), tuple(np.eye(N)[:width].copy())
-    shadows = [ad.make_zero(A) for _ in range(width)]
+    shadows = [ad.trees.make_zero(A) for _ in range(width)]
 
     def f(A, y):
         y[:] = A @ x * A.sum()
@@ -266,7 +266,7 @@ def test_sharing():
         t["w"][...] = w
         return (t["A"].power(3)).sum()
 
-    shadow = ad.make_zero(tree)
+    shadow = ad.trees.make_zero(tree)
     ad.autodiff(ad.Reverse, f, ad.Duplicated(tree, shadow))
     assert not shadow["w"].any() and (A.data[:3] == w).all()
     np.testing.assert_allclose(shadow["B"].data[3:], 3 * A.data[3:] ** 2)
@@ -296,7 +296,7 @@ def test_values_are_matrices_of_scipy():
     value, pullback = ad.vjp(lambda A: {"B": A.power(2), "n": 3, "A": A}, A)
     assert type(value["B"]) is sparse.csc_array and value["n"] == 3 and value["A"] is not A
     np.testing.assert_array_equal(value["B"].toarray(), A.toarray() ** 2)
-    seed = {"B": ad.recursive_map(np.ones_like, A), "n": 3, "A": ad.make_zero(A)}
+    seed = {"B": ad.trees.recursive_map(np.ones_like, A), "n": 3, "A": ad.trees.make_zero(A)}
     np.testing.assert_allclose(pullback(seed)[0].data, 2 * A.data)
     value, tangent = ad.jvp(lambda A: A @ A, (A,), (A,))
     np.testing.assert_allclose(tangent.toarray(), 2 * (A @ A).toarray())
@@ -413,13 +413,13 @@ def test_a_copy_has_derivatives_of_its_own():
 
 def A_times(A, x):
     """A matrix that is found outside is multiplied as a constant argument of an inner derivative."""
-    return ad.jvp(lambda x, A: A @ x, (x, A), (x, ad.make_zero(A)))[0]
+    return ad.jvp(lambda x, A: A @ x, (x, A), (x, ad.trees.make_zero(A)))[0]
 
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_programs(format):
     A, x = matrix(format), vectors()[0]
-    other = ad.recursive_map(lambda x: 2 * x + 1, A)
+    other = ad.trees.recursive_map(lambda x: 2 * x + 1, A)
     for g in (ad.grad(lambda A, x: total(A @ x) * A.sum(), (0, 1)), lambda A, x: [A @ x, {"B": A * 2.0}]):
         found, wanted = ad.compile(g, A, x)(other, x), g(other, x)
         np.testing.assert_allclose(*(ad.trees.flatten(list(each))[0] for each in (found, wanted)))
@@ -436,7 +436,7 @@ def test_inner_derivatives():
 
     def outer(A):
         g = ad.grad(lambda A: total(A @ x))(A)
-        dA = ad.make_zero(A)
+        dA = ad.trees.make_zero(A)
         ad.autodiff(ad.Reverse, lambda A: total(A @ x), ad.Duplicated(A, dA))
         return g.power(2).sum() + (dA.data * A.data).sum()
 
@@ -480,13 +480,13 @@ def test_what_has_no_rule_is_refused(f, error, text):
 
 def test_shadows_that_do_not_fit():
     A = matrix()
-    for shadow, text in ((ad.make_zero(matrix(seed=3)), "its nonzeros in the same places"),
+    for shadow, text in ((ad.trees.make_zero(matrix(seed=3)), "its nonzeros in the same places"),
                          (A.tocsc() * 0, "expected csr_array"),
                          (A, "shares memory"), (A.data * 0, "expected csr_array, not ndarray")):
         with pytest.raises(ValueError, match=text):
             ad.autodiff(ad.Reverse, lambda A: A.sum(), ad.Duplicated(A, shadow))
     with pytest.raises(TypeError, match=r"argument 0.data; write to the array that is there"):
-        ad.autodiff(ad.Reverse, lambda A: setattr(A, "data", A.data * 2), ad.Duplicated(A, ad.make_zero(A)))
+        ad.autodiff(ad.Reverse, lambda A: setattr(A, "data", A.data * 2), ad.Duplicated(A, ad.trees.make_zero(A)))
 
 
 def test_registered_containers_have_stand_ins_too():

@@ -312,7 +312,7 @@ def test_sections_solve_with_factors_from_outside(name, kept, rng):
         return f(a, lambda g: g, plainly)
 
     def kept_less(a):
-        return f(a, ad.checkpoint, lambda step, n, x: ad.checkpointed_loop(step, n, x, kept=kept))
+        return f(a, ad.checkpoint, lambda step, n, x: ad.loop(step, n, x, kept=kept))
 
     expected = slope(eager, A, v, 1e-6)
     for g in (eager, kept_less):

@@ -1,0 +1,73 @@
+"""`blasad.rules`: the rules of all routines by their names, and what takes, replaces and adds rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .._declarations.rule import Rule, Rules
+
+if TYPE_CHECKING:
+    from .._c.native import address, get_include
+    from .chainrules import frule, rrule
+    from .register import register, unregister
+
+MODULES = {"register": "_registry.register", "unregister": "_registry.register", "frule": "_registry.chainrules",
+           "rrule": "_registry.chainrules", "address": "_c.native", "get_include": "_c.native"}
+
+
+class Registry(Mapping[str, Rule]):
+    """The rules of all routines by their names, such as ``blasad.rules["gemm"]``.
+
+    Parameters
+    ----------
+    known : Rules
+        The rules, which others may add to.
+
+    Notes
+    -----
+    ``register`` gives a routine a rule in place of blasad's, or adds a routine; ``unregister`` takes it away. A rule
+    has ``bind``, ``jvp`` and ``vjp``; ``frule`` and ``rrule`` spell these as ChainRules does. ``address`` has the
+    rules as pointers for C, and ``get_include`` the directory of their header.
+
+    Examples
+    --------
+    >>> import blasad as ad
+    >>> ad.rules["axpy"].equation
+    'y <- a x + y'
+    """
+
+    def __init__(self, known: Rules) -> None:
+        self._known = known
+
+    def __getitem__(self, name: str) -> Rule:
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def __repr__(self) -> str:
+        return repr(self._known)
+
+    def _repr_html_(self) -> str:
+        return self._known._repr_html_()
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *MODULES})
+
+    if TYPE_CHECKING:
+        register, unregister = staticmethod(register), staticmethod(unregister)
+        frule, rrule = staticmethod(frule), staticmethod(rrule)
+        address, get_include = staticmethod(address), staticmethod(get_include)
+    else:
+        def __getattr__(self, name: str) -> Any:
+            """Functions whose modules are imported when they are first asked for."""
+            if name not in MODULES:
+                raise AttributeError(f"blasad.rules has no attribute {name!r}", name=name, obj=self)
+            found = getattr(import_module(f"blasad.{MODULES[name]}"), name)
+            vars(self)[name] = found
+            return found
