@@ -24,7 +24,7 @@ from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.python_numbers import checked
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._numpy import compiled, draws, exact, hooks, lapack_calls, lists, methods, records
+from blasad._numpy import compiled, draws, exact, hooks, instead, lapack_calls, lists, methods, records
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack, unpacked
 from blasad._numpy.iterators import elements, of_objects
@@ -388,6 +388,7 @@ def switch(on: bool) -> None:
     global _wanted
     before, _wanted = _wanted, on
     hooks.switch(on and _led)
+    instead.switch(on)
     exact.switch(on)
     if on and not before:
         lead()

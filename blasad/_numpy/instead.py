@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from types import FunctionType
+from types import CellType, FunctionType
 from typing import Any
 
 from blasad._arrays import made
 from blasad._arrays.made import constants, kinds_of, taken
 from blasad._arrays.traced import TracedArray
 from blasad._numpy.as_written import first_traced
+from blasad._numpy.hooks import Choice
 from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._trees.kinds import StandIn
 
@@ -51,26 +52,71 @@ def called(plain: Callable[..., Any], ours: Callable[..., Any], args: tuple[Any,
     return ours(*args, **kwargs)
 
 
+class OfCode:
+    """A function in Python whose code object is exchanged."""
+
+    def __init__(self, f: FunctionType, ours: Callable[..., Any]) -> None:
+        self.f, self.code, self.defaults = f, f.__code__, f.__kwdefaults__
+        self.signature = vars(f).get("__signature__")
+        plain = FunctionType(f.__code__, f.__globals__, f.__name__, f.__defaults__, f.__closure__)
+        plain.__kwdefaults__ = f.__kwdefaults__
+        self.choice = Choice(plain, ours, called, StandIn)
+        self.now = chosen.__code__.replace(co_filename=f.__code__.co_filename, co_name=f.__code__.co_name,
+                                           co_firstlineno=f.__code__.co_firstlineno)
+
+    def put_in(self) -> None:
+        if self.f.__code__ is not self.code:
+            return
+        if self.signature is None:
+            self.f.__signature__ = inspect.signature(self.f)        # type: ignore[attr-defined]
+        self.f.__kwdefaults__ = {**(self.defaults or {}), "_choice": self.choice}
+        self.f.__code__ = self.now
+
+    def put_back(self) -> None:
+        if self.f.__code__ is not self.now:         # it is somebody else's by now
+            return
+        self.f.__code__ = self.code
+        self.f.__kwdefaults__ = self.defaults
+        if self.signature is None:
+            vars(self.f).pop("__signature__", None)
+
+
+class OfCell:
+    """A compiled function, in the cell of the function in Python that calls it for each matrix of a stack."""
+
+    def __init__(self, cell: CellType, ours: Callable[..., Any]) -> None:
+        self.cell, self.f = cell, cell.cell_contents
+        self.choice = Choice(self.f, ours, called, StandIn)
+
+    def put_in(self) -> None:
+        if self.cell.cell_contents is self.f:
+            self.cell.cell_contents = self.choice
+
+    def put_back(self) -> None:
+        if self.cell.cell_contents is self.choice:
+            self.cell.cell_contents = self.f
+
+
+_led: dict[int, OfCode | OfCell] = {}       # by the id of the function, which lives as long
+
+
 def lead(f: Any, ours: Callable[..., Any]) -> None:
     """Lead a function to ours; of one that is wrapped in a loop over stacks, what it wraps."""
     inner = inspect.unwrap(f)
-    if getattr(getattr(inner, "__code__", None), "co_code", None) == chosen.__code__.co_code:
+    if id(inner) in _led:
         return
-    plain = inner
     if isinstance(inner, FunctionType):
-        plain = FunctionType(inner.__code__, inner.__globals__, inner.__name__, inner.__defaults__)
-        plain.__kwdefaults__ = inner.__kwdefaults__
+        exchange: OfCode | OfCell = OfCode(inner, ours)
+    else:
+        cells = [cell for cell in f.__closure__ or () if cell.cell_contents is inner]
+        if not cells:
+            return
+        exchange = OfCell(cells[0], ours)
+    _led[id(inner)] = exchange
+    exchange.put_in()
 
-    def choice(*args: Any, **kwargs: Any) -> Any:
-        return called(plain, ours, args, kwargs)
 
-    if plain is inner:                      # compiled, and called by the loop over stacks
-        for cell in f.__closure__:
-            if cell.cell_contents is inner:
-                cell.cell_contents = choice
-        return
-    inner.__signature__ = inspect.signature(inner)
-    inner.__kwdefaults__ = {**(inner.__kwdefaults__ or {}), "_choice": choice}
-    inner.__code__ = chosen.__code__.replace(
-        co_filename=inner.__code__.co_filename, co_firstlineno=inner.__code__.co_firstlineno,
-        co_name=inner.__code__.co_name)
+def switch(on: bool) -> None:
+    """Exchange what was exchanged before, or put back what is still ours."""
+    for exchange in _led.values():
+        (exchange.put_in if on else exchange.put_back)()

@@ -635,6 +635,48 @@ static int (*hooks_value)(PyObject *, double *);            /* whether something
 static PyObject *(*hooks_of_numbers)(PyObject *, int, PyObject *, PyObject *);  /* a ufunc of one or two, or None */
 static PyObject *(*hooks_of_math)(PyObject *, PyObject *);      /* a ufunc of one, whose result is a number of Python */
 static int hooks_used;
+static PyObject *hooks_led_ones[HOOKS_ROOM];    /* the functions themselves */
+
+/* Where the pointer of a function is that runs when it is called; NULL: it has none */
+static vectorcallfunc *hooks_place(PyObject *f)
+{
+    Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
+    return at > 0 ? (vectorcallfunc *)((char *)f + at) : NULL;
+}
+
+/* The flags of a builtin or of a method of a type in C, which keep the interpreter from short cuts; NULL: none */
+static int *hooks_flags(PyObject *f)
+{
+    if (PyCFunction_CheckExact(f))
+        return &((PyCFunctionObject *)f)->m_ml->ml_flags;
+    return Py_TYPE(f) == &PyMethodDescr_Type ? &((PyMethodDescrObject *)f)->d_method->ml_flags : NULL;
+}
+
+/* Exchange the pointer of a function that has `before`; 0 if somebody else has exchanged it meanwhile */
+static int hooks_exchange(PyObject *f, vectorcallfunc before, vectorcallfunc after, int led)
+{
+    vectorcallfunc *place = hooks_place(f);
+    int *flags = hooks_flags(f);
+    if (place == NULL || *place != before)
+        return 0;
+    if (flags != NULL && led)
+        *flags |= METH_COEXIST;
+#if PY_VERSION_HEX >= 0x030C0000
+    if (PyFunction_Check(f))
+        PyFunction_SetVectorcall((PyFunctionObject *)f, after);
+    else
+#endif
+    *place = after;
+    if (flags != NULL && !led)
+        *flags &= ~METH_COEXIST;
+    return 1;
+}
+
+static int hooks_full(const char *what)
+{
+    PyErr_Format(PyExc_RuntimeError, "blasad: the table of %s that lead to blasad's is full; please report this", what);
+    return -1;
+}
 
 /* Call one without a pointer of its own, with a tuple and a dict */
 static PyObject *hooks_by_tuple(PyObject *f, PyObject *const *args, Py_ssize_t n, PyObject *names)
@@ -872,10 +914,8 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
         return 0;
     for (k = 0; k < hooks_used && *place != hooks_calls[k]; k++)
         ;
-    if (k == HOOKS_ROOM) {
-        PyErr_SetString(PyExc_SystemError, "blasad: an error in blasad: there is no room for one more function that is led");
-        return -1;
-    }
+    if (k == HOOKS_ROOM)
+        return hooks_full("functions");
     known = k < hooks_used;                 /* it is led already: by an earlier try, which a signal ended, or elsewhere */
     hooks_used += !known;
     Py_INCREF(f);                           /* it stays */
@@ -892,18 +932,8 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
     if (known)
         return 1;
     hooks_were[k] = *place;
-    if (PyCFunction_CheckExact(f))
-        ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
-    if (Py_TYPE(f) == &PyMethodDescr_Type)
-        ((PyMethodDescrObject *)f)->d_method->ml_flags |= METH_COEXIST;
-#if PY_VERSION_HEX >= 0x030C0000
-    if (PyFunction_Check(f)) {
-        PyFunction_SetVectorcall((PyFunctionObject *)f, hooks_calls[k]);
-        return 1;
-    }
-#endif
-    *place = hooks_calls[k];
-    return 1;
+    hooks_led_ones[k] = f;
+    return hooks_exchange(f, *place, hooks_calls[k], 1);
 }
 
 /* Compiled functions without a rule: a traced array among their arguments is refused before they run
@@ -958,8 +988,10 @@ static int hooks_guard(PyObject *f, PyObject *ours, int calls_back)
     Py_ssize_t at = PyType_HasFeature(Py_TYPE(f), Py_TPFLAGS_HAVE_VECTORCALL) ? Py_TYPE(f)->tp_vectorcall_offset : 0;
     vectorcallfunc *place = (vectorcallfunc *)((char *)f + at);
     size_t k = hooks_guard_at(f);
-    if (at <= 0 || hooks_by_type(f) || hooks_guards[k].f != NULL || hooks_guards_used > HOOKS_GUARDS / 2 || hooks_is_led(*place))
+    if (at <= 0 || hooks_by_type(f) || hooks_guards[k].f != NULL || hooks_is_led(*place))
         return 0;
+    if (hooks_guards_used > HOOKS_GUARDS / 2)
+        return hooks_full("guarded functions");
     hooks_guards_used++;
     Py_INCREF(f);                           /* they stay */
     Py_INCREF(ours);
@@ -967,12 +999,7 @@ static int hooks_guard(PyObject *f, PyObject *ours, int calls_back)
     hooks_guards[k].ours = ours;
     hooks_guards[k].was = *place;
     hooks_guards[k].calls_back = calls_back;
-    if (PyCFunction_CheckExact(f))
-        ((PyCFunctionObject *)f)->m_ml->ml_flags |= METH_COEXIST;
-    if (Py_TYPE(f) == &PyMethodDescr_Type)
-        ((PyMethodDescrObject *)f)->d_method->ml_flags |= METH_COEXIST;
-    *place = hooks_call_guarded;
-    return 1;
+    return hooks_exchange(f, *place, hooks_call_guarded, 1);
 }
 
 /* Objects that their type calls, such as the routines that f2py wraps: the type's pointer is exchanged */
@@ -1052,8 +1079,10 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours, int alone)
 {
     PyTypeObject *type = (PyTypeObject *)kind;
     int k = hooks_types_used;
-    if (type->tp_call == NULL || type->tp_call == hooks_call_object || k == HOOKS_TYPES)
+    if (type->tp_call == NULL || type->tp_call == hooks_call_object)
         return 0;
+    if (k == HOOKS_TYPES)
+        return hooks_full("types");
     Py_INCREF(kind);                        /* they stay */
     Py_INCREF(ours);
     hooks_types[k].type = type;
@@ -1069,7 +1098,8 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours, int alone)
 #define HOOKS_METHODS 32                    /* octal 40 */
 
 static struct {
-    PyCFunction was;
+    PyMethodDef *method;
+    PyCFunction was, now;
     PyObject *ours;                         /* is given the array, then what the method was given; NULL: none */
     int makes;                              /* whether what it returns is a new array */
 } hooks_methods[HOOKS_METHODS];
@@ -1130,8 +1160,10 @@ static int hooks_lead_method(PyObject *f, PyObject *ours, int makes)
 {
     PyMethodDef *method;
     int k = hooks_methods_used, flags, fast = METH_FASTCALL | METH_KEYWORDS, slow = METH_VARARGS | METH_KEYWORDS;
-    if (Py_TYPE(f) != &PyMethodDescr_Type || k == HOOKS_METHODS)
+    if (Py_TYPE(f) != &PyMethodDescr_Type)
         return 0;
+    if (k == HOOKS_METHODS)
+        return hooks_full("methods");
     method = ((PyMethodDescrObject *)f)->d_method;
     flags = method->ml_flags & ~METH_COEXIST;
     if (flags != fast && flags != slow)
@@ -1143,7 +1175,8 @@ static int hooks_lead_method(PyObject *f, PyObject *ours, int makes)
     }
     hooks_methods[k].makes = makes;
     hooks_methods[k].was = method->ml_meth;
-    method->ml_meth = flags == fast ? hooks_fast_ones[k] : hooks_slow_ones[k];
+    hooks_methods[k].method = method;
+    hooks_methods[k].now = method->ml_meth = flags == fast ? hooks_fast_ones[k] : hooks_slow_ones[k];
     return 1;
 }
 
@@ -1156,6 +1189,7 @@ static struct {
 } hooks_listed[HOOKS_LISTED];
 static int hooks_of_ufuncs = -1;            /* which of them ufuncs are */
 static PyObject *hooks_of_lists;            /* is given the function, then what that was given */
+static PyObject *hooks_with_lists;          /* a list of the functions */
 
 /* Whether a keyword of NumPy's functions is given no array, or arrays of results */
 static int hooks_kept(PyObject *name)
@@ -1263,11 +1297,15 @@ static int hooks_lead_lists(PyObject *f, PyObject *ours)
     int k = 0;
     while (k < HOOKS_LISTED && hooks_listed[k].type != NULL && hooks_listed[k].type != Py_TYPE(f))
         k++;
-    if (at <= 0 || k == HOOKS_LISTED || *place == hooks_call_with_lists
-            || (hooks_listed[k].type != NULL && hooks_listed[k].was != *place))
+    if (k == HOOKS_LISTED)
+        return hooks_full("types of functions of lists");
+    if (at <= 0 || *place == hooks_call_with_lists || (hooks_listed[k].type != NULL && hooks_listed[k].was != *place))
         return 0;
-    Py_INCREF(f);                           /* they stay */
-    Py_INCREF(ours);
+    if (hooks_with_lists == NULL)
+        hooks_with_lists = PyList_New(0);
+    if (hooks_with_lists == NULL || PyList_Append(hooks_with_lists, f) < 0)
+        return -1;
+    Py_INCREF(ours);                        /* it stays */
     hooks_of_lists = ours;
     if (strcmp(Py_TYPE(f)->tp_name, "numpy.ufunc") == 0)
         hooks_of_ufuncs = k;
@@ -1275,6 +1313,37 @@ static int hooks_lead_lists(PyObject *f, PyObject *ours)
     hooks_listed[k].was = *place;
     *place = hooks_call_with_lists;
     return 1;
+}
+
+/* Put back every pointer that is still ours, or, with `in`, exchange again those that are as they were.
+ *
+ * The tables stay, for calls that run meanwhile in other threads.
+ */
+static void hooks_put(int in)
+{
+    PyObject *f;
+    Py_ssize_t i;
+    int k;
+    for (k = 0; k < hooks_used; k++)
+        if (hooks_led_ones[k] != NULL)
+            hooks_exchange(hooks_led_ones[k], in ? hooks_were[k] : hooks_calls[k], in ? hooks_calls[k] : hooks_were[k], in);
+    for (k = 0; k < HOOKS_GUARDS; k++)
+        if (hooks_guards[k].f != NULL)
+            hooks_exchange(hooks_guards[k].f, in ? hooks_guards[k].was : hooks_call_guarded,
+                           in ? hooks_call_guarded : hooks_guards[k].was, in);
+    for (k = 0; k < hooks_types_used; k++)
+        if (hooks_types[k].type->tp_call == (in ? hooks_types[k].was : hooks_call_object))
+            hooks_types[k].type->tp_call = in ? hooks_call_object : hooks_types[k].was;
+    for (k = 0; k < hooks_methods_used; k++)
+        if (hooks_methods[k].method->ml_meth == (in ? hooks_methods[k].was : hooks_methods[k].now))
+            hooks_methods[k].method->ml_meth = in ? hooks_methods[k].now : hooks_methods[k].was;
+    for (i = 0; hooks_with_lists != NULL && i < PyList_GET_SIZE(hooks_with_lists); i++) {
+        f = PyList_GET_ITEM(hooks_with_lists, i);
+        for (k = 0; hooks_listed[k].type != Py_TYPE(f); k++)
+            ;
+        hooks_exchange(f, in ? hooks_listed[k].was : hooks_call_with_lists,
+                       in ? hooks_call_with_lists : hooks_listed[k].was, in);
+    }
 }
 
 #endif

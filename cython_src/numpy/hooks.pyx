@@ -44,6 +44,8 @@ cdef extern from "hooks.h":
     void *hooks_refusal
     void *hooks_through
     int hooks_lead_lists(object f, object ours) except -1
+    int hooks_holds(object x, int depth)
+    void hooks_put(int into)
 
 
 cdef int records() noexcept:
@@ -204,8 +206,41 @@ def end():
 
 
 def switch(bint on):
-    """Switch the redirection of builtins on or off; returns the old setting."""
+    """Exchange the pointers of functions of others, or put them back; returns the old setting."""
     global hooks_on, hooks_making
     was = hooks_on != 0
+    if on != was:
+        hooks_put(on)
     hooks_on = hooks_making = on
     return was
+
+
+cdef class Choice:
+    """What a function in Python calls in place of its own code: the plain function, or `traced` of it.
+
+    Parameters
+    ----------
+    plain : callable
+        The function as it was.
+    ours : callable
+        The function for traced arguments.
+    decide : callable
+        Is given both functions and the arguments, if one of these may be traced.
+    others : type
+        A class besides that of traced arrays, whose objects may be.
+    """
+    cdef object plain, ours, decide
+    cdef type others
+
+    def __init__(self, plain, ours, decide, type others):
+        self.plain, self.ours, self.decide, self.others = plain, ours, decide, others
+
+    def __call__(self, *args, **kwargs):
+        for x in args:
+            if hooks_holds(x, 4) or isinstance(x, self.others):
+                return self.decide(self.plain, self.ours, args, kwargs)
+        if kwargs:
+            for x in kwargs.values():
+                if hooks_holds(x, 4) or isinstance(x, self.others):
+                    return self.decide(self.plain, self.ours, args, kwargs)
+        return self.plain(*args, **kwargs)

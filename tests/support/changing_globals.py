@@ -26,6 +26,7 @@ GLOBALS = {
     "blasad/_numpy/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_seen": LOCKED, "_waiting": LOCKED},
     "blasad/_numpy/dispatch.py": {"UFUNCS": CACHE},
     "blasad/_numpy/exact.py": {"_changed": CACHE, "_on": OPTION, "_seen": CACHE},
+    "blasad/_numpy/instead.py": {"_led": HOOK},
     "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION},
     "blasad/_registry/custom.py": {"_defined": REGISTERED, "_waiting": REGISTERED},
     "blasad/_registry/facts.py": {"_trials": CACHE},
@@ -54,8 +55,9 @@ GLOBALS = {
     "cython_src/kernels/small/tiny_kernels.h": {"tiny_most": OPTION, "tiny_reach": OPTION, "tiny_solved": OPTION},
     "cython_src/numpy/hooks.h": {
         **dict.fromkeys((
-            "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_listed", "hooks_makes", "hooks_methods",
-            "hooks_methods_used", "hooks_of_lists",
+            "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_led_ones", "hooks_listed", "hooks_makes",
+            "hooks_methods", "hooks_methods_used", "hooks_of_lists", "hooks_of_ufuncs",
+            "hooks_with_lists",
             "hooks_ours", "hooks_refusal", "hooks_types", "hooks_types_used", "hooks_ufuncs", "hooks_used",
             "hooks_were"), HOOK),
         "hooks_known": "tests set it", "hooks_making": OPTION, "hooks_on": OPTION, "hooks_running": COUNTED,
