@@ -51,7 +51,7 @@ OF_NUMBERS = {
     "beside an array": lambda s: s * np.ones((), np.float32), "array": np.array, "turned": lambda s: s * 1j,
     "before float64": lambda s: np.float64(1.5) * s, "over float64": lambda s: s / np.float64(1.5),
     "loop": lambda s: ad.loop(lambda i, s: s * 2, 3, s),
-    "checkpointed loop": lambda s: ad.checkpointed_loop(lambda i, s: s * 2, 3, s),
+    "checkpointed loop": lambda s: ad.loop(lambda i, s: s * 2, 3, s, kept=True),
 }
 OF_FLOATS = {
     "math": math.sin, "gammaln": scipy.special.gammaln, "quotient": lambda s: 1 / s,
@@ -175,7 +175,7 @@ def test_types_of_traced_numbers_are_those_of_numbers():
 
 def test_sums_over_rows_are_what_a_row_returns():
     rows = np.stack([X, X + 1])
-    total = ad.jit(lambda x: x.sum()).map(rows, over=0, reduce="sum")
+    total = ad.jit(lambda x: x.sum()).map(rows, reduce="sum")
     assert type(total) is np.float64 and total == rows.sum()
 
 
@@ -198,7 +198,7 @@ def test_row_exchanges_have_the_integers_of_scipy(singular):
             for run in (lambda B, g=g: g(B), lambda B, g=g: ad.vjp(g, B)[0], lambda B, g=g: again(ad.jit(g), B),
                         lambda B, g=g: ad.compile(g, B)(B)):
                 assert run(B)[1].dtype == right.dtype and run(B)[1].tolist() == right.tolist()
-        assert ad.rrule("getrf", B)[0][1].dtype == right.dtype
+        assert ad.rules.rrule("getrf", B)[0][1].dtype == right.dtype
         x = sl.lu_solve(sl.lu_factor(B), X.sum() * np.ones(3))
         for piv in (np.int32, np.int64, np.uint8):
             def solve(B, piv=piv):

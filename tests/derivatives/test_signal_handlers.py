@@ -34,7 +34,7 @@ WORK = {
     "jvp": lambda: ad.jvp(small, (X,), (X,))[1], "hvp": lambda: ad.hvp(small)(X, X),
     "vjp": lambda: ad.vjp(np.sin, X)[1](X)[0], "jacobian": lambda: ad.jacobian(np.sin)(X),
     "section": lambda: ad.grad(lambda y: ad.checkpoint(lambda u: small(u * y))(y))(X),
-    "loop": lambda: ad.grad(lambda y: ad.checkpointed_loop(lambda i, u: np.sin(u), 5, y, kept=2).sum())(X),
+    "loop": lambda: ad.grad(lambda y: ad.loop(lambda i, u: np.sin(u), 5, y, kept=2).sum())(X),
     "jit": lambda: ad.jit(ad.grad(small))(X), "vmap": lambda: ad.vmap(ad.grad(small))(X[None]),
 }
 
@@ -63,7 +63,7 @@ def loop(x):
     def step(i, u):
         now()
         return np.sin(u) * x
-    return ad.checkpointed_loop(step, 6, x, kept=2).sum()
+    return ad.loop(step, 6, x, kept=2).sum()
 
 
 def inner(x):
@@ -160,7 +160,7 @@ def test_a_handler_that_uses_an_array_of_the_program_is_told_so():
 
 def test_a_timer_interrupts_at_any_place():
     def f(x):
-        u = ad.checkpointed_loop(lambda i, u: np.sin(u) * 0.9 + 0.1 * u[::-1], 40, x, kept=4)
+        u = ad.loop(lambda i, u: np.sin(u) * 0.9 + 0.1 * u[::-1], 40, x, kept=4)
         return ad.checkpoint(lambda: (u * x).sum())()
 
     x = np.linspace(0.1, 1.0, 500)

@@ -67,7 +67,7 @@ class Model:
         return -self.rate * dxs[1] * y
 
     norm = ad.primitive(np.linalg.norm, reverse=lambda by, y, x: by * x / y)
-    square = ad.elementwise(lambda x: x * x, lambda x: 2 * x)
+    square = ad.primitive(lambda x: x * x, elementwise=lambda x: 2 * x)
 
 
 def test_a_primitive_in_a_class_is_a_method():
