@@ -332,7 +332,7 @@ def ranged(*args: Any, like: Any = None, device: Any = None, **kwargs: Any) -> A
 
 DEEPEST = 4             # lists in lists that are looked through, as hooks.h has it
 FLOATS: tuple[type, ...] = (np.float32, np.float64, np.complex64, np.complex128)
-WHOLE = (np.bool_, np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64)
+WHOLE: tuple[type, ...] = (np.bool_, np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64)
 CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asfortranarray)
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
 

@@ -1,6 +1,6 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import FrameType
-from typing import Any
+from typing import Any, final
 
 KNOWN: bool
 __test__: dict[str, str]
@@ -27,6 +27,7 @@ def begin() -> None: ...
 def end() -> None: ...
 def switch(on: bool) -> bool: ...
 
+@final
 class Choice:
     def __init__(
         self, plain: Callable[..., Any], ours: Callable[..., Any], decide: Callable[..., Any], others: type

@@ -1,11 +1,15 @@
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, final
 
 from typing_extensions import disjoint_base
 
 from .._tape.tape import Tape
 
 __test__: dict[str, str]
+
+@final
+class Handing:
+    def __call__(self, leaf: Any, /) -> Any: ...
 
 @disjoint_base
 class Known: ...

@@ -3,6 +3,7 @@
 from importlib import import_module
 from sys import _getframe
 
+cimport cython
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, is_made, is_traced, traced_type
@@ -215,6 +216,8 @@ def switch(bint on):
     return was
 
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class Choice:
     """What a function in Python calls in place of its own code: the plain function, or `traced` of it.
 

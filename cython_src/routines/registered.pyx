@@ -320,7 +320,7 @@ cdef int check_traceable(Own own, object callable, str mode) except -1:
     if getattr(callable, "is_compiled", False):
         raise Missing(
             f"{own.routine.name}: its {mode} is compiled, so it has no derivative itself; register a Python function "
-            "that calls functions with derivatives. blasad.rules.register of the compiled function gives such a function")
+            "that calls functions with derivatives. rules.register of the compiled function gives such a function")
     return 0
 
 cdef int check_active(const Call *c, Own own) except -1:

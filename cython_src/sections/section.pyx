@@ -11,6 +11,7 @@ changed.
 
 import copy as copying
 import weakref
+cimport cython
 from libc.math cimport fabs, isfinite
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memset
@@ -616,6 +617,8 @@ cdef Operand words(char *p, index lane, index nbytes, int dtype) noexcept:
     a.p, a.m, a.n, a.rs, a.ls, a.dtype, a.slot = p, nbytes // size, 1, 1, lane // size, dtype, -1
     return a
 
+
+@cython.final
 cdef class Handing:
     """Takes leaves of a section's result to the arrays of the origin (no closure, which would hold itself)."""
     cdef Branch b
