@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import inspect
 import operator
+import re
 import sys
 from collections.abc import Callable
 from types import FrameType
@@ -479,7 +480,9 @@ def over_axes(
 ) -> Any:
     """A product over axes that are named: they are moved to the end, and those of the result back."""
     arrays = [array_of(x) for x in inputs]
-    cores = [len(part.strip("()").split(",")) for part in (ufunc.signature or "").split("->")[0].split("),")]
+    cores = [len(re.findall(r"\w+", part)) for part in re.findall(r"\((.*?)\)", ufunc.signature or "")]
+    if keepdims:
+        cores[len(arrays)] = cores[0]               # the result keeps the axes of its operands, as one element each
     if axes is not None and not isinstance(axes, list):
         raise TypeError("axes should be a list.")
     if axis is not None:
@@ -491,7 +494,8 @@ def over_axes(
     axes = [tuple(range(-n, 0)) for n in cores] if axes is None else [(k,) if np.ndim(k) == 0 else (*k,) for k in axes]
     for k, (own, n) in enumerate(zip(axes, cores, strict=False)):
         if len(own) != n:
-            raise ValueError(f"axes item {k} should be a tuple with {n} elements, or an integer if that is one")
+            raise np.exceptions.AxisError(f"{ufunc.__name__}: operand {k} has {n} core dimensions, but axes item {k} "
+                                          f"names {len(own)}")
     moved = [np.moveaxis(x, k, tuple(range(-len(k), 0))) for x, k in zip(arrays, axes, strict=False)]
     result = ufunc(*moved, **options)
     if keepdims:

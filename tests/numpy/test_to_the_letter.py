@@ -98,6 +98,11 @@ CALLS = {
     "vecdot with kept axes": lambda x: np.vecdot(x[None], x[None], axes=[0, 0], keepdims=True),
     "vecdot with an axis that is kept": lambda x: np.vecdot(x, x, axis=0, keepdims=True),
     "axes that are no list": lambda x: np.vecdot(x, x, axes=0), "too few axes": lambda x: np.vecdot(x, x, axes=[0]),
+    "an axis for a result that has none": lambda x: np.vecdot(x[:, :3], x[:, :3], axes=[0, 0, 0]),
+    "two axes of a vector": lambda x: np.vecdot(x, x, axes=[(0, 1), 0]), "two axes of a kept one": lambda x: (
+        np.vecdot(x, x, axes=[0, 0, (0, 1)], keepdims=True)), "a product along other axes": lambda x: np.matmul(
+        x[None], x[None], axes=[(1, 2), (2, 1), (2, 0)]), "one axis of a matrix": lambda x: np.matmul(
+        x[None], x[None], axes=[(1, 2), (2, 1), 0]),
     "an order that matters": lambda x: np.subtract.reduce(x, axis=(0, 1)),
     "an order that does not matter": lambda x: np.logaddexp.reduce(x, axis=(0, 1)),
     "reduceat of nothing": lambda x: np.multiply.reduceat(x, []).shape, "frexp with an output": lambda x: np.frexp(
