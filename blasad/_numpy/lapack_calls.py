@@ -70,9 +70,18 @@ def as_vectors(text: str, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
             {result: wide[argument] for result, argument in results.items() if argument in wide})
 
 
+def ppsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_ap: bool = True, overwrite_b: bool = True) -> Any:
+    """The solution, and in ap the factor, where SciPy's routine leaves it without saying so; blasad's own keeps ap."""
+    pptrf, pptrs = map(above("typed names").generic, ("dpptrf", "dpptrs"))
+    return pptrs(n, pptrf(n, ap, lower, overwrite_ap=overwrite_ap), b, lower, overwrite_b=overwrite_b)
+
+
+AS_SCIPYS = {"ppsv": ppsv}
+
+
 def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
     """The routine of blasad for every precision, and the names of its arguments."""
-    ours = above("typed names").generic(name)
+    ours = AS_SCIPYS.get(name[1:]) or above("typed names").generic(name)
     if ours is None:
         raise TypeError(f"blasad: the routine {name} of SciPy has no rule; write it with functions that have one, or "
                         "use blasad.stop_gradient(x) for its values without a derivative")
@@ -82,11 +91,15 @@ def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
 parameters = functools.cache(found_parameters)
 
 
-def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
-    """The rotation that makes g zero: its cosine and sine, and what becomes of f."""
-    f, g = (x[()] if isinstance(x, np.ndarray | TracedArray) and x.ndim == 0 else x for x in (f, g))
+def lartg(dtype: np.dtype[Any], f: Any, g: Any) -> tuple[Any, Any, Any]:
+    """The rotation that makes g zero: its cosine and sine, and what becomes of f.
+
+    f2py rounds the arguments to the precision of the routine, and its results are Python's numbers.
+    """
+    wide = np.dtype("D" if dtype.kind == "c" else "d")
+    f, g = (converted(x, dtype, None).astype(wide)[()] for x in (f, g))
     if f == 0 and g == 0:
-        return 1.0, 0.0, f
+        return 1.0, wide.type(0), f
     length = np.hypot(np.abs(f), np.abs(g))
     turn = f / np.abs(f) if f != 0 else 1.0
     return np.abs(f) / length, np.conj(g) * turn / length, turn * length
@@ -109,6 +122,11 @@ def is_as_fortran(x: Any, dtype: np.dtype[Any]) -> bool:
     return isinstance(x, (np.ndarray, TracedArray)) and x.dtype == dtype and bool(x.flags.f_contiguous)
 
 
+def integers(x: Any) -> Any:
+    """A selection as f2py gives it to the routine: the integers that numbers are cut to."""
+    return np.asarray(values(x) if isinstance(x, TracedArray) else x).astype(INTEGER)
+
+
 def bare(x: Any) -> Any:
     return _arrays.memory(x) if isinstance(x, TracedArray) else x
 
@@ -122,7 +140,7 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
         return f(*map(bare, args), **{name: bare(x) for name, x in kwargs.items()})
     given = {each: x for each, x in given.items() if x is not None}     # which f2py takes for none
     if name[1:] in COMPOSED:
-        return COMPOSED[name[1:]](**given)
+        return COMPOSED[name[1:]](np.dtype(PRECISIONS[name[0]]), **given)
     ours, known = parameters(name)
     dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
     dtypes = types(name[0] + f.__doc__.partition("\n")[2])
@@ -135,8 +153,8 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     operands = {}
     choices = {each for each in known if each.startswith("overwrite_")}     # without a choice, SciPy's overwrites too
     for each, x in given.items():
-        if each.endswith("select"):         # dselect, sselect: a function, if it is called
-            operands["select"] = x
+        if each.endswith("select"):         # dselect, sselect: a function, if it is called; trsen, tgsen: integers
+            operands["select"] = x if callable(x) else integers(x)
         elif each in ROOM or name[1:] == "tgsen" and each == "ijob":       # which asks for results that are constants
             continue
         elif each not in known and not each.startswith("overwrite_"):

@@ -497,3 +497,64 @@ def test_what_is_below_the_solution_of_a_matrix_of_lower_rank_is_scipys(name):
     assert np.isfinite(ad.grad(lambda a: solution(a)[:2].sum())(a)).all()
     with pytest.raises(NotImplementedError, match="lower rank"):
         ad.grad(lambda a: (solution(a)[2:] ** 2).sum())(a)
+
+
+@pytest.mark.parametrize("kind", "sdcz")
+@pytest.mark.parametrize("mode", [ad.grad, lambda f: ad.jit(ad.grad(f))], ids=["grad", "jit"])
+def test_a_selection_may_be_an_array_of_numbers_that_the_program_makes(kind: str, mode: Any) -> None:
+    """Also of numbers that depend on the argument: f2py makes them integers."""
+    m = Matrices(kind)
+    t, z = [m.f("gees")(m.no, m.A)[i] for i in (0, -3)]
+    s, r, q, y = [m.f("gges")(m.no3, m.A, m.E)[i] for i in (0, 1, -4, -3)]
+    room = {"lwork": 100} if kind in "cz" else {"lwork": 100, "liwork": 100}
+
+    def simple(select: Any, x: Any) -> Any:
+        return np.abs(m.f("trsen")(select, t * x, z, **room)[0][0, 0])
+
+    def double(select: Any, x: Any) -> Any:
+        return np.abs(m.f("tgsen")(select, s * x, r, q, y, lwork=100, liwork=100)[0][0, 0])
+
+    def f(x: Any) -> Any:
+        select = x * 0
+        select[-1] = x[0]
+        return simple(select, x[0]) + double(select, x[0])
+
+    last = np.array([0.0, 0.0, 0.0, 1.9])
+    close = 1e-3 if kind in "sc" else 1e-6
+    step = 1e-2 if kind in "sc" else 1e-5
+    low, high = (m.real.type(1 + by) for by in (-step, step))
+    slope = sum(each(last, high) - each(last, low) for each in (simple, double)) / (high - low)
+    derivative = mode(f)
+    for _ in range(2):
+        np.testing.assert_allclose(derivative(np.full(4, 1.0, m.real)), [slope, 0, 0, 0], rtol=close, atol=close)
+    none = abs(t[0, 0]) + abs(s[0, 0])          # of 0.5, which selects nothing
+    np.testing.assert_allclose(derivative(np.full(4, 0.5, m.real)), [none, 0, 0, 0], rtol=close, atol=close)
+
+
+@pytest.mark.parametrize("lower", [0, 1])
+def test_ppsv_leaves_the_factor_where_scipys_leaves_it(lower: int) -> None:
+    def f(ap: Any) -> Any:
+        ap = ap * 1
+        x, _ = lapack.dppsv(4, ap, m.b, lower=lower)
+        return (x ** 2).sum() + (ap ** 3).sum()
+
+    ap = m.S.T[np.triu_indices(4) if lower else np.tril_indices(4)]
+    np.testing.assert_allclose(ad.value_and_grad(f)(ap)[0], f(ap), rtol=1e-12)
+    np.testing.assert_allclose(ad.grad(f)(ap), differences(f, ap), rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize("kind", "sdcz")
+@pytest.mark.parametrize("given", [(3.0, 4.0), (0.0, -2.0), (-1.5, 0.25), (0.0, 0.0)])
+def test_lartg_returns_numbers_of_pythons_precision(kind: str, given: Any) -> None:
+    lartg = getattr(lapack, kind + "lartg")
+    want, kept = lartg(*given), []
+    dtype = {"s": "f", "c": "F"}.get(kind, "d")
+
+    def f(x: Any) -> Any:
+        found = lartg(*x.astype(dtype))
+        kept.append(([isinstance(each, (float, complex)) for each in found], results(found)))
+        return x.sum()
+
+    ad.grad(f)(np.array(given))
+    assert kept[0][0] == [True, True, True]
+    np.testing.assert_allclose(kept[0][1], want, rtol=1e-6)
