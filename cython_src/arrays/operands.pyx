@@ -97,15 +97,19 @@ cdef inline bint is_weak(object x):
     """Whether something is a number of Python, which takes the precision of what it meets."""
     return (<Array>x).scalar == PYTHONS if is_traced(x) else is_python_number(x)
 
+cdef inline bint is_of_integers(object x) except -1:
+    """Whether something is an array of integers or truth values: a number of Python is in double precision there."""
+    return not is_traced(x) and x.dtype.kind in "biu"
+
 cdef int common_code(object x, object y) except? -1:
     cdef int a = weak_code(x), b = weak_code(y)
     cdef bint weak_x = is_weak(x), weak_y = is_weak(y)
     if weak_x and weak_y:
         return promoted(a, b) | 1
     if weak_x:
-        return (b & 1) | ((a | b) & 2)
+        return (b & 1) | ((a | b) & 2) | is_of_integers(y)
     if weak_y:
-        return (a & 1) | ((a | b) & 2)
+        return (a & 1) | ((a | b) & 2) | is_of_integers(x)
     return promoted(a, b)
 
 cdef int check_cast(int source, int target) except -1:
