@@ -275,6 +275,11 @@ def wide(x: Any) -> Any:
 def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any, conj: bool = False) -> Any:
     """A product over the last axes of two stacks that broadcast."""
     x, y = array_of(x), array_of(y)
+    summed = [array.shape[-len(core):][core.index("k")] if array.ndim >= len(core) else None
+              for array, core in ((x, core_x), (y, core_y))]
+    if None in summed or summed[0] != summed[1]:        # an axis of one element is not repeated here
+        raise ValueError(f"blasad: a product of shapes {x.shape} and {y.shape}, which takes the last {len(core_x)} and "
+                         f"{len(core_y)} axes, sums over {summed[0]} and {summed[1]} elements; they must be as many")
     lead = [range(-(array.ndim - len(core)), 0) for array, core in ((x, core_x), (y, core_y))]
     kept = [label for label in core_x + core_y if label != "k"]
     ndim = len(kept) + max(map(len, lead))

@@ -103,6 +103,10 @@ CALLS = {
         np.vecdot(x, x, axes=[0, 0, (0, 1)], keepdims=True)), "a product along other axes": lambda x: np.matmul(
         x[None], x[None], axes=[(1, 2), (2, 1), (2, 0)]), "one axis of a matrix": lambda x: np.matmul(
         x[None], x[None], axes=[(1, 2), (2, 1), 0]),
+    "vecdot of a column": lambda x: np.vecdot(x, x[:, :1]), "vecdot of a number": lambda x: np.vecdot(x, x[0, 0]),
+    "vecdot of unlike axes": lambda x: np.vecdot(x[:, None], x[:, :1], axes=[2, 1]),
+    "matvec of one element": lambda x: np.matvec(x, x[0, :1]),
+    "vecmat of one element": lambda x: np.vecmat(x[0, :1], x), "vecmat of a vector": lambda x: np.vecmat(x[0], x[1]),
     "an order that matters": lambda x: np.subtract.reduce(x, axis=(0, 1)),
     "an order that does not matter": lambda x: np.logaddexp.reduce(x, axis=(0, 1)),
     "reduceat of nothing": lambda x: np.multiply.reduceat(x, []).shape, "frexp with an output": lambda x: np.frexp(
