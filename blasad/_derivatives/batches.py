@@ -79,10 +79,10 @@ def axes(name: str, what: str, given: Any, count: int) -> tuple[Any, ...]:
     found = tuple(given) if isinstance(given, (tuple, list)) else (given,) * count
     if len(found) != count:
         raise ValueError(f"{name}: {what} is {given!r}, for {len(found)} arguments; the function was given {count}")
-    for axis in found:
+    for i, axis in enumerate(found):
         if axis is not None and _whole(axis) is None:
-            raise TypeError(f"{name}: {what} is {given!r}; an axis is an integer, or None for an argument that all "
-                            "rows share")
+            raise TypeError(f"{name}: the axis of {'argument' if what == 'in_axes' else 'result'} {i} is {axis!r}; it "
+                            "must be an integer, or None for one that all rows share")
     return found
 
 

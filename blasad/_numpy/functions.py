@@ -318,6 +318,7 @@ def values_of(x: Any) -> Any:
 @rule("put")
 def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     needs_traced("put", a)
+    v = array_of(v) if isinstance(v, (list, tuple)) else v
     if not a.size and np.size(ind):
         raise IndexError("cannot replace elements of an empty array")
     at = np.take(offsets_of(a).ravel(), np.ravel(ind) if np.size(ind) else np.zeros(0, np.intp), mode=mode)

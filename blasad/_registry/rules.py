@@ -35,7 +35,7 @@ class Registry(Mapping[str, Rule]):
     --------
     >>> import blasad as ad
     >>> ad.rules["axpy"].equation
-    'y <- a x + y'
+    'y := a x + y'
     """
 
     def __init__(self, known: Rules) -> None:

@@ -110,7 +110,7 @@ def _copying(make: Maker, name: str, namespace: str) -> Callable[..., Any]:
         kept = {each: 0 for each, place in places.items() if place >= len(args)}
         return g(*args, **{**kept, **kwargs})
 
-    called.__doc__ = g.__doc__
+    called.__doc__ = (g.__doc__ or "").partition("\nExamples\n")[0].partition("\n    Examples\n")[0].rstrip()
     return _named(called, name, namespace, given.replace(parameters=[
         x.replace(default=0) if each in places else x for each, x in given.parameters.items()]))
 

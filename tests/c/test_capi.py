@@ -506,9 +506,11 @@ def test_a_c_program(tmp_path):
 #include <blasad.h>
 """ + BODY + r"""
 static void *address(PyObject *blasad, const char *name) {
-    PyObject *found = PyObject_CallMethod(blasad, "address", "s", name);
+    PyObject *rules = PyObject_GetAttrString(blasad, "rules");
+    PyObject *found = rules ? PyObject_CallMethod(rules, "address", "s", name) : NULL;
     void *p = found ? PyLong_AsVoidPtr(found) : NULL;
     Py_XDECREF(found);
+    Py_XDECREF(rules);
     return p;
 }
 int main(void) {

@@ -39,6 +39,9 @@ def inner(xs, ys):
     return sum(float(np.sum((np.conj(x) * y).real)) for x, y in zip(xs, ys, strict=True))
 
 
+COPYING = ("csrot", "zdrot", "csscal", "zdscal")       # whose public names are SciPy's, which copy
+
+
 class Way:
     """One way to run or to differentiate a program: lines to be run after it, and what they should find."""
 
@@ -90,8 +93,12 @@ class Way:
         return [numbers[x] for x in self.names]
 
     def script(self):
+        text = self.program.text()
         head = "import numpy as np\nimport blasad as ad\n\nblas, lapack = ad.blas, ad.lapack\n"
-        return "\n".join([head, self.program.text(), *self.lines]) + "\n"
+        if any(f"blas.{name}(" in text for name in COPYING):        # in place, as all others are
+            head = head.replace("blas, lapack = ad.blas, ad.lapack", "lapack = ad.lapack").replace(
+                "import blasad as ad\n", "import blasad as ad\nfrom blasad._registry import blas\n")
+        return "\n".join([head, text, *self.lines]) + "\n"
 
 
 def directions(way, which, letter):

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import scipy.special
 
 import blasad as ad
 from blasad._derivatives.captured import WATCHED
@@ -263,7 +264,7 @@ def test_pythons_own_random_numbers():
 # ---------------------------------------------------------------- functions that cannot be traced
 
 def untraceable(x):
-    return np.median(np.stack([x, x]), axis=(0, 1))
+    return np.median(np.stack([x, x]), axis=(0, 1)) + 0.0 * scipy.special.fdtrc(1.0, 2.0, x).sum()
 
 
 @pytest.mark.parametrize("make", [np.random.default_rng, np.random.RandomState, random.Random])

@@ -11,7 +11,7 @@ from blasad._declarations.progress import telling
 
 def loss_of(steps, **options):
     def loss(x):
-        x = ad.loop(lambda i, x: x * np.cos(x), steps, x, **options)
+        x = ad.loop(lambda i, x: x * np.cos(x), steps, x, **{"kept": True, **options})
         return x.sum()
     return loss
 

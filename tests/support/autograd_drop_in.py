@@ -431,4 +431,6 @@ def install() -> None:
             setattr(sys.modules[parent], name, module)
 
 
-install()
+def pytest_configure() -> None:
+    """As a plugin of pytest it stands for autograd in that process alone; importing it changes nothing."""
+    install()
