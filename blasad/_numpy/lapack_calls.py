@@ -218,6 +218,12 @@ class Results:
         self.f, self.name, self.dtype, self.names, self.given = f, name, dtype, names, given
         self.found = dict(zip([each for each in names if self.is_computed(each)], found, strict=False))
 
+    def is_singular_to_rounding(self) -> bool:
+        """What expert drivers say beside a solution: of the matrix, or of factors that were given."""
+        pivots = self.found.get("df", ())
+        return bool(self.found["rcond"] < np.finfo(self.dtype).eps / 2 or
+                    not np.all(values(pivots) if isinstance(pivots, TracedArray) else pivots))
+
     def is_computed(self, each: str) -> bool:
         if each in ("info", "work") or each in (*LEFT_OUT.get(self.name, ()),
                                                 *(CONSTANT["trsyl"] if self.name == "trsyl" else ())):
@@ -233,7 +239,7 @@ class Results:
 
     def one(self, each: str) -> Any:
         if each == "info":
-            return 0
+            return self.order + 1 if self.name.endswith("svx") and self.is_singular_to_rounding() else 0
         if each == "work":
             return np.zeros(self.room(), self.dtype)
         if each == "scale" and self.name == "trsyl":

@@ -558,3 +558,22 @@ def test_lartg_returns_numbers_of_pythons_precision(kind: str, given: Any) -> No
     ad.grad(f)(np.array(given))
     assert kept[0][0] == [True, True, True]
     np.testing.assert_allclose(kept[0][1], want, rtol=1e-6)
+
+
+ONES, NEARLY = np.ones(2), np.array([[1.0, 1.0], [1.0, 1.0 + 2.0 ** -52]], order="F")
+EXPERTS = {
+    "gesvx": lambda one: lapack.dgesvx(NEARLY * one, ONES), "posvx": lambda one: lapack.dposvx(NEARLY * one, ONES),
+    "sysvx": lambda one: lapack.dsysvx(NEARLY * one, ONES),
+    "gtsvx": lambda one: lapack.dgtsvx(ONES[:1], NEARLY.diagonal() * one, ONES[:1], ONES),
+    "ptsvx": lambda one: lapack.dptsvx(NEARLY.diagonal() * one, ONES[:1], ONES),
+    "ptsvx, given": lambda one: lapack.dptsvx(ONES * one, 0 * ONES[:1], ONES, fact="F", df=np.array([1.0, 0.0]) * one,
+                                              ef=0 * ONES[:1]),
+    "well-posed": lambda one: lapack.dgesvx((NEARLY + np.eye(2)) * one, ONES),
+}
+
+
+@pytest.mark.parametrize("name", EXPERTS)
+def test_a_matrix_that_is_singular_to_rounding_is_told_by_info_as_scipy_tells_it(name: str) -> None:
+    want, kept = EXPERTS[name](1.0)[-1], []
+    ad.grad(lambda x: (kept.append(EXPERTS[name](x)[-1]), x * 1.0)[1])(1.0)
+    assert kept == [want] == [0 if name == "well-posed" else 3]
