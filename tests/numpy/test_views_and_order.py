@@ -138,7 +138,8 @@ OPERATORS = {"add": "A + B", "radd": "1 + T", "sub": "A - B", "rsub": "1 - T", "
              "truediv": "A / B", "rtruediv": "2 / T", "pow": "A ** B", "rpow": "2 ** T", "matmul": "A @ M",
              "rmatmul": "A @ M", "neg": "-A", "pos": "+A", "abs": "abs(A)", "getitem": "A[1]", "iter": "list(A)"}
 NO_ARRAYS = {           # they give no array, or refuse
-    "array", "array_function", "array_namespace", "array_ufunc", "as_scalar", "base", "bool", "buffer", "ceil", "complex",
+    "array", "array_function", "array_namespace", "array_ufunc", "as_scalar", "base", "bool", "buffer", "ceil",
+    "complex",
     "ctypes",
     "contains", "release_buffer",
     "delitem", "device", "divmod", "rdivmod", "dtype", "flags", "flat", "float", "floor", "floordiv", "rfloordiv",
