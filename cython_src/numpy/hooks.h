@@ -636,6 +636,7 @@ static PyObject *(*hooks_of_numbers)(PyObject *, int, PyObject *, PyObject *);  
 static PyObject *(*hooks_of_math)(PyObject *, PyObject *);      /* a ufunc of one, whose result is a number of Python */
 static int hooks_used;
 static PyObject *hooks_led_ones[HOOKS_ROOM];    /* the functions themselves */
+static int hooks_flagged[HOOKS_ROOM];       /* which of them had the flag METH_COEXIST before */
 
 /* Where the pointer of a function is that runs when it is called; NULL: it has none */
 static vectorcallfunc *hooks_place(PyObject *f)
@@ -652,8 +653,16 @@ static int *hooks_flags(PyObject *f)
     return Py_TYPE(f) == &PyMethodDescr_Type ? &((PyMethodDescrObject *)f)->d_method->ml_flags : NULL;
 }
 
-/* Exchange the pointer of a function that has `before`; 0 if somebody else has exchanged it meanwhile */
-static int hooks_exchange(PyObject *f, vectorcallfunc before, vectorcallfunc after, int led)
+/* Whether the flag that keeps the interpreter from short cuts was there before us */
+static int hooks_coexists(PyObject *f)
+{
+    int *flags = hooks_flags(f);
+    return flags != NULL && (*flags & METH_COEXIST) != 0;
+}
+
+/* Exchange the pointer of a function that has `before`; 0 if somebody else has exchanged it meanwhile.  The flag stays
+   where it is not ours. */
+static int hooks_exchange(PyObject *f, vectorcallfunc before, vectorcallfunc after, int led, int flagged)
 {
     vectorcallfunc *place = hooks_place(f);
     int *flags = hooks_flags(f);
@@ -667,7 +676,7 @@ static int hooks_exchange(PyObject *f, vectorcallfunc before, vectorcallfunc aft
     else
 #endif
     *place = after;
-    if (flags != NULL && !led)
+    if (flags != NULL && !led && !flagged)
         *flags &= ~METH_COEXIST;
     return 1;
 }
@@ -933,7 +942,8 @@ static int hooks_lead(PyObject *f, PyObject *ours, int makes, int goes_through, 
         return 1;
     hooks_were[k] = *place;
     hooks_led_ones[k] = f;
-    return hooks_exchange(f, *place, hooks_calls[k], 1);
+    hooks_flagged[k] = hooks_coexists(f);
+    return hooks_exchange(f, *place, hooks_calls[k], 1, hooks_flagged[k]);
 }
 
 /* Compiled functions without a rule: a traced array among their arguments is refused before they run
@@ -948,6 +958,7 @@ static struct {
     vectorcallfunc was;
     PyObject *ours;                         /* is given the function, then what that was given */
     int calls_back;
+    int flagged;                            /* whether it had the flag METH_COEXIST before */
 } hooks_guards[HOOKS_GUARDS];
 static int hooks_guards_used;
 static _Thread_local PyObject *hooks_through;       /* what is called next as if it had no guard */
@@ -999,7 +1010,8 @@ static int hooks_guard(PyObject *f, PyObject *ours, int calls_back)
     hooks_guards[k].ours = ours;
     hooks_guards[k].was = *place;
     hooks_guards[k].calls_back = calls_back;
-    return hooks_exchange(f, *place, hooks_call_guarded, 1);
+    hooks_guards[k].flagged = hooks_coexists(f);
+    return hooks_exchange(f, *place, hooks_call_guarded, 1, hooks_guards[k].flagged);
 }
 
 /* Objects that their type calls, such as the routines that f2py wraps: the type's pointer is exchanged */
@@ -1326,11 +1338,12 @@ static void hooks_put(int in)
     int k;
     for (k = 0; k < hooks_used; k++)
         if (hooks_led_ones[k] != NULL)
-            hooks_exchange(hooks_led_ones[k], in ? hooks_were[k] : hooks_calls[k], in ? hooks_calls[k] : hooks_were[k], in);
+            hooks_exchange(hooks_led_ones[k], in ? hooks_were[k] : hooks_calls[k], in ? hooks_calls[k] : hooks_were[k], in,
+                           hooks_flagged[k]);
     for (k = 0; k < HOOKS_GUARDS; k++)
         if (hooks_guards[k].f != NULL)
             hooks_exchange(hooks_guards[k].f, in ? hooks_guards[k].was : hooks_call_guarded,
-                           in ? hooks_call_guarded : hooks_guards[k].was, in);
+                           in ? hooks_call_guarded : hooks_guards[k].was, in, hooks_guards[k].flagged);
     for (k = 0; k < hooks_types_used; k++)
         if (hooks_types[k].type->tp_call == (in ? hooks_types[k].was : hooks_call_object))
             hooks_types[k].type->tp_call = in ? hooks_call_object : hooks_types[k].was;
@@ -1342,7 +1355,7 @@ static void hooks_put(int in)
         for (k = 0; hooks_listed[k].type != Py_TYPE(f); k++)
             ;
         hooks_exchange(f, in ? hooks_listed[k].was : hooks_call_with_lists,
-                       in ? hooks_call_with_lists : hooks_listed[k].was, in);
+                       in ? hooks_call_with_lists : hooks_listed[k].was, in, 1);
     }
 }
 

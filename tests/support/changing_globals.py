@@ -55,6 +55,7 @@ GLOBALS = {
     "cython_src/kernels/small/tiny_kernels.h": {"tiny_most": OPTION, "tiny_reach": OPTION, "tiny_solved": OPTION},
     "cython_src/numpy/hooks.h": {
         **dict.fromkeys((
+            "hooks_flagged",
             "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_led_ones", "hooks_listed", "hooks_makes",
             "hooks_methods", "hooks_methods_used", "hooks_of_lists", "hooks_of_ufuncs",
             "hooks_with_lists",
