@@ -345,6 +345,8 @@ cdef class Arguments:
                 simple = simple and (is_array(arg) or is_number(arg))
         if not simple:
             args = as_plain(args)
+        if len(args) > 8:           # a search per argument would cost the square of their number
+            argnums = frozenset(argnums)
         for i, arg in enumerate(args):
             if i in argnums:
                 found = Shadow(tape, arg) if simple else self.variable(i, arg)
