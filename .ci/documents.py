@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import blasad
-from blasad._drivers import accounting
+from blasad._linalg import accounting
 from blasad._numpy import names
 from blasad._registry import facts
 

@@ -13,8 +13,8 @@ name has the results of the name without a type.
 from scipy.linalg.lapack import HAS_ILP64 as HAS_ILP64
 from scipy.linalg.lapack import find_best_lapack_type as find_best_lapack_type
 
-from ._drivers.typed import functions as _drivers
-from ._drivers.typed import typed_functions as _typed_drivers
+from ._linalg.drivers import functions as _drivers
+from ._linalg.drivers import typed_functions as _typed_drivers
 from ._registry.namespace import functions as _functions
 from ._registry.namespace import late as _late
 from ._registry.typed import chooser as _chooser

@@ -10,7 +10,7 @@ from typing import Any
 
 from blasad._declarations.document import signature
 from blasad._declarations.rule import Arg, Rule, typed_names
-from blasad._drivers.table import DRIVERS, module, precisions
+from blasad._linalg.table import DRIVERS, module, precisions
 
 HEAD = """\
 # Made by cython_src/generate from the declarations of the routines, which alone are edited.
@@ -79,7 +79,7 @@ def stub(namespace: str, rules: Iterable[Rule]) -> str:
     others |= {letter + name for name in drivers for letter in precisions(name)}
     others -= theirs
     modules = {each: [name for name in drivers if module(name) == each] for each in sorted(set(map(module, drivers)))}
-    imports = "".join(f"from ._drivers.{each} import {', '.join(names)}\n" for each, names in modules.items())
+    imports = "".join(imported(each, names) for each, names in modules.items())
     names = sorted({rule.name for rule in known} | set(drivers) | others | theirs)
     return "\n".join([
         HEAD.format(imports=imports),
@@ -89,6 +89,12 @@ def stub(namespace: str, rules: Iterable[Rule]) -> str:
         "".join(f"{name}: _Routine\n" for name in sorted(others)),
         typed.rstrip("\n"),
     ]) + "\n"
+
+
+def imported(module: str, names: list[str]) -> str:
+    """The import of a module's drivers, in a line for each where they are too many for one line."""
+    line = f"from ._linalg.{module} import {', '.join(names)}\n"
+    return line if len(line) <= 120 else f"from ._linalg.{module} import (\n    {f',{chr(10)}    '.join(names)},\n)\n"
 
 
 # ---------------------------------------------------------------- SciPy's names

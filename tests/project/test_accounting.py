@@ -8,8 +8,8 @@ import pytest
 from scipy.linalg import cython_lapack
 
 import blasad as ad
-from blasad._drivers.accounting import LEFT_OUT, families, page, reasons
-from blasad._drivers.table import DRIVERS
+from blasad._linalg.accounting import LEFT_OUT, families, page, reasons
+from blasad._linalg.table import DRIVERS
 
 MIXED = {"dsgesv", "dsposv", "zcgesv", "zcposv"}           # of two precisions
 

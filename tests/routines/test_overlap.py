@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._drivers.table import DRIVERS, precisions
-from blasad._drivers.typed import NOT_WRITTEN
+from blasad._linalg.drivers import NOT_WRITTEN
+from blasad._linalg.table import DRIVERS, precisions
 from support import ROOT
 from support.numbers import RNG, generator
 from support.overlaps import CASES, SIZE, SOLVERS, WAYS, N, call, filled, laid, outcome

@@ -7,7 +7,7 @@ import scipy.linalg
 from numpy.testing import assert_allclose
 
 import blasad as ad
-from blasad._spectral import divided
+from blasad._linalg import divided
 from support.numbers import generator, random
 from support.spectral import hold
 

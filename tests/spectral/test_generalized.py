@@ -152,7 +152,7 @@ def test_errors():
 
 def test_derivatives_give_no_warnings_of_numpy(monkeypatch, rng):
     """Some versions of BLAS set the flag of an invalid value for memory beside an operand."""
-    from blasad._spectral import partial
+    from blasad._linalg import partial
 
     def without(x, V):
         np.divide(np.zeros(1), 0)

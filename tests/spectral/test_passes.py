@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from blasad._spectral import frame, passes, storage
+from blasad._linalg import frame, passes, storage
 from support.numbers import random
 
 

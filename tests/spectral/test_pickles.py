@@ -6,10 +6,10 @@ import pkgutil
 
 import pytest
 
-import blasad._spectral
+import blasad._linalg
 from blasad._numpy.primitive import Primitive
 
-MODULES = [f"blasad._spectral.{each.name}" for each in pkgutil.iter_modules(blasad._spectral.__path__)]
+MODULES = [f"blasad._linalg.{each.name}" for each in pkgutil.iter_modules(blasad._linalg.__path__)]
 
 
 @pytest.mark.parametrize("name", MODULES)

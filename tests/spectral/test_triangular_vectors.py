@@ -5,7 +5,7 @@ import pytest
 import scipy.linalg as sl
 
 import blasad as ad
-from blasad._spectral import pointers
+from blasad._linalg import pointers
 from support.numbers import random
 from support.spectral import hold
 

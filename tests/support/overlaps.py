@@ -9,8 +9,8 @@ import numpy as np
 
 import blasad as ad
 from blasad._declarations.rule import EXTENTS
-from blasad._drivers.table import DRIVERS, precisions
-from blasad._drivers.typed import NOT_WRITTEN
+from blasad._linalg.drivers import NOT_WRITTEN
+from blasad._linalg.table import DRIVERS, precisions
 from blasad._registry import blas, lapack
 
 N = 4

@@ -1,0 +1,112 @@
+"""The drivers as users call them: under generic and typed names, and with all kinds of arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, wraps
+from importlib import import_module
+from inspect import signature
+from typing import Any
+
+import numpy as np
+
+from .._arrays.operands import apart, are_apart, overlaps
+from .._arrays.traced import TracedArray
+from .._declarations.rule import DTYPES
+from .._numpy.functions import array_of
+from .table import DRIVERS, instead, module, precisions
+
+REAL_DIAGONAL = ("gesvx", "lanht", "posvx", "ptsv", "ptsvx", "pttrs")  # they take real arrays with complex ones
+ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
+          "tau", "u", "v", "vl", "vr", "vs", "vt", "w", "x", "y", "z")
+# arguments that are never written, although there is an overwrite_a because SciPy has it
+NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"), ("gesdd", "a"), ("gesvd", "a"))
+
+
+def function(name: str) -> Callable[..., Any]:
+    """Return the driver of this name. It gets arrays in place of lists, and copies of inputs that overlap outputs."""
+    driver: Callable[..., Any] = getattr(import_module(f"blasad._linalg.{module(name)}"), name)
+    parameters = tuple(signature(driver).parameters)
+    arrays = tuple(each for each in parameters if each in ARRAYS)
+    places = tuple(i for i, each in enumerate(parameters) if each in ARRAYS)
+    flags = {each: f"overwrite_{each}" for each in arrays
+             if f"overwrite_{each}" in parameters and (name, each) not in NOT_WRITTEN}
+
+    @wraps(driver)
+    def called(*args: Any, **kwargs: Any) -> Any:
+        if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(arrays)):
+            return driver(*args, **kwargs)
+        if len(args) > len(parameters) or not kwargs.keys().isdisjoint(parameters[: len(args)]):
+            return driver(*args, **kwargs)  # raises TypeError
+        given = {**dict(zip(parameters, args, strict=False)), **kwargs}
+        present = [each for each in arrays if each in given]
+        written = {each for each, flag in flags.items() if given.get(flag, True)}
+        for each in present:
+            if not isinstance(given[each], (np.ndarray, TracedArray)):
+                given[each] = _read(name, each, given[each], each in written)
+        for i, j in overlaps([given[each] for each in present]):
+            first, second = present[i], present[j]
+            if first in written and second in written:
+                raise ValueError(f"{name}: {first} and {second} overlap, and both are written; pass arrays that share "
+                                 f"no memory, or {flags[second]}=False")
+            if first in written or second in written:
+                read = second if first in written else first
+                given[read] = apart(given[read])
+        return driver(**given)
+
+    return called
+
+
+def _read(name: str, argument: str, x: Any, written: bool) -> Any:
+    """Convert a list or a number to an array, which is allowed for inputs only."""
+    if written:
+        raise TypeError(f"{name}: {argument} is {type(x).__name__}; what is written must be an array (or pass "
+                        f"overwrite_{argument}=False)")
+    if not issubclass(type(x), (list, tuple, float, int, complex, np.generic)):
+        raise TypeError(f"{name}: {argument} is {type(x).__name__}; it must be an array")
+    x = array_of(x)
+    return x.astype(float) if x.dtype.kind in "biu" else x
+
+
+def typed(name: str, letter: str) -> Any:
+    """Return a driver under a typed name such as ``dpotrs``, for arrays of one precision."""
+    driver, dtype = function(name), np.dtype(DTYPES[letter])
+    allowed = (dtype, np.empty(0, dtype).real.dtype) if name in REAL_DIAGONAL else (dtype,)
+
+    @wraps(driver)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        for x in (*args, *kwargs.values()):
+            if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype not in allowed:
+                raise TypeError(f"{letter}{name}: an argument is {x.dtype}, and must be {dtype}; give arrays of that "
+                                f"dtype, or call {name}, which is for every precision")
+        return driver(*args, **kwargs)
+
+    checked.__name__ = checked.__qualname__ = letter + name
+    return checked
+
+
+def limited(name: str) -> Callable[..., Any]:
+    """Return a driver that LAPACK has for real matrices alone or for complex matrices alone."""
+    driver, allowed = function(name), [DTYPES[letter] for letter in precisions(name)]
+    allowed += [DTYPES[letter] for letter in "sd" if name in REAL_DIAGONAL]
+
+    @wraps(driver)
+    def checked(*args: Any, **kwargs: Any) -> Any:
+        for x in (*args, *kwargs.values()):
+            if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype.name not in allowed:
+                other = instead(name)
+                raise TypeError(f"{name}: an argument is {x.dtype}, and must be {' or '.join(allowed)}"
+                                + (f"; call {other} for other arrays" if other else ""))
+        return driver(*args, **kwargs)
+
+    return checked
+
+
+def functions() -> dict[str, Callable[[], Callable[..., Any]]]:
+    """What makes the drivers, for every precision that they have."""
+    return {name: partial(function if len(precisions(name)) == 4 else limited, name) for name in DRIVERS}
+
+
+def typed_functions() -> dict[str, Callable[[], Callable[..., Any]]]:
+    """What makes the drivers under typed names."""
+    return {letter + name: partial(typed, name, letter) for name in DRIVERS for letter in precisions(name)}

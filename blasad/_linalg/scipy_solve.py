@@ -1,0 +1,219 @@
+"""Linear systems and inverses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import lapack
+from .._tape.waiting import unread
+from .scipy_arguments import TRANS, array, each, own, sides, square
+
+KINDS = {None: "gen", "gen": "gen", "general": "gen", "banded": "gen", "sym": "sym", "symmetric": "sym", "her": "her",
+         "hermitian": "her", "pos": "pos", "positive definite": "pos", "diagonal": "diagonal",
+         "tridiagonal": "tridiagonal", "upper triangular": "upper", "lower triangular": "lower"}
+
+
+def kind_of(name: str, assume_a: Any) -> str:
+    if assume_a not in KINDS:
+        raise TypeError(f"{name}: assume_a is {assume_a!r}; it must be one of {', '.join(map(repr, list(KINDS)[1:]))}")
+    return KINDS[assume_a]
+
+
+def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
+          check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
+    """Solve A x = b with a square matrix A.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix A.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides b.
+    lower : bool
+        Whether the lower triangle of a is read (True) or the upper one (False), if assume_a is "sym", "her" or "pos".
+    overwrite_a, overwrite_b : bool
+        Whether a (overwrite_a) and b (overwrite_b) may be overwritten, which saves copies. This has an effect only for
+        a single matrix and for equal dtypes.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+    assume_a : str, optional
+        The structure of a: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym",
+        "her" or "pos", or one of SciPy's longer names. Only the elements that such a matrix needs are read and have a
+        derivative. For None, "gen" and "banded", these are all elements.
+    transposed : bool
+        Whether A^T x = b is solved instead.
+
+    Returns
+    -------
+    x : array
+        The solution, which has the shape of b.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is singular, or is not positive definite and assume_a is "pos".
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.solve(A, np.array([1.0, 1.0])).sum())(np.diag([1.0, 2.0]))
+    array([[-1.  , -0.5 ],
+           [-0.5 , -0.25]])
+    """
+    kind = kind_of("solve", assume_a)
+    if transposed:
+        a = np.conj(a) if kind in ("her", "pos") else a
+    a, b = square("solve", a, check_finite), array("solve", b, check_finite)
+    kind = "gen" if a.size == 1 else kind                   # SciPy divides by it, whatever it is assumed to be
+    vectors = b.ndim == 1
+    if a.ndim == 2 and b.ndim <= 2 and overwrite_b and a.dtype == b.dtype:
+        x = b
+    else:
+        a, x = sides("solve", a, b, vectors)
+    memory = own(a, overwrite_a, x)
+
+    def one(c: Any, y: Any) -> None:
+        if kind == "pos":
+            lapack.posv(c, y, int(lower))
+        elif kind == "her" and c.dtype.kind == "c":
+            unread(lapack.hesv, c, y, int(lower))
+        elif kind in ("sym", "her"):
+            unread(lapack.sysv, c, y, int(lower))
+        elif kind in ("upper", "lower"):
+            lapack.trtrs(c, y, int(kind == "lower"), int(transposed))
+        elif kind == "tridiagonal":
+            below, above = np.diagonal(c, -1), np.diagonal(c, 1)
+            if transposed:
+                below, above = above, below
+            lapack.gtsv(below.copy(), np.diagonal(c).copy(), above.copy(), y)
+        elif kind == "diagonal":
+            lapack.tbtrs(np.diagonal(c).copy()[None], y)
+        else:
+            factors, piv = unread(lapack.getrf, c)
+            lapack.getrs(factors, piv, y, int(transposed))
+
+    if x is b:
+        one(memory, x)
+        return x
+    each(one, memory, x)
+    return x[..., 0] if vectors else x
+
+
+def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
+                     overwrite_b: bool = False, check_finite: bool = True) -> Any:
+    """Solve op(A) x = b with a triangular matrix A.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix A. Only one triangle is read, and only this triangle has a derivative.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides b.
+    trans : {0, 1, 2}
+        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
+    lower : bool
+        Whether the lower triangle of a is read (True) or the upper one (False).
+    unit_diagonal : bool
+        Whether the diagonal counts as ones and is not read.
+    overwrite_b : bool
+        Whether the solution may overwrite b.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    x : array
+        The solution, which has the shape of b.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If an element of the diagonal is exactly zero.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.solve_triangular(np.array([[2.0, 0.0], [1.0, 1.0]]), np.array([2.0, 3.0]), lower=True)
+    array([1., 2.])
+    """
+    a, b = square("solve_triangular", a, check_finite), array("solve_triangular", b, check_finite)
+    vectors = b.ndim == 1
+    flags = int(lower), TRANS[trans], int(unit_diagonal)
+    if overwrite_b and a.dtype == b.dtype and a.ndim == 2 and b.ndim <= 2:
+        lapack.trtrs(a, b[:, None] if vectors else b, *flags)
+        return b
+    a, x = sides("solve_triangular", a, b, vectors)
+    each(lambda a, x: lapack.trtrs(a, x, *flags), a, x)
+    return x[..., 0] if vectors else x
+
+
+def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
+        lower: bool = False) -> Any:
+    """Compute the inverse of a matrix.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix A.
+    overwrite_a : bool
+        Whether a may be overwritten, which saves a copy.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+    assume_a : str, optional
+        The structure of a: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym",
+        "her" or "pos", or one of SciPy's longer names. Only the elements that such a matrix needs are read and have a
+        derivative.
+    lower : bool
+        Whether the lower triangle of a is read (True) or the upper one (False), if assume_a is "sym", "her" or "pos".
+
+    Returns
+    -------
+    inverse : array, shape (..., n, n)
+        The inverse.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is singular, or is not positive definite and assume_a is "pos".
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.inv(A).sum())(np.array([[2.0, 1.0], [1.0, 3.0]])).round(12)
+    array([[-0.16, -0.08],
+           [-0.08, -0.04]])
+    """
+    c = own(square("inv", a, check_finite), overwrite_a)
+    kind = kind_of("inv", assume_a)
+    if kind in ("diagonal", "tridiagonal"):
+        return solve(c, np.eye(c.shape[-1], dtype=c.dtype), assume_a=kind, check_finite=False)
+    if kind == "gen":
+        each(lambda x: lapack.getri(*unread(lapack.getrf, x)), c)
+        return c
+    if kind in ("upper", "lower"):
+        each(lambda x: lapack.trtri(x, int(kind == "lower")), c)
+        return np.tril(c) if kind == "lower" else np.triu(c)
+    hermitian = kind == "her" or kind == "pos"
+
+    def one(x: Any) -> None:
+        if kind == "pos":
+            lapack.potri(lapack.potrf(x, int(lower), clean=0), int(lower))
+        elif hermitian and x.dtype.kind == "c":
+            factors, ipiv = unread(lapack.hetrf, x, int(lower))
+            lapack.hetri(factors, ipiv, int(lower))
+        else:
+            factors, ipiv = unread(lapack.sytrf, x, int(lower))
+            lapack.sytri(factors, ipiv, int(lower))
+
+    each(one, c)
+    strict = np.tril(c, -1) if lower else np.triu(c, 1)
+    other = strict.swapaxes(-1, -2)
+    return (np.tril(c) if lower else np.triu(c)) + (np.conj(other) if hermitian else other)

@@ -1,0 +1,261 @@
+"""Products with Q, and updates of QR factorizations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import scipy.linalg
+
+from .. import lapack
+from .._arrays.traced import TracedArray
+from .._numpy.primitive import library
+from .lapack_arguments import blank
+from .scipy_arguments import array, over_stacks
+from .scipy_orthogonal import qr
+from .updates import factored_of
+
+
+@over_stacks("a", "c")
+def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, conjugate: bool = False,
+                overwrite_a: bool = False, overwrite_c: bool = False) -> tuple[Any, ...]:
+    """Compute c Q or Q c with the factor Q of a matrix A = Q R, without forming Q.
+
+    Parameters
+    ----------
+    a : array, shape (..., m, n)
+        The matrix A.
+    c : array, shape (p,) or (..., p, q)
+        The vector or matrix c.
+    mode : {"right", "left"}
+        "right": compute c Q. "left": compute Q c.
+    pivoting : bool
+        Whether A is factored with column pivoting.
+    conjugate : bool
+        Whether Q is conjugated.
+    overwrite_a, overwrite_c : bool
+        These parameters are SciPy's; for traced arrays, nothing is overwritten. With mode="left" and
+        overwrite_c=True, c must have m rows, as in SciPy.
+
+    Returns
+    -------
+    CQ : array
+        The product ``c @ Q`` or ``Q @ c`` with the first min(m, n) columns of Q.
+    R : array
+        The triangular factor R.
+    P : array of integers
+        The permutation of columns. It is returned only if pivoting is True.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, an array contains NaN or Inf, or mode is not one of these values.
+    numpy.linalg.LinAlgError
+        A derivative raises it if the factors have no derivative, for example if columns are linearly dependent.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[3.0, 1.0], [4.0, 2.0], [0.0, 2.0]])
+    >>> product, r = ad.linalg.qr_multiply(A, A.T)
+    >>> np.allclose(product, r.T)
+    True
+    """
+    if mode not in ("right", "left"):
+        raise ValueError(f"Mode argument can only be 'left' or 'right' but not '{mode}'")
+    c = array("qr_multiply", c)
+    raw = qr(a, mode="raw", pivoting=pivoting)
+    factors, tau = raw[0]
+    m, k = factors.shape[0], min(factors.shape)
+    columns = c if c.ndim == 2 else c[:, None] if mode == "left" else c[None, :]
+    if columns.shape[mode == "right"] != (m if mode == "right" or overwrite_c else k):
+        raise ValueError(f"qr_multiply: Q has shape {(m, k)} and c has {c.shape}, which do not fit together")
+    if c.size == 0:
+        return (c.copy(), *raw[1:])
+    dtype = np.result_type(factors, columns)
+    factors, tau = factors[:, :k].astype(dtype, copy=False), tau.astype(dtype, copy=False)
+    columns = (np.conj(columns) if conjugate else columns).astype(dtype, copy=False)
+    found = blank(factors if isinstance(factors, TracedArray) else columns,
+                  (m, columns.shape[1]) if mode == "left" else columns.shape)
+    found[: len(columns)] = columns
+    getattr(lapack, "unmqr" if dtype.kind == "c" else "ormqr")("L" if mode == "left" else "R", "N", factors, tau, found)
+    found = found if mode == "left" else found[:, :k]
+    found = np.conj(found) if conjugate else found
+    return (found if c.ndim == 2 else found.reshape(-1), *raw[1:])
+
+
+def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...]) -> tuple[Any, Any]:
+    if library().is_recorded(list(arrays)):
+        Q, R = factored_of(A(), *arrays, name=name, options=options)
+    else:
+        Q, R = getattr(scipy.linalg, name)(*arrays, *options)
+    return Q, R
+
+
+@over_stacks("Q", "R", "u")
+def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = None, overwrite_qru: bool = False,
+              check_finite: bool = True) -> tuple[Any, Any]:
+    """Update the QR factors A = Q R after rows or columns are inserted into A.
+
+    Parameters
+    ----------
+    Q : array, shape (..., m, m) or (..., m, n)
+        The unitary factor of A, which is square or has n columns.
+    R : array, shape (..., m, n) or (..., n, n)
+        The triangular factor of A.
+    u : array, shape (n,), (p, n), (m,) or (m, p)
+        The rows or columns that are inserted.
+    k : int
+        The row or column before which they are inserted.
+    which : {"row", "col"}
+        Whether rows or columns are inserted.
+    rcond : float, optional
+        The bound for the reciprocal condition number of Q with u, as in `scipy.linalg.qr_insert`.
+    overwrite_qru : bool
+        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    Q1, R1 : array
+        The factors of the new matrix, with SciPy's signs.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
+        chose columns of a square Q1 beyond its rank or phases of complex columns.
+
+    Notes
+    -----
+    The derivative is that of the factors of the new matrix, and assumes that Q is unitary. It takes O(m n^2) operations
+    in products of matrices. R1 must be nonsingular.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[3.0, 1.0], [4.0, 2.0], [0.0, 2.0]])
+    >>> Q, R = ad.linalg.qr(A)
+    >>> Q1, R1 = ad.linalg.qr_insert(Q, R, np.array([1.0, 5.0]), 1)
+    >>> (Q1 @ R1).round(12)
+    array([[3., 1.],
+           [1., 5.],
+           [4., 2.],
+           [0., 2.]])
+    """
+    Q, R, u = (array("qr_insert", x, check_finite) for x in (Q, R, u))
+
+    def whole() -> Any:
+        A = Q @ R
+        at = k + (A.shape[0] if which == "row" else A.shape[1]) if k < 0 else k
+        if which == "row":
+            return np.concatenate([A[:at], u.reshape(-1, A.shape[1]), A[at:]])
+        return np.concatenate([A[:, :at], u.reshape(A.shape[0], -1), A[:, at:]], axis=1)
+
+    return _factors(whole, "qr_insert", (Q, R, u), (k, which, rcond))
+
+
+@over_stacks("Q", "R")
+def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_qr: bool = False,
+              check_finite: bool = True) -> tuple[Any, Any]:
+    """Update the QR factors A = Q R after rows or columns are deleted from A.
+
+    Parameters
+    ----------
+    Q : array, shape (..., m, m) or (..., m, n)
+        The unitary factor of A, which is square or has n columns.
+    R : array, shape (..., m, n) or (..., n, n)
+        The triangular factor of A.
+    k : int
+        The first row or column that is deleted.
+    p : int
+        The number of rows or columns that are deleted.
+    which : {"row", "col"}
+        Whether rows or columns are deleted.
+    overwrite_qr : bool
+        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    Q1, R1 : array
+        The factors of the new matrix, with SciPy's signs.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an array contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
+        chose columns of a square Q1 beyond its rank or phases of complex columns.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[3.0, 1.0], [4.0, 2.0], [0.0, 2.0]])
+    >>> Q1, R1 = ad.linalg.qr_delete(*ad.linalg.qr(A), 1)
+    >>> np.allclose(Q1 @ R1, A[[0, 2]])
+    True
+    """
+    Q, R = (array("qr_delete", x, check_finite) for x in (Q, R))
+
+    def whole() -> Any:
+        A = Q @ R
+        at = k + (A.shape[0] if which == "row" else A.shape[1]) if k < 0 else k
+        if which == "row":
+            return np.concatenate([A[:at], A[at + p:]])
+        return np.concatenate([A[:, :at], A[:, at + p:]], axis=1)
+
+    return _factors(whole, "qr_delete", (Q, R), (k, p, which))
+
+
+@over_stacks("Q", "R", "u", "v")
+def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
+              check_finite: bool = True) -> tuple[Any, Any]:
+    """Update the QR factors A = Q R to those of A + u v^H.
+
+    Parameters
+    ----------
+    Q : array, shape (..., m, m) or (..., m, n)
+        The unitary factor of A, which is square or has n columns.
+    R : array, shape (..., m, n) or (..., n, n)
+        The triangular factor of A.
+    u, v : array, shapes (m,) and (n,), or (m, k) and (n, k)
+        The vectors or matrices u and v of the change u v^H.
+    overwrite_qruv : bool
+        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    Q1, R1 : array
+        The factors of the new matrix, with SciPy's signs.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an array contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
+        chose columns of a square Q1 beyond its rank or phases of complex columns.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[3.0, 1.0], [4.0, 2.0], [0.0, 2.0]])
+    >>> u, v = np.array([1.0, 0.0, 0.0]), np.array([0.0, 1.0])
+    >>> Q1, R1 = ad.linalg.qr_update(*ad.linalg.qr(A), u, v)
+    >>> np.allclose(Q1 @ R1, A + np.outer(u, v))
+    True
+    """
+    Q, R, u, v = (array("qr_update", x, check_finite) for x in (Q, R, u, v))
+
+    def whole() -> Any:
+        return Q @ R + u.reshape(Q.shape[0], -1) @ np.conj(v.reshape(R.shape[1], -1).T)
+
+    return _factors(whole, "qr_update", (Q, R, u, v), ())
