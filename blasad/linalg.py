@@ -8,6 +8,7 @@ differentiated, NumPy's and SciPy's own functions call these: ``np.linalg.solve(
 `blasad.linalg.solve`.
 """
 
+from ._linalg.plain import shared
 from ._linalg.scipy_balance import matrix_balance
 from ._linalg.scipy_band_spectra import eig_banded, eigh_tridiagonal, eigvals_banded, eigvalsh_tridiagonal
 from ._linalg.scipy_banded import cho_solve_banded, cholesky_banded, solveh_banded
@@ -50,7 +51,6 @@ from ._linalg.scipy_norms import norm_of_powers as _norm_of_powers  # noqa: F401
 from ._linalg.scipy_norms import norm_of_values as _norm_of_values  # noqa: F401
 from ._linalg.scipy_orthogonal import qr, rq
 from ._linalg.scipy_orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
-from ._linalg.scipy_plain import shared
 from ._linalg.scipy_polar import orthogonal_procrustes, pinvh, polar
 from ._linalg.scipy_qz import ordqz, qz
 from ._linalg.scipy_riccati import solve_continuous_are, solve_discrete_are

@@ -9,7 +9,7 @@ import numpy as np
 from .. import lapack
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
-from .scipy_arguments import array, each, own, sides
+from .arguments import array, each, own, sides
 
 
 def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Any:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .. import lapack
+from .arguments import array, each, sides
 from .lapack_arguments import blank
 from .lapack_tridiagonal import tridiagonal_solve
-from .scipy_arguments import array, each, sides
 
 
 def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,

@@ -12,7 +12,7 @@ from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from . import general, pencils
 from .frame import values
-from .scipy_arguments import named, over_stacks, square
+from .scipy_arguments import numpy_result, over_stacks, square
 
 
 def _no_pairs(x: Any, wi: Any) -> Any:
@@ -201,7 +201,7 @@ def eig_of_numpy(a: Any) -> Any:
     a = finite(square("eig", a, False))
     w, V = _eig(a, False, True, False, False)
     w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
-    return named("EigResult", *_noticed(a, *_real_if_all(a, w, w, V)))
+    return numpy_result("EigResult", *_noticed(a, *_real_if_all(a, w, w, V)))
 
 
 def eigvals_of_numpy(a: Any) -> Any:

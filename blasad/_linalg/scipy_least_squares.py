@@ -9,8 +9,8 @@ import numpy as np
 from .. import lapack
 from .._arrays.traced import TracedArray
 from .._numpy.functions import arranged, array_of
+from .arguments import array, matrix, over_stacks, stacked
 from .lapack_ranked import Ranked
-from .scipy_arguments import array, matrix, over_stacks, stacked
 from .scipy_orthogonal import qr
 from .scipy_polar import pinvh
 from .scipy_solve import solve_triangular

@@ -8,7 +8,7 @@ import numpy as np
 
 from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of, concatenate
-from .scipy_arguments import array, together
+from .arguments import array, together
 
 
 def matrix_rank(a: Any, tol: Any = None) -> Any:

@@ -13,7 +13,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
 from .._numpy.primitive import library
 from . import norms
-from .scipy_arguments import array, values
+from .arguments import array, values
 
 
 def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:

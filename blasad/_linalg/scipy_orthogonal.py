@@ -11,8 +11,8 @@ from .._arrays.spread import order_of
 from .._arrays.views import order_like
 from .._numpy.functions import arranged, order_of_stack
 from .._registry.namespace import inner
+from .arguments import matrix, numpy_result, over_stacks, own
 from .lapack_arguments import blank
-from .scipy_arguments import matrix, named, over_stacks, own
 
 
 def _q_of(form: str, c: Any, tau: Any) -> Any:
@@ -156,4 +156,4 @@ def qr_of_numpy(a: Any, mode: str) -> Any:
         axes = order_of(a.ndim, [steps, [a.shape[-1], 1]])
     r = found[-1][..., : min(a.shape[-2:]), :] if mode == "r" else found[-1]
     r = arranged(r, axes)
-    return r if mode == "r" else named("QRResult", arranged(found[0], order_of_stack(2, (a, 2))), r)
+    return r if mode == "r" else numpy_result("QRResult", arranged(found[0], order_of_stack(2, (a, 2))), r)

@@ -8,7 +8,7 @@ import numpy as np
 
 from .._numpy.functions import arranged, array_of, order_of_stack
 from . import singular
-from .scipy_arguments import array, matrix, named, over_stacks, values
+from .scipy_arguments import array, matrix, numpy_result, over_stacks, values
 
 DRIVERS = ("gesdd", "gesvd")
 
@@ -299,7 +299,7 @@ def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, he
         return svd_of_hermitian(a, compute_uv)
     if not compute_uv:
         return arranged(singular.values_alone(a), order_of_stack(1, (a, 2)))
-    return named("SVDResult", *singular.svd_of(a, full=bool(full_matrices)))
+    return numpy_result("SVDResult", *singular.svd_of(a, full=bool(full_matrices)))
 
 
 def svd_of_hermitian(a: Any, compute_uv: bool) -> Any:
@@ -310,4 +310,4 @@ def svd_of_hermitian(a: Any, compute_uv: bool) -> Any:
     order = np.argsort(np.abs(values(w)))[..., ::-1]
     w, u = np.take_along_axis(w, order, -1), np.take_along_axis(u, order[..., None, :], -1)
     vh = np.conj(np.swapaxes(u * np.sign(values(w))[..., None, :], -1, -2))
-    return named("SVDResult", u, np.abs(w), vh)
+    return numpy_result("SVDResult", u, np.abs(w), vh)

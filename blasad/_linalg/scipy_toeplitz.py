@@ -8,7 +8,7 @@ import numpy as np
 import scipy.linalg
 
 from .._numpy.functions import array_of
-from .scipy_arguments import array, together
+from .arguments import array, together
 from .toeplitz import solve_of
 
 

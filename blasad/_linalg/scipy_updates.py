@@ -10,8 +10,8 @@ import scipy.linalg
 from .. import lapack
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import library
+from .arguments import array, over_stacks
 from .lapack_arguments import blank
-from .scipy_arguments import array, over_stacks
 from .scipy_orthogonal import qr
 from .updates import factored_of
 
