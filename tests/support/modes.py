@@ -234,7 +234,7 @@ def hold_in(script, number, modes, held):
 
 def fits(mode, script, values, distinct, warned):
     """Whether a mode says something of a program; no derivative is expected to be right where one is lost."""
-    if mode in ("nested", "jit", "second") and script.meets_nan:    # zero meets NaN there, as docs/design.md says
+    if mode in ("nested", "jit", "second") and script.meets_nan:    # as docs/design/programs.md says
         return False
     if mode in (*PROGRAMS, "section, tidy", "on threads") and script.looks and "loop(" in script.text():
         return False                        # compile warns: it decides by the values after one step
