@@ -1,0 +1,84 @@
+"""Docstrings that share texts have each parameter, result and error of their functions, in order."""
+
+import subprocess
+import sys
+
+import pytest
+
+from blasad._linalg.texts import PARAMETERS, documented
+
+
+@documented(raises="converge", a="square")
+def first(a, lower=True, depth=3, overwrite_a=False, check_finite=True):
+    """Compute something.
+
+    Parameters
+    ----------
+    depth : int
+        How deep.
+
+    Returns
+    -------
+    {w}
+    v : array
+        The vectors.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If it is deep.
+
+    Notes
+    -----
+    A note.
+    """
+
+
+@documented(first)
+def second(a, b, depth=3, *more):
+    """Compute something else.
+
+    Parameters
+    ----------
+    *more : int
+        More of it.
+
+    Returns
+    -------
+    {v}
+
+    Raises
+    ------
+    {ValueError}
+    """
+
+
+def test_parameters_stand_in_the_order_of_the_signature():
+    heads = [line for line in first.__doc__.split("\n") if " : " in line]
+    assert heads == ["a : array, shape (..., n, n)", "lower : bool", "depth : int", "overwrite_a : bool",
+                     "check_finite : bool", "w : array, shape (..., k)", "v : array"]
+    assert PARAMETERS["square"][1] in first.__doc__
+
+
+def test_errors_of_one_kind_are_told_together_and_those_of_python_come_first():
+    assert first.__doc__.index("ValueError\n") < first.__doc__.index("LinAlgError")
+    assert first.__doc__.count("LinAlgError") == 1
+    assert "    If it is deep. If the algorithm does not converge.\n\nNotes\n-----\nA note." in first.__doc__
+
+
+def test_a_function_that_is_like_another_shares_its_texts():
+    lines = second.__doc__.split("\n")
+    assert "    How deep." in lines and "v : array" in lines and "*more : int" in lines and "A note." not in lines
+    assert lines[lines.index("ValueError") + 1] in first.__doc__
+
+
+def test_a_text_that_nobody_has_written_is_an_error():
+    def third(a, q):
+        """Compute nothing."""
+
+    with pytest.raises(KeyError, match="q"):
+        documented()(third)
+
+
+def test_no_text_is_missed_where_python_drops_docstrings():
+    subprocess.run([sys.executable, "-OO", "-c", "import blasad; blasad.linalg.eigh; blasad.lapack.syev"], check=True)
