@@ -7,24 +7,37 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arrays.traced import TracedArray
-from ._linalg.lapack_band_lu import gbsv, gbtrs
-from ._linalg.lapack_band_norms import langb, langt, lanhb, lanht, lansb, lanst, lantb
+from ._linalg.banded import gbsv, gbtrs, gtsv, gttrf, gttrs, ptsv, pttrs
+from ._linalg.conditions import (
+    gbcon,
+    gbequ,
+    gbequb,
+    gecon,
+    geequ,
+    geequb,
+    gtcon,
+    hecon,
+    heequb,
+    pbequ,
+    pocon,
+    poequ,
+    poequb,
+    ppcon,
+    ppequ,
+    sycon,
+    syequb,
+    trcon,
+)
 from ._linalg.lapack_band_spectra import hbev, hbevd, hbevx, hpev, hpevd, hpevx, sbev, sbevd, sbevx, spev, spevd, spevx
 from ._linalg.lapack_bidiagonal import gebrd, orgbr, ormbr, ungbr, unmbr
 from ._linalg.lapack_cholesky import posv, potri, potrs
-from ._linalg.lapack_compact_wy import gemqrt, geqrfp, geqrt, tpmqrt, tpqrt
-from ._linalg.lapack_constrained import ggglm, gglse, ggqrf, ggrqf
-from ._linalg.lapack_equilibration import gbequ, gbequb, geequ, geequb, heequb, pbequ, poequ, poequb, ppequ, syequb
-from ._linalg.lapack_estimates import gbcon, gecon, pocon, trcon
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
 from ._linalg.lapack_general import geev, geevx, ggev
 from ._linalg.lapack_generalized import hegv, hegvd, hegvx, sygv, sygvd, sygvx
 from ._linalg.lapack_hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
 from ._linalg.lapack_hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._linalg.lapack_indefinite import hesv, hetri, hetri2, sysv, sytri, sytri2
-from ._linalg.lapack_least_squares import gels, gelsd, gelss, gelsy
 from ._linalg.lapack_lu import gesv, getri, getrs
-from ._linalg.lapack_norms import lange, lanhe, lanhf, lanhp, lanhs, lansf, lansp, lansy, lantp, lantr
 from ._linalg.lapack_one_reflection import larf, larfg, lartg
 from ._linalg.lapack_packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._linalg.lapack_qz import gges, tgsen, tgsyl
@@ -48,11 +61,29 @@ from ._linalg.lapack_singular import gesdd, gesvd
 from ._linalg.lapack_standard_form import hegst, hpgst, spgst, sygst, tptri
 from ._linalg.lapack_storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._linalg.lapack_stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
-from ._linalg.lapack_stored_estimates import gtcon, hecon, ppcon, sycon
-from ._linalg.lapack_trapezoids import ormrz, tzrzf, unmrz
 from ._linalg.lapack_triangular_vectors import trevc
-from ._linalg.lapack_tridiagonal import gtsv, gttrf, gttrs, ptsv, pttrs
 from ._linalg.lapack_tridiagonal_spectra import stebz, stein, stemr, sterf, stev, stevd
+from ._linalg.least_squares import gels, gelsd, gelss, gelsy, ggglm, gglse, ggqrf, ggrqf
+from ._linalg.norms import (
+    langb,
+    lange,
+    langt,
+    lanhb,
+    lanhe,
+    lanhf,
+    lanhp,
+    lanhs,
+    lanht,
+    lansb,
+    lansf,
+    lansp,
+    lanst,
+    lansy,
+    lantb,
+    lantp,
+    lantr,
+)
+from ._linalg.qr import gemqrt, geqrfp, geqrt, ormrz, tpmqrt, tpqrt, tzrzf, unmrz
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray

@@ -8,11 +8,19 @@ differentiated, NumPy's and SciPy's own functions call these: ``np.linalg.solve(
 `blasad.linalg.solve`.
 """
 
+from ._linalg.banded import cho_solve_banded, cholesky_banded, solve_banded, solveh_banded
+from ._linalg.least_squares import lstsq, pinv, pinvh
+from ._linalg.least_squares import lstsq_of_numpy as _lstsq_of_numpy  # noqa: F401  (for numpy.linalg)
+from ._linalg.least_squares import pinv_of_numpy as _pinv_of_numpy  # noqa: F401
+from ._linalg.norms import cond, norm
+from ._linalg.norms import norm_of_powers as _norm_of_powers  # noqa: F401
+from ._linalg.norms import norm_of_values as _norm_of_values  # noqa: F401
 from ._linalg.plain import shared
+from ._linalg.qr import qr, rq
+from ._linalg.qr import qr_of_numpy as _qr_of_numpy  # noqa: F401
+from ._linalg.qr_updates import qr_delete, qr_insert, qr_multiply, qr_update
 from ._linalg.scipy_balance import matrix_balance
 from ._linalg.scipy_band_spectra import eig_banded, eigh_tridiagonal, eigvals_banded, eigvalsh_tridiagonal
-from ._linalg.scipy_banded import cho_solve_banded, cholesky_banded, solveh_banded
-from ._linalg.scipy_banded_lu import solve_banded
 from ._linalg.scipy_cholesky import cho_factor, cho_solve, cholesky
 from ._linalg.scipy_cosines import cossin
 from ._linalg.scipy_determinants import det, slogdet
@@ -41,24 +49,16 @@ from ._linalg.scipy_hermitian import eigh, eigvalsh
 from ._linalg.scipy_hermitian import eigh_of_numpy as _eigh_of_numpy  # noqa: F401  (for numpy.linalg)
 from ._linalg.scipy_hermitian import eigvalsh_of_numpy as _eigvalsh_of_numpy  # noqa: F401
 from ._linalg.scipy_indefinite import ldl
-from ._linalg.scipy_least_squares import lstsq, pinv
-from ._linalg.scipy_least_squares import lstsq_of_numpy as _lstsq_of_numpy  # noqa: F401  (for numpy.linalg)
-from ._linalg.scipy_least_squares import pinv_of_numpy as _pinv_of_numpy  # noqa: F401
 from ._linalg.scipy_lu import lu, lu_factor, lu_solve
-from ._linalg.scipy_matrices import block_diag, kron, matrix_rank
-from ._linalg.scipy_norms import cond, norm
-from ._linalg.scipy_norms import norm_of_powers as _norm_of_powers  # noqa: F401
-from ._linalg.scipy_norms import norm_of_values as _norm_of_values  # noqa: F401
-from ._linalg.scipy_orthogonal import qr, rq
-from ._linalg.scipy_orthogonal import qr_of_numpy as _qr_of_numpy  # noqa: F401
-from ._linalg.scipy_polar import orthogonal_procrustes, pinvh, polar
+from ._linalg.scipy_polar import orthogonal_procrustes, polar
 from ._linalg.scipy_qz import ordqz, qz
 from ._linalg.scipy_riccati import solve_continuous_are, solve_discrete_are
 from ._linalg.scipy_schur import cdf2rdf, hessenberg, rsf2csf, schur
 from ._linalg.scipy_singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
 from ._linalg.scipy_singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
 from ._linalg.scipy_solve import inv, solve, solve_triangular
-from ._linalg.scipy_special_matrices import (
+from ._linalg.special_matrices import (
+    block_diag,
     circulant,
     companion,
     convolution_matrix,
@@ -66,11 +66,12 @@ from ._linalg.scipy_special_matrices import (
     fiedler_companion,
     hankel,
     khatri_rao,
+    kron,
     leslie,
+    matrix_rank,
     toeplitz,
 )
-from ._linalg.scipy_toeplitz import matmul_toeplitz, solve_circulant, solve_toeplitz
-from ._linalg.scipy_updates import qr_delete, qr_insert, qr_multiply, qr_update
+from ._linalg.toeplitz import matmul_toeplitz, solve_circulant, solve_toeplitz
 
 __all__ = [
     "block_diag",

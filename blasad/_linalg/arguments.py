@@ -13,8 +13,9 @@ from .._arrays.finite import all_finite, is_floats
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
-from .._registry import blas
+from .._registry import blas, lapack
 from .frame import values as values
+from .table import OTHERS
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 
@@ -64,6 +65,17 @@ def letter(name: str, x: Any, letters: str, what: str) -> str:
     if not found or found not in letters:
         raise ValueError(f"{name}: {what} is {x!r}; it must be one of {', '.join(map(repr, letters))}")
     return found
+
+
+def of_kind(name: str, x: Any) -> Any:
+    """Return the routine of this name for real matrices, or its counterpart for complex ones."""
+    return getattr(lapack, OTHERS[name[:2]] + name[2:] if x.dtype.kind == "c" else name)
+
+
+def times_q(name: str, side: str, turned: Any, vectors: Any, tau: Any, c: Any) -> None:
+    """Compute C := Q C, C Q or, if turned, the product with Q^H, by a routine such as `ormqr`."""
+    if tau.shape[0] and c.size:
+        of_kind(name, c)(side, ("C" if c.dtype.kind == "c" else "T") if turned else "N", vectors, tau, c)
 
 
 # ---------------------------------------------------------------- the arguments of SciPy's functions

@@ -13,12 +13,11 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy.functions import concatenate
 from .._registry import blas, lapack
+from .banded import gttrf, gttrs, pttrs
+from .conditions import constant, geequ, poequ
 from .lapack_arguments import check, columns, given, letter, told
 from .lapack_cholesky import potrs
-from .lapack_equilibration import geequ, poequ
-from .lapack_estimates import constant
 from .lapack_lu import getrs
-from .lapack_tridiagonal import gttrf, gttrs, pttrs
 
 
 def _judged(name: str, like: Any, *args: Any, **kwargs: Any) -> tuple[float, Any, Any]:

@@ -1,4 +1,4 @@
-"""Norms of singular values, and norms of powers.
+"""Norms and condition numbers of matrices in all storages.  At kinks, derivatives are those of NumPy's `max` and `abs`.
 
 The derivative of the largest singular value is u v^H, and so is that of the smallest one.  For equal singular values it
 is the mean over them, which is the subgradient of least norm.  The changes of u and v solve
@@ -15,12 +15,20 @@ from typing import Any
 
 import numpy as np
 
+from .. import blas
+from .._arrays.finite import all_finite
+from .._arrays.python_numbers import python_number
 from .._arrays.traced import TracedArray
-from .._numpy.primitive import Primitive
+from .._numpy.functions import array_of, concatenate, ravel
+from .._numpy.primitive import Primitive, library
 from . import polar
-from .frame import adjoint, rounding, values
+from .arguments import array, check, letter, values
+from .frame import adjoint, rounding
+from .lapack_arguments import kin, told
+from .lapack_storage import order, tfttr, tpttr
 from .singular import NO_DERIVATIVE, for_values, singular
 
+# ---------------------------------------------------------------- singular values and powers
 
 def scaled(bs: Any, B: Any) -> Any:
     return bs[..., None, None] * B
@@ -217,3 +225,632 @@ def power_reverse(by: Any, y: Any, x: Any, p: float, axis: int) -> Any:
 
 # sum(|x|^p)^(1/p) along an axis, which is kept; elements that are zero have the derivative 0
 power_norm_of = Primitive(power_norm, power_forward, power_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- LAPACK's norms
+
+KINDS = "M1OIFE"
+
+
+def norm_of(name: str, norm: Any, a: Any) -> Any:
+    """Compute a norm of a matrix in full storage."""
+    kind = letter(name, norm, KINDS, "norm")
+    if not a.size:
+        return np.zeros((), a.dtype).real[()]
+    if kind in "FE":
+        return blas.nrm2(ravel(a))
+    size = np.abs(a)
+    return np.max(size if kind == "M" else np.sum(size, axis=1 if kind == "I" else 0))
+
+
+def triangle(name: str, a: Any, uplo: Any, diag: Any = "N") -> Any:
+    """Return the triangle of a that is read, and zeros in place of the other elements."""
+    upper = letter(name, uplo, "UL", "uplo") == "U"
+    if letter(name, diag, "NU", "diag") == "N":
+        return np.triu(a) if upper else np.tril(a)
+    n = min(a.shape)
+    ones = np.eye(*a.shape, dtype=a.dtype)
+    return ones + (np.triu(a[:n], 1) if upper else np.tril(a[:, :n], -1))
+
+
+def whole(a: Any, lower: bool, hermitian: bool) -> Any:
+    """Return a matrix that has the norms of the symmetric or Hermitian matrix of which one triangle is stored."""
+    one = np.tril(a, -1) if lower else np.triu(a, 1)
+    d = np.diagonal(a)
+    d = np.real(d).astype(a.dtype) if hermitian else d
+    return one + one.T + d * np.eye(len(a), dtype=a.dtype)      # not conjugated, which does not change norms
+
+
+def lange(norm: Any, a: Any) -> Any:
+    """Compute a norm of a matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    a : array, shape (m, n)
+        The matrix.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number. It is 0 for an empty matrix.
+
+    Raises
+    ------
+    ValueError
+        If a does not have two dimensions, or norm is not one of these letters.
+
+    Notes
+    -----
+    If several elements or sums are the largest, they share the derivative equally; see docs/kinks.md.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lange("1", np.array([[1.0, -2.0], [3.0, 4.0]])))
+    6.0
+    """
+    if a.ndim != 2:
+        raise ValueError(f"lange: a has shape {a.shape}; it must be a matrix")
+    return norm_of("lange", norm, a)
+
+
+def lansy(norm: Any, a: Any, uplo: Any = "U") -> Any:
+    """Compute a norm of a symmetric matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    a : array, shape (n, n)
+        The matrix. Only one triangle is read.
+    uplo : {"U", "L"}
+        Which triangle is read: the upper one ("U") or the lower one ("L").
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lansy("1", np.array([[1.0, -2.0], [np.nan, 4.0]])))
+    6.0
+    """
+    check("lansy", a)
+    return norm_of("lansy", norm, whole(a, letter("lansy", uplo, "UL", "uplo") == "L", False))
+
+
+@told(lansy, symmetric="Hermitian", nan="nan + 0j")
+def lanhe(norm: Any, a: Any, uplo: Any = "U") -> Any:
+    check("lanhe", a)
+    return norm_of("lanhe", norm, whole(a, letter("lanhe", uplo, "UL", "uplo") == "L", True))
+
+
+def lantr(norm: Any, a: Any, uplo: Any = "U", diag: Any = "N") -> Any:
+    """Compute a norm of a triangular or trapezoidal matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    a : array, shape (m, n)
+        The matrix. Only one triangle is read.
+    uplo : {"U", "L"}
+        Which triangle is read: the upper one ("U") or the lower one ("L").
+    diag : {"N", "U"}
+        "N": the diagonal is read. "U": it is not read and counts as ones.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If a does not have two dimensions, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lantr("1", np.array([[1.0, -2.0], [np.nan, 4.0]])))
+    6.0
+    """
+    if a.ndim != 2:
+        raise ValueError(f"lantr: a has shape {a.shape}; it must be a matrix")
+    return norm_of("lantr", norm, triangle("lantr", a, uplo, diag))
+
+
+def lanhs(norm: Any, a: Any) -> Any:
+    """Compute a norm of an upper Hessenberg matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    a : array, shape (n, n)
+        The matrix. Nothing below its subdiagonal is read.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or norm is not one of these letters.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lanhs("M", np.array([[1.0, -2.0], [3.0, 4.0]])))
+    4.0
+    """
+    check("lanhs", a)
+    return norm_of("lanhs", norm, np.triu(a, -1))
+
+
+def lansp(norm: Any, n: int, ap: Any, uplo: Any = "U") -> Any:
+    """Compute a norm of a symmetric matrix in packed storage.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    n : int
+        The order of the matrix.
+    ap : array, shape (n(n+1)/2,)
+        One triangle, its columns one after the other.
+    uplo : {"U", "L"}
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lansp("1", 2, np.array([1.0, -2.0, 4.0])))
+    6.0
+    """
+    return lansy(norm, tpttr(order("lansp", n, ap), ap, uplo), uplo)
+
+
+@told(lansp, **{"symmetric": "Hermitian", "4.0])": "4.0], complex)"})
+def lanhp(norm: Any, n: int, ap: Any, uplo: Any = "U") -> Any:
+    return lanhe(norm, tpttr(order("lanhp", n, ap), ap, uplo), uplo)
+
+
+def lantp(norm: Any, n: int, ap: Any, uplo: Any = "U", diag: Any = "N") -> Any:
+    """Compute a norm of a triangular matrix in packed storage.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    n : int
+        The order of the matrix.
+    ap : array, shape (n(n+1)/2,)
+        The triangle, its columns one after the other.
+    uplo : {"U", "L"}
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
+    diag : {"N", "U"}
+        "N": the diagonal is read. "U": it is not read and counts as ones.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lantp("1", 2, np.array([1.0, -2.0, 4.0])))
+    6.0
+    """
+    return lantr(norm, tpttr(order("lantp", n, ap), ap, uplo), uplo, diag)
+
+
+def lansf(norm: Any, n: int, a: Any, transr: Any = "N", uplo: Any = "U") -> Any:
+    """Compute a norm of a symmetric matrix in rectangular full packed storage.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    n : int
+        The order of the matrix.
+    a : array, shape (n(n+1)/2,)
+        One triangle of the matrix, as `trttf` stores it.
+    transr : {"N", "T", "C"}
+        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
+    uplo : {"U", "L"}
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lansf("M", 2, np.array([2.0, 3.0, -4.0])))
+    4.0
+    """
+    return lansy(norm, tfttr(order("lansf", n, a), a, transr, uplo), uplo)
+
+
+@told(lansf, **{"symmetric": "Hermitian", "-4.0])": "-4.0], complex)"})
+def lanhf(norm: Any, n: int, a: Any, transr: Any = "N", uplo: Any = "U") -> Any:
+    return lanhe(norm, tfttr(order("lanhf", n, a), a, transr, uplo), uplo)
+
+
+# ---------------------------------------------------------------- LAPACK's norms of bands
+
+def _check(name: str, ab: Any, rows: int) -> None:
+    if ab.ndim != 2 or ab.shape[0] < rows:
+        raise ValueError(f"{name}: ab has shape {ab.shape}; it must be ({rows}, n)")
+
+
+def _band(ab: Any, kl: int, ku: int) -> Any:
+    """Return the square matrix that has this band, and zeros outside of it."""
+    i, j = np.indices((ab.shape[1], ab.shape[1]))
+    row = ku + i - j
+    there = (row >= 0) & (row <= kl + ku)
+    return np.where(there, ab[np.where(there, row, 0), j], np.zeros((), ab.dtype))
+
+
+def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> tuple[Any, bool]:
+    _check(name, ab, k + 1)
+    lower = letter(name, uplo, "UL", "uplo") == "L"
+    return _band(ab, k if lower else 0, 0 if lower else k), lower
+
+
+def langb(norm: Any, kl: int, ku: int, ab: Any) -> Any:
+    """Compute a norm of a square band matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    kl, ku : int
+        The numbers of diagonals below and above the main one.
+    ab : array, shape (kl+ku+1, n)
+        The band: element (i, j) is in row ku + i - j and column j.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If ab has fewer than kl + ku + 1 rows, or norm is not one of these letters.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.langb("1", 0, 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
+    6.0
+    """
+    _check("langb", ab, kl + ku + 1)
+    return norm_of("langb", norm, _band(ab, kl, ku))
+
+
+def lansb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
+    """Compute a norm of a symmetric band matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    k : int
+        The number of diagonals on each side of the main one.
+    ab : array, shape (k+1, n)
+        One triangle of the band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
+    uplo : {"U", "L"}
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If ab has fewer than k + 1 rows, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lansb("1", 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
+    6.0
+    """
+    return norm_of("lansb", norm, whole(*_triangle_of_band("lansb", k, ab, uplo), False))
+
+
+@told(lansb, symmetric="Hermitian", nan="nan + 0j")
+def lanhb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
+    return norm_of("lanhb", norm, whole(*_triangle_of_band("lanhb", k, ab, uplo), True))
+
+
+def lantb(norm: Any, k: int, ab: Any, uplo: Any = "U", diag: Any = "N") -> Any:
+    """Compute a norm of a triangular band matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    k : int
+        The number of diagonals of the triangle beside the main one.
+    ab : array, shape (k+1, n)
+        The band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
+    uplo : {"U", "L"}
+        Which triangle is stored: the upper one ("U") or the lower one ("L").
+    diag : {"N", "U"}
+        "N": the diagonal is read. "U": it is not read and counts as ones.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If ab has fewer than k + 1 rows, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lantb("1", 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
+    6.0
+    """
+    full, _ = _triangle_of_band("lantb", k, ab, uplo)
+    return norm_of("lantb", norm, triangle("lantb", full, uplo, diag))
+
+
+def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
+    """Compute a norm of a tridiagonal matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    dl, d, du : array, shapes (n-1,), (n,) and (n-1,)
+        The diagonal below the main one, the main one, and the one above it.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If the lengths of the diagonals do not fit together, or norm is not one of these letters.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.langt("1", np.array([3.0]), np.array([1.0, 4.0]), np.array([-2.0])))
+    6.0
+    """
+    n = d.shape[0]
+    if dl.shape != du.shape or dl.shape != (max(n - 1, 0),):
+        raise ValueError(f"langt: dl, d and du have shapes {dl.shape}, {d.shape} and {du.shape}; they must be (n-1,), "
+                         "(n,) and (n-1,)")
+    kind = letter("langt", norm, KINDS, "norm")
+    if kind in "MFE":
+        return norm_of("langt", norm, concatenate([dl, d, du])[:, None])
+    above, below = (du, dl) if kind != "I" else (dl, du)        # "I" sums rows, which are the columns of the transpose
+    zero = np.zeros(1, d.real.dtype)
+    total = np.abs(d)
+    if n > 1:
+        total = total + concatenate([zero, np.abs(above)]) + concatenate([np.abs(below), zero])
+    return norm_of("langt", "M", total[:, None])
+
+
+def lanst(norm: Any, d: Any, e: Any) -> Any:
+    """Compute a norm of a symmetric tridiagonal matrix.
+
+    Parameters
+    ----------
+    norm : {"M", "1", "O", "I", "F", "E"}
+        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
+        sum; "F" or "E": the Frobenius norm.
+    d, e : array, shapes (n,) and (n-1,)
+        The main diagonal, and the diagonal beside it.
+
+    Returns
+    -------
+    norm : scalar
+        The norm, a real number.
+
+    Raises
+    ------
+    ValueError
+        If the lengths of the diagonals do not fit together, or norm is not one of these letters.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.lanst("1", np.array([1.0, 4.0]), np.array([-2.0])))
+    6.0
+    """
+    return langt(norm, e, d, e)
+
+
+lanht = kin(lanst, "lanht", **{"symmetric": "Hermitian", "np.array([-2.0])": "np.array([-2.0j])"})
+
+
+# ---------------------------------------------------------------- SciPy's and NumPy's norms and condition numbers
+
+def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
+    """Compute a norm of a vector or a matrix, as `numpy.linalg.norm` does.
+
+    Parameters
+    ----------
+    a : array
+        The vectors or matrices.
+    ord : {None, "fro", "nuc", inf, -inf} or number
+        The norm: for matrices "fro", "nuc", 1, -1, 2, -2, inf or -inf, for vectors inf, -inf or any number. None stands
+        for the Frobenius norm or the Euclidean norm.
+    axis : int or tuple of int, optional
+        The axis of the vectors, or the two axes of the matrices. None stands for the entire array.
+    keepdims : bool
+        Whether these axes are kept with length 1.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    norm : number or array
+        The norm. Its derivative at 0 is 0. For derivatives where singular values or sums of columns are equal, see
+        ``docs/kinks.md``.
+
+    Raises
+    ------
+    ValueError
+        If there is no such norm, or a contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If singular values do not converge. A second derivative of the norms "nuc", 2 and -2 raises it where it does not
+        exist.
+
+    Notes
+    -----
+    The derivative of a singular value is u v^H. That of the nuclear norm is U of A = U P (Watson, 1992).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(ad.linalg.norm)(np.array([3.0, 4.0]))
+    array([0.6, 0.8])
+    >>> ad.grad(lambda a: ad.linalg.norm(a, "nuc"))(np.diag([3.0, -2.0]))
+    array([[ 1.,  0.],
+           [ 0., -1.]])
+    """
+    a = array("norm", a, check_finite)
+    if ord in (None, 2) and a.ndim == 1 and a.size and axis is None and not keepdims:
+        return blas.nrm2(a)                     # without overflow and underflow on the way, as in SciPy
+    found = np.linalg.norm(a, ord, axis, keepdims)
+    by_lapack = a.ndim == 2 and axis is None and not keepdims and ord in (1, np.inf) and (
+        a.flags.c_contiguous or a.flags.f_contiguous)
+    if not by_lapack:
+        return found
+    return python_number(found) if isinstance(found, TracedArray) else float(found)
+
+
+def cond(x: Any, p: Any = None) -> Any:
+    """Compute the condition number of a matrix, as `numpy.linalg.cond` does.
+
+    Parameters
+    ----------
+    x : array, shape (..., m, n)
+        The matrix. It must be square unless p is None, 2 or -2.
+    p : {None, 1, -1, 2, -2, inf, -inf, "fro", "nuc"}
+        The norm. None stands for 2.
+
+    Returns
+    -------
+    number : number or array
+        The product of the norms of x and of its inverse. For p=2, this is the ratio of the largest and the smallest
+        singular value, and for p=-2 the reciprocal of that ratio.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If x is empty or has fewer than two dimensions. Where the condition number is infinite, reverse mode raises it,
+        and a tangent is NaN, or it is raised, too; so it is in a compiled program's run with a singular matrix, if p is
+        none of None, 2 and -2.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(ad.linalg.cond)(np.diag([4.0, 2.0]))
+    array([[ 0.5,  0. ],
+           [ 0. , -1. ]])
+    """
+    x = array_of(x)
+    if x.dtype.kind in "biu":
+        x = x.astype(float)
+    if x.size == 0 and x.ndim > 2 and 0 not in x.shape[-2:]:    # of no matrices
+        return np.linalg.cond(np.zeros(x.shape, x.dtype), p)
+    if x.ndim < 2 or x.size == 0:
+        raise np.linalg.LinAlgError(f"cond: the matrix has shape {x.shape}; it must not be empty, and needs two "
+                                    "dimensions")
+    if not library().is_recorded([x]):
+        return np.linalg.cond(x, p)
+    if p is None or p in (2, -2):
+        if not all_finite(x):
+            return infinite_of(x, p=p)[()]
+        largest, least = extremes_of(x, at=(0, -1))[:2]
+        return condition(least, largest) if p == -2 else condition(largest, least)
+    try:
+        inverse = np.linalg.inv(x)
+    except np.linalg.LinAlgError:               # in a program, a run with a singular matrix raises it
+        if x.ndim == 2:
+            return infinite_of(x, p=p)[()]
+        found = [cond(x[index], p) for index in np.ndindex(*x.shape[:-2])]
+        return np.stack(found).reshape(x.shape[:-2])
+    return np.linalg.norm(x, p, (-2, -1)) * np.linalg.norm(inverse, p, (-2, -1))
+
+
+def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> Any:
+    """Compute the norms of `numpy.linalg.norm` that depend on singular values."""
+    if ord != "nuc" and 0 in (x.shape[axes[0]], x.shape[axes[1]]):  # no singular values: 0, or NumPy's error
+        return np.sum(np.abs(x), axis=axes, keepdims=keepdims) if ord == 2 else np.linalg.norm(np.zeros(x.shape), ord,
+                                                                                                axes)
+    x = np.moveaxis(x, axes, (-2, -1))
+    if x.size == 0:
+        return np.linalg.norm(values(x), ord, (-2, -1), keepdims)
+    found = nuclear_of(x)[0] if ord == "nuc" else extremes_of(x, at=(0 if ord == 2 else -1,))[0]
+    return np.expand_dims(found, axes) if keepdims else found[()]
+
+
+def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> Any:
+    """Compute the norm of vectors, which may extend over several axes."""
+    rows = np.moveaxis(x, axes, tuple(range(-len(axes), 0)))
+    rows = rows.reshape(*rows.shape[: x.ndim - len(axes)], -1)
+    found = power_norm_of(rows, p=float(p), axis=-1)[..., 0]
+    return np.expand_dims(found, axes) if keepdims else found[()]

@@ -11,7 +11,7 @@ from .._numpy.functions import array_of
 from .._numpy.primitive import library
 from .cosines import Layout, cossin_of
 from .scipy_arguments import array, together
-from .scipy_matrices import block_diag
+from .special_matrices import block_diag
 
 
 def _whole(X: Any, p: Any, q: Any) -> tuple[Any, int, int]:

@@ -13,8 +13,8 @@ from .._registry.namespace import inner
 from .lapack_arguments import blank
 from .scipy_arguments import array, columnwise, over_stacks, square, values
 from .scipy_lu import lu_solve
-from .scipy_matrices import kron
 from .scipy_solve import inv
+from .special_matrices import kron
 
 
 def _matrix(name: str, a: Any) -> Any:

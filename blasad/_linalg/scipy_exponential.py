@@ -11,8 +11,8 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
 from .._trees.kinds import StandIn
 from . import exponential, exponential_times
+from .norms import norm
 from .scipy_arguments import over_stacks, square
-from .scipy_norms import norm
 
 
 def expm(A: Any) -> Any:

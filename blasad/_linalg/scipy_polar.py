@@ -1,4 +1,4 @@
-"""Polar factors, the orthogonal Procrustes problem, and pseudoinverses of Hermitian matrices."""
+"""Polar factors, and the orthogonal Procrustes problem."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ import numpy as np
 
 from . import polar as _polar
 from .frame import adjoint
-from .pseudoinverse import inverse_of
-from .scipy_arguments import matrix, over_stacks, values
-from .storage import whole
+from .scipy_arguments import matrix, over_stacks
 
 
 @over_stacks("a")
@@ -106,58 +104,3 @@ def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[An
         raise ValueError(f"the shapes of A and B differ ({A.shape} vs {B.shape})")
     R, P = _polar.factors(np.conj(A.T) @ B)
     return R, np.real(np.trace(P))
-
-
-@over_stacks("a")
-def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return_rank: bool = False,
-          check_finite: bool = True) -> Any:
-    """Compute the pseudoinverse of a symmetric or Hermitian matrix, P with A P A = A, P A P = P, and Hermitian A P.
-
-    Parameters
-    ----------
-    a : array, shape (..., n, n)
-        The matrix A. Only one triangle is read.
-    atol, rtol : float, optional
-        Eigenvalues count as 0 if their absolute values are at most ``atol + rtol * w``, where w is the largest absolute
-        value. By default, atol is 0, and rtol is n times the machine precision of the dtype.
-    lower : bool
-        Whether the lower triangle is read (True) or the upper one (False).
-    return_rank : bool
-        Whether the rank is returned, too.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-
-    Returns
-    -------
-    inverse : array, shape (..., n, n)
-        The pseudoinverse. Its derivative assumes that the rank is constant, and is with respect to the triangle.
-    rank : int
-        The rank, which is a constant. It is returned only if return_rank is True.
-
-    Raises
-    ------
-    ValueError
-        If a is not square or contains NaN or Inf, or a tolerance is negative.
-    numpy.linalg.LinAlgError
-        If the eigenvalues do not converge.
-
-    Notes
-    -----
-    With P = pinvh(A), ``dP = -P dA P + P P dA (I - A P) + (I - P A) dA P P`` (Golub and Pereyra, 1973).
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.grad(lambda a: ad.linalg.pinvh(a).trace())(np.diag([2.0, 4.0]))
-    array([[-0.25  ,  0.    ],
-           [ 0.    , -0.0625]])
-    """
-    a = matrix("pinvh", a, check_finite)
-    if a.shape[0] != a.shape[1]:
-        raise ValueError(f"pinvh: the matrix has shape {a.shape}; it must be square")
-    atol = 0.0 if atol is None else float(atol)
-    rtol = len(a) * float(np.finfo(a.dtype).eps) if rtol is None else float(rtol)
-    if atol < 0 or rtol < 0:
-        raise ValueError("atol and rtol values must be positive.")
-    found, rank = inverse_of(whole(a, bool(lower)), atol=atol, rtol=rtol)
-    return (found, int(values(rank))) if return_rank else found

@@ -1,4 +1,6 @@
-"""Solutions of T x = b with a Toeplitz matrix: T_ij = c_(i-j) for i >= j, else r_(j-i).
+"""Products and solvers with Toeplitz and circulant matrices.
+
+A Toeplitz matrix has T_ij = c_(i-j) for i >= j, else r_(j-i).
 
     dx = T^-1 (db - dT x),  bb = T^-H bx,  bc_k = - sum_i bb_i conj(x_(i-k)),  br_k = - sum_i bb_i conj(x_(i+k))
 
@@ -13,19 +15,22 @@ from typing import Any
 import numpy as np
 import scipy.linalg
 
+from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
+from .arguments import array, together
 
+# ---------------------------------------------------------------- solutions, as a primitive
 
-def solve(c: Any, r: Any, b: Any) -> Any:
+def solution(c: Any, r: Any, b: Any) -> Any:
     return scipy.linalg.solve_toeplitz((c, r), b, check_finite=False)
 
 
-def solve_forward(changes: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
+def solution_forward(changes: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
     dc, dr, db = changes
     return solve_of(c, r, db - scipy.linalg.matmul_toeplitz((dc, dr), x))
 
 
-def solve_reverse(bx: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
+def solution_reverse(bx: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
     n = c.shape[0]
     bb = solve_of(np.conj(np.concatenate([c[:1], r[1:]])), np.conj(c), bx)
     left, right = (z.reshape(n, -1) for z in (bb, x))
@@ -37,4 +42,140 @@ def solve_reverse(bx: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
     return found[:n], np.concatenate([0 * found[:1], found[:n:-1]]), bb
 
 
-solve_of = Primitive(solve, solve_forward, solve_reverse, copies=False)
+solve_of = Primitive(solution, solution_forward, solution_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- SciPy's functions
+
+def column_and_row(c_or_cr: Any, check_finite: bool) -> tuple[Any, Any]:
+    if isinstance(c_or_cr, tuple):
+        c, r = c_or_cr
+        return array("toeplitz", c, check_finite), array("toeplitz", r, check_finite)
+    c = array("toeplitz", c_or_cr, check_finite)
+    return c, np.conj(c)
+
+
+def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
+    """Solve T x = b with a Toeplitz matrix T, by Levinson's recursion in O(n^2) operations.
+
+    Parameters
+    ----------
+    c_or_cr : array, shape (..., n), or a tuple of two arrays
+        The first column c of T, or a tuple of c and the first row r. The first element of r is not read. Without r, it
+        is conj(c).
+    b : array, shape (n,) or (..., n, k)
+        The right-hand sides.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    x : array
+        The solution, which has double precision.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If a leading block of T is singular.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c, b = np.array([2.0, 1.0]), np.array([3.0, 0.0])
+    >>> ad.linalg.solve_toeplitz(c, b).round(12)
+    array([ 2., -1.])
+    >>> ad.grad(lambda c: ad.linalg.solve_toeplitz(c, b).sum())(c).round(12)
+    array([-0.33333333, -0.33333333])
+    """
+    c, r = column_and_row(c_or_cr, check_finite)
+    b = array("solve_toeplitz", b, check_finite)
+    core = min(b.ndim, 2)
+    n = c.shape[-1]
+    if b.ndim == 0 or r.shape[-1] != n or b.shape[b.ndim - core] != n:
+        raise ValueError(f"solve_toeplitz: c has shape {c.shape}, r has {r.shape} and b has {b.shape}; they do not fit "
+                         "together")
+    if b.size == 0:
+        return (b * np.float64(1)).astype(np.result_type(c.dtype, r.dtype, b.dtype, np.float64), copy=False)
+    lead = np.broadcast_shapes(c.shape[:-1], r.shape[:-1], b.shape[: b.ndim - core])
+    if not lead:
+        return solve_of(c, r, b)
+    c, r = np.broadcast_to(c, (*lead, n)), np.broadcast_to(r, (*lead, n))
+    b = np.broadcast_to(b, (*lead, *b.shape[b.ndim - core:]))
+    return together([solve_of(c[i], r[i], b[i]) for i in np.ndindex(*lead)], lead)
+
+
+def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: Any = None) -> Any:
+    """Compute the product T x of a Toeplitz matrix and a vector or matrix, by Fourier transforms.
+
+    Parameters
+    ----------
+    c_or_cr : array, shape (m,), or a tuple of arrays, shapes (m,) and (n,)
+        The first column c of T, or a tuple of c and the first row r. The first element of r is not read. Without r, it
+        is conj(c).
+    x : array, shape (n,) or (n, k)
+        The vector or matrix x.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+    workers : int, optional
+        This parameter is SciPy's; for traced arrays, it is ignored.
+
+    Returns
+    -------
+    product : array, shape (m,) or (m, k)
+        The product T x.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c, r = np.array([1.0, 2.0, 3.0]), np.array([1.0, 4.0])
+    >>> ad.linalg.matmul_toeplitz((c, r), np.array([1.0, 1.0])).round(12)
+    array([5., 3., 5.])
+    """
+    c, r = column_and_row(c_or_cr, check_finite)
+    return scipy.linalg.matmul_toeplitz((c, r), array("matmul_toeplitz", x, check_finite), check_finite)
+
+
+def solve_circulant(c: Any, b: Any, singular: str = "raise", tol: Any = None, caxis: int = -1, baxis: int = 0,
+                    outaxis: int = 0) -> Any:
+    """Solve C x = b with a circulant matrix C, by Fourier transforms.
+
+    Parameters
+    ----------
+    c : array, shape (..., n)
+        The first column of C.
+    b : array, shape (n, ...)
+        The right-hand sides b.
+    singular : {"raise", "lstsq"}
+        "raise": a nearly singular matrix raises an error. "lstsq": the least-squares solution is returned, whose
+        derivative assumes that the rank is constant.
+    tol : float, optional
+        Eigenvalues count as 0 if their absolute values are at most tol.
+    caxis, baxis, outaxis : int
+        The axis of c that contains the columns, that of b, and that of the solution.
+
+    Returns
+    -------
+    x : array
+        The solution.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together.
+    numpy.linalg.LinAlgError
+        If the matrix is nearly singular, and singular is "raise".
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.solve_circulant(np.array([2.0, 0.0, 1.0]), np.array([3.0, 3.0, 3.0])).round(12)
+    array([1., 1., 1.])
+    """
+    return scipy.linalg.solve_circulant(array_of(c), array_of(b), singular, tol, caxis, baxis, outaxis)

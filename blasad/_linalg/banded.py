@@ -1,0 +1,633 @@
+"""Solvers for band and tridiagonal matrices, which use LU or Cholesky factors in band storage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .. import blas, lapack
+from .._arrays import arrays as _arrays
+from .._arrays.traced import TracedArray
+from .._declarations.rule import FLAGS
+from .._routines import factored
+from .arguments import array, blank, check_rows, columns, each, given, own, sides
+
+# ---------------------------------------------------------------- band matrices
+
+def check_storage(name: str, ab: Any, kl: int, ku: int, b: Any) -> None:
+    """Check the shapes before anything is written."""
+    rows = 2 * kl + ku + 1
+    if min(kl, ku) < 0:
+        raise ValueError(f"{name}: kl is {kl} and ku is {ku}; they must not be negative")
+    if ab.ndim != 2 or ab.shape[0] < rows:
+        raise ValueError(f"{name}: ab has shape {ab.shape}; it must have two dimensions and at least "
+                         f"2 kl + ku + 1 = {rows} rows")
+    check_rows(name, ab.shape[1], b)
+
+
+def flag(name: str, trans: Any) -> int:
+    """Read the flag `trans`, which may be a number or a letter, as a number."""
+    number = FLAGS["trans"].get(trans.upper(), trans) if isinstance(trans, str) else trans
+    if number not in (0, 1, 2):
+        raise ValueError(f"{name}: trans is {trans!r}; it must be 0 (\"N\"), 1 (\"T\") or 2 (\"C\")")
+    return int(number)
+
+
+def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
+    """Solve op(A) X = B in place. Like LAPACK, solve with U for one column after the other."""
+    if factored.solve("band", ab, piv, b, trans, kl=kl, ku=ku):
+        return
+    upper, x = ab[: kl + ku + 1], columns(b)
+    if not trans:
+        lapack.gbtrl(ab, kl, ku, x, piv)
+    for j in range(x.shape[1]):
+        blas.tbsv(kl + ku, upper, x[:, j], lower=0, trans=trans)
+    if trans:
+        lapack.gbtrl(ab, kl, ku, x, piv, trans)
+
+
+def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
+    """Solve op(A) X = B from the LU factors of a band matrix A.
+
+    Parameters
+    ----------
+    ab : array, shape (2 kl + ku + 1, n)
+        The LU factors of A, as `gbtrf` returns them.
+    kl, ku : int
+        The numbers of diagonals of A below and above the main one.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides B; the solution X overwrites them.
+    ipiv : array of integers, shape (n,)
+        The row exchanges, as `gbtrf` returns them.
+    trans : {0, 1, 2} or {"N", "T", "C"}
+        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
+    overwrite_b : bool
+        If False, b keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    x : array
+        The solution X: b itself, or a new array if overwrite_b is False.
+
+    Raises
+    ------
+    ValueError
+        If ab has fewer than 2 kl + ku + 1 rows, b does not have n rows, or ipiv contains exchanges that are impossible
+        for kl diagonals below the main one.
+
+    Notes
+    -----
+    It calls `gbtrl` for L and the row exchanges, and `blas.tbsv` for U. The tape keeps the solution of the first
+    system.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[0.0, 0, 0], [0, 1, 1], [1, 2, 3], [4, 1, 0]])
+    >>> lu, piv = ad.lapack.gbtrf(ab, 1, 1)
+    >>> ad.lapack.gbtrs(lu, 1, 1, np.array([2.0, 7.0, 4.0]), piv)
+    array([1., 1., 1.])
+    """
+    check_storage("gbtrs", ab, kl, ku, b)
+    trans = flag("gbtrs", trans)
+    b = given(b, overwrite_b)
+    band_solve(ab, kl, ku, ipiv, b, trans)
+    return b
+
+
+def gbsv(kl: int, ku: int, ab: Any, b: Any, *, overwrite_ab: bool = True,
+         overwrite_b: bool = True) -> tuple[Any, Any, Any]:
+    """Solve A X = B with a band matrix A.
+
+    Parameters
+    ----------
+    kl, ku : int
+        The numbers of diagonals of A below and above the main one.
+    ab : array, shape (2 kl + ku + 1, n)
+        The band of A: element (i, j) is in row kl + ku + i - j and column j. The LU factors of A overwrite it, as
+        `gbtrf` stores them.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides B; the solution X overwrites them.
+    overwrite_ab, overwrite_b : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    lub, piv, x : array
+        The LU factors (ab itself, or a new array if overwrite_ab is False), the row exchanges, and the solution X (b
+        itself, or a new array if overwrite_b is False).
+
+    Raises
+    ------
+    ValueError
+        If ab has fewer than 2 kl + ku + 1 rows, or b does not have n rows.
+    numpy.linalg.LinAlgError
+        If A is singular. Nothing is recorded then.
+
+    Notes
+    -----
+    It calls `gbtrf` and `gbtrs`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[0.0, 0, 0], [0, 1, 1], [1, 2, 3], [4, 1, 0]])
+    >>> ad.lapack.gbsv(1, 1, ab, np.array([2.0, 7.0, 4.0]))[2]
+    array([1., 1., 1.])
+    """
+    check_storage("gbsv", ab, kl, ku, b)
+    lub, piv = lapack.gbtrf(given(ab, overwrite_ab), kl, ku)
+    return lub, piv, gbtrs(lub, kl, ku, b, piv, overwrite_b=overwrite_b)
+
+
+# ---------------------------------------------------------------- tridiagonal matrices
+
+def check_diagonals(name: str, d: Any, **beside: tuple[Any, int]) -> None:
+    """Check the lengths before anything is written. Each diagonal comes with how much shorter than d it must be."""
+    if d.ndim != 1:
+        raise ValueError(f"{name}: d has shape {d.shape}; it must have one dimension")
+    for key, (x, less) in beside.items():
+        if x.shape != (max(len(d) - less, 0),):
+            raise ValueError(f"{name}: {key} has shape {x.shape}; with d of {len(d)} elements it must be "
+                             f"({max(len(d) - less, 0)},)")
+
+
+def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> Any:
+    """Make band storage from diagonals, each given by its row, its first column and its elements."""
+    vectors = [x for _, _, x in diagonals]
+    dtype = np.result_type(*(x.dtype for x in vectors))
+    traced = next((x for x in vectors if isinstance(x, TracedArray)), None)
+    storage = np.zeros((rows, n), dtype) if traced is None else np.zeros((rows, n), dtype, like=traced)
+    for row, first, x in diagonals:
+        storage[row, first : first + len(x)] = x
+    return storage
+
+
+def check_written(name: str, dtype: Any, **diagonals: tuple[Any, Any]) -> None:
+    """Check that arrays that are overwritten have the dtype of the factors."""
+    for key, (x, overwrite) in diagonals.items():
+        if overwrite and x.dtype != dtype:
+            raise TypeError(f"{name}: {key} is {x.dtype}, but the diagonals need {dtype}; give arrays of that dtype")
+
+
+def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Any) -> Any:
+    """Solve A X = B in place, and return the LU factors in band storage."""
+    check_rows("gtsv", len(d), b)
+    ab, piv = lapack.gtbtrf(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du)))
+    band_solve(ab, 1, 1, piv, b, 0)
+    return ab
+
+
+def back(x: Any, found: Any, overwrite: Any) -> Any:
+    """Write a diagonal of the result into the array that was given, or return a copy of it."""
+    if not overwrite:
+        return found.copy()
+    x[...] = found
+    return x
+
+
+def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: bool = True,
+          overwrite_du: bool = True) -> tuple[Any, Any, Any, Any, Any]:
+    """Compute the LU factors of a tridiagonal matrix with row exchanges, A = P L U.
+
+    Parameters
+    ----------
+    dl, d, du : array, shape (n - 1,), (n,), (n - 1,)
+        The diagonal below the main one, the main one, and the one above it. The multipliers of L, the diagonal of U and
+        the first diagonal above it overwrite them.
+    overwrite_dl, overwrite_d, overwrite_du : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    dl, d, du : array
+        The factors: the arrays that were given, or new arrays where their overwrite flag is False.
+    du2 : array, shape (n - 2,)
+        The second diagonal of U above the main one.
+    ipiv : array of integers, shape (n,)
+        Row i was exchanged with row ``ipiv[i]``.
+
+    Raises
+    ------
+    TypeError
+        If an array that is overwritten does not have the common dtype of the diagonals.
+    ValueError
+        If the lengths of the diagonals do not fit together.
+    numpy.linalg.LinAlgError
+        If an element of U's diagonal is exactly zero. Then only copies of the diagonals are recorded.
+
+    Notes
+    -----
+    It copies the diagonals to band storage, and calls `gtbtrf`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> dl, d, du, du2, ipiv = ad.lapack.gttrf(np.array([4.0, 1.0]), np.array([1.0, 2.0, 3.0]), np.ones(2))
+    >>> d, ipiv
+    (array([ 4.  ,  1.  , -1.75]), array([1, 2, 2], dtype=int32))
+    """
+    check_diagonals("gttrf", d, dl=(dl, 1), du=(du, 1))
+    ab = beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du))
+    check_written("gttrf", ab.dtype, dl=(dl, overwrite_dl), d=(d, overwrite_d), du=(du, overwrite_du))
+    ab, piv = lapack.gtbtrf(ab)
+    dl, d = back(dl, ab[3, : len(dl)], overwrite_dl), back(d, ab[2], overwrite_d)
+    return dl, d, back(du, ab[1, 1:], overwrite_du), ab[0, 2:].copy(), piv
+
+
+def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
+    """Solve op(A) X = B from the LU factors of a tridiagonal matrix A.
+
+    Parameters
+    ----------
+    dl, d, du, du2 : array, shapes (n - 1,), (n,), (n - 1,) and (n - 2,)
+        The LU factors of A, as `gttrf` returns them.
+    ipiv : array of integers, shape (n,)
+        The row exchanges, as `gttrf` returns them.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides B; the solution X overwrites them.
+    trans : {0, 1, 2} or {"N", "T", "C"}
+        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
+    overwrite_b : bool
+        If False, b keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    x : array
+        The solution X: b itself, or a new array if overwrite_b is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or ipiv contains exchanges that `gttrf` cannot return.
+
+    Notes
+    -----
+    It copies the diagonals to band storage, and solves as `gbtrs` does.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> factors = ad.lapack.gttrf(np.array([4.0, 1.0]), np.array([1.0, 2.0, 3.0]), np.ones(2))
+    >>> ad.lapack.gttrs(*factors, np.array([2.0, 7.0, 4.0]))
+    array([1., 1., 1.])
+    """
+    check_diagonals("gttrs", d, dl=(dl, 1), du=(du, 1), du2=(du2, 2))
+    check_rows("gttrs", len(d), b)
+    trans = flag("gttrs", trans)
+    b = given(b, overwrite_b)
+    band_solve(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du), (0, 2, du2)), 1, 1, ipiv, b, trans)
+    return b
+
+
+def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool = True, overwrite_d: bool = True,
+         overwrite_du: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
+    """Solve A X = B with a tridiagonal matrix A.
+
+    Parameters
+    ----------
+    dl, d, du : array, shape (n - 1,), (n,), (n - 1,)
+        The diagonal of A below the main one, the main one, and the one above it. The diagonals of U overwrite them: the
+        main one overwrites d, the first one above it du, and the second one above it all elements of dl but the last.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides B; the solution X overwrites them.
+    overwrite_dl, overwrite_d, overwrite_du, overwrite_b : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    du2, d, du, x : array
+        The diagonals of U, and the solution X: the arrays that were given, or new arrays where their overwrite flag is
+        False.
+
+    Raises
+    ------
+    TypeError
+        If a diagonal that is overwritten does not have the common dtype of the diagonals.
+    ValueError
+        If the shapes do not fit together.
+    numpy.linalg.LinAlgError
+        If A is singular. Then only copies of the diagonals are recorded.
+
+    Notes
+    -----
+    It copies the diagonals to band storage, calls `gtbtrf`, and solves as `gbtrs` does.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.gtsv(np.array([4.0, 1.0]), np.array([1.0, 2.0, 3.0]), np.ones(2), np.array([2.0, 7.0, 4.0]))[3]
+    array([1., 1., 1.])
+    """
+    check_diagonals("gtsv", d, dl=(dl, 1), du=(du, 1))
+    dtype = np.result_type(dl.dtype, d.dtype, du.dtype)
+    check_written("gtsv", dtype, dl=(dl, overwrite_dl), d=(d, overwrite_d), du=(du, overwrite_du))
+    b = given(b, overwrite_b)
+    ab = tridiagonal_solve(dl, d, du, b)
+    du2 = dl if overwrite_dl else dl.copy()
+    du2[: max(len(d) - 2, 0)] = ab[0, 2:]
+    return du2, back(d, ab[2], overwrite_d), back(du, ab[1, 1:], overwrite_du), b
+
+
+def pttrs(d: Any, e: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
+    """Solve A X = B from the factors of a positive definite tridiagonal matrix A.
+
+    Parameters
+    ----------
+    d, e : array, shape (n,), (n - 1,)
+        The factors D and L of A, as `pttrf` returns them.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides B; the solution X overwrites them.
+    lower : {0, 1}
+        0: A is U^H D U, and e is the diagonal of U above its ones. 1: A is L D L^H, and e is the diagonal of L below
+        its ones, as `pttrf` returns it. For real matrices, both are the same.
+    overwrite_b : bool
+        If False, b keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    x : array
+        The solution X: b itself, or a new array if overwrite_b is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together.
+
+    Notes
+    -----
+    It calls `blas.tbsv`, divides by D, and calls `blas.tbsv` again.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> factors = ad.lapack.pttrf(np.array([4.0, 3.0]), np.array([2.0]))
+    >>> ad.lapack.pttrs(*factors, np.array([8.0, 7.0]))
+    array([1.25, 1.5 ])
+    """
+    check_diagonals("pttrs", d, e=(e, 1))
+    check_rows("pttrs", len(d), b)
+    b = given(b, overwrite_b)
+    x = columns(b)
+    ab = beside_each_other(2, len(d), (1, 0, e) if lower else (0, 1, e))
+    for j in range(x.shape[1]):
+        blas.tbsv(1, ab, x[:, j], lower=lower, trans=0 if lower else 2, diag=1)
+    x /= d[:, None]
+    for j in range(x.shape[1]):
+        blas.tbsv(1, ab, x[:, j], lower=lower, trans=2 if lower else 0, diag=1)
+    return b
+
+
+def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool = True, overwrite_e: bool = True,
+         overwrite_b: bool = True) -> tuple[Any, Any, Any]:
+    """Solve A X = B with a positive definite tridiagonal matrix A.
+
+    Parameters
+    ----------
+    d, e : array, shape (n,), (n - 1,)
+        The diagonal of A, which is real, and the elements below it. The factors D and L overwrite them, as `pttrf`
+        computes them.
+    b : array, shape (n,) or (n, nrhs)
+        The right-hand sides B; the solution X overwrites them.
+    overwrite_d, overwrite_e, overwrite_b : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    d, e, x : array
+        The factors, and the solution X: the arrays that were given, or new arrays where their overwrite flag is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together.
+    numpy.linalg.LinAlgError
+        If A is not positive definite. Nothing is recorded then.
+
+    Notes
+    -----
+    It calls `pttrf` and `pttrs`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.ptsv(np.array([4.0, 3.0]), np.array([2.0]), np.array([8.0, 7.0]))[2]
+    array([1.25, 1.5 ])
+    """
+    check_diagonals("ptsv", d, e=(e, 1))
+    check_rows("ptsv", len(d), b)
+    d, e = lapack.pttrf(d, e, overwrite_d=overwrite_d, overwrite_e=overwrite_e)
+    return d, e, pttrs(d, e, b, 1, overwrite_b=overwrite_b)
+
+
+# ---------------------------------------------------------------- SciPy's general solver
+
+def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,
+                 check_finite: bool = True) -> Any:
+    """Solve A x = b with a band matrix A.
+
+    Parameters
+    ----------
+    l_and_u : (int, int)
+        The numbers of diagonals of A below and above the main one, l and u.
+    ab : array, shape (..., l + u + 1, n)
+        The band: element (i, j) is in row u + i - j and column j. Elements of the array outside of the matrix have no
+        derivative.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    overwrite_ab : bool
+        This parameter is SciPy's; for traced arrays, it is ignored: the factors have more rows than ab.
+    overwrite_b : bool
+        Whether the solution may overwrite b. This has an effect only for a single matrix and for equal dtypes.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError, also in elements of ab outside of the matrix.
+
+    Returns
+    -------
+    x : array
+        The solution, which has the shape of b.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is singular.
+
+    Notes
+    -----
+    It calls `lapack.gbsv`, or for a tridiagonal matrix solves as `lapack.gtsv` does.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[0.0, 1.0, 1.0], [1.0, 2.0, 3.0], [4.0, 1.0, 0.0]])
+    >>> ad.linalg.solve_banded((1, 1), ab, np.array([2.0, 7.0, 4.0]))
+    array([1., 1., 1.])
+    """
+    below, above = l_and_u
+    ab, b = array("solve_banded", ab, check_finite), array("solve_banded", b, check_finite)
+    if ab.ndim < 2 or min(below, above) < 0 or below + above + 1 != ab.shape[-2]:
+        raise ValueError(f"solve_banded: ab has shape {ab.shape}; with l = {below} and u = {above} its last dimension "
+                         f"but one must be l + u + 1 = {below + above + 1}")
+    vectors = b.ndim == 1
+
+    def one(c: Any, y: Any) -> None:
+        if below == above == 1:
+            tridiagonal_solve(c[2, :-1], c[1], c[0, 1:], y)
+        else:
+            storage = blank(c, (2 * below + above + 1, c.shape[-1]))
+            storage[below:] = c
+            lapack.gbsv(below, above, storage, y)
+
+    if ab.ndim == 2 and b.ndim <= 2 and overwrite_b and ab.dtype == b.dtype:
+        one(ab, b)
+        return b
+    ab, x = sides("solve_banded", ab, b, vectors)
+    each(one, ab, x)
+    return x[..., 0] if vectors else x
+
+
+# ---------------------------------------------------------------- SciPy's solvers for positive definite matrices
+
+def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Any:
+    """Compute the Cholesky factor of a positive definite band matrix, A = L L^H or U^H U.
+
+    Parameters
+    ----------
+    ab : array, shape (..., k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. Elements of
+        the array outside of the matrix are not read, and have no derivative.
+    overwrite_ab : bool
+        Whether ab may be overwritten, which saves a copy.
+    lower : bool
+        True: the lower triangle is stored, and L with L L^H = A is returned. False: the upper triangle is stored, and U
+        with U^H U = A is returned.
+    check_finite : bool
+        Whether NaN and Inf in the band raise ValueError.
+
+    Returns
+    -------
+    c : array, shape (..., k + 1, n)
+        The factor, stored in the same way as ab.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is not positive definite.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> def log_det(ab):
+    ...     return 2 * np.log(ad.linalg.cholesky_banded(ab, lower=True)[0]).sum()
+    >>> ad.grad(log_det)(np.array([[2.0, 2.0], [1.0, 0.0]])).round(12)
+    array([[ 0.66666667,  0.66666667],
+           [-0.66666667,  0.        ]])
+    """
+    c = own(band("cholesky_banded", ab, lower, check_finite), overwrite_ab)
+    each(lambda x: lapack.pbtrf(x, int(lower)), c)
+    return c
+
+
+def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False,
+                     check_finite: bool = True) -> Any:
+    """Solve A x = b from the Cholesky factor of a band matrix A.
+
+    Parameters
+    ----------
+    cb_and_lower : tuple of array and bool
+        The factor that `cholesky_banded` returns, and whether it is the lower one.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    overwrite_b : bool
+        Whether the solution may overwrite b.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    x : array
+        The solution, which has the shape of b.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c = ad.linalg.cholesky_banded(np.array([[0.0, 2.0], [4.0, 5.0]]))
+    >>> ad.linalg.cho_solve_banded((c, False), np.array([8.0, 9.0]))
+    array([1.375, 1.25 ])
+    """
+    c, lower = cb_and_lower
+    c, b = band("cho_solve_banded", c, lower, check_finite), array("cho_solve_banded", b, check_finite)
+    if overwrite_b and b.dtype == c.dtype and c.ndim == 2 and b.ndim <= 2:
+        return lapack.pbtrs(c, b, int(lower))
+    c, x = sides("cho_solve_banded", c, b, b.ndim == 1)
+    each(lambda c, x: lapack.pbtrs(c, x, int(lower)), c, x)
+    return x[..., 0] if b.ndim == 1 else x
+
+
+def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False, lower: bool = False,
+                  check_finite: bool = True) -> Any:
+    """Solve A x = b with a positive definite band matrix A.
+
+    Parameters
+    ----------
+    ab : array, shape (..., k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. Elements of
+        the array outside of the matrix are not read, and have no derivative.
+    b : array, shape (n,) or (..., n, nrhs)
+        The right-hand sides.
+    overwrite_ab, overwrite_b : bool
+        Whether ab (overwrite_ab) and b (overwrite_b) may be overwritten, which saves copies. This has an effect only
+        for a single matrix and for equal dtypes.
+    lower : bool
+        Whether the lower triangle is stored (True) or the upper one (False).
+    check_finite : bool
+        Whether NaN and Inf in the band and in b raise ValueError.
+
+    Returns
+    -------
+    x : array
+        The solution, which has the shape of b.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        If the matrix is not positive definite.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab, b = np.array([[0.0, 2.0], [4.0, 5.0]]), np.array([8.0, 9.0])
+    >>> ad.linalg.solveh_banded(ab, b)
+    array([1.375, 1.25 ])
+    """
+    ab, b = band("solveh_banded", ab, lower, check_finite), array("solveh_banded", b, check_finite)
+    if overwrite_b and ab.ndim == 2 and b.ndim <= 2 and ab.dtype == b.dtype:
+        return lapack.pbsv(own(ab, overwrite_ab, b), b, int(lower))[1]
+    ab, x = sides("solveh_banded", ab, b, b.ndim == 1)
+    each(lambda c, y: lapack.pbsv(c, y, int(lower)), own(ab, overwrite_ab and ab.ndim == 2), x)
+    return x[..., 0] if b.ndim == 1 else x
+
+
+def band(name: str, ab: Any, lower: bool, check_finite: bool) -> Any:
+    """Convert an argument to band storage of floats, and check that the band is finite."""
+    ab = array(name, ab, False)
+    if ab.ndim < 2 or not ab.shape[-2]:
+        raise ValueError(f"{name}: the band has shape {ab.shape}; its last two dimensions must be (k + 1, n)")
+    k, n = ab.shape[-2] - 1, ab.shape[-1]
+    rows, columns = np.indices((k + 1, n))
+    inside = rows + columns < n if lower else rows + columns >= k
+    if check_finite and not np.isfinite((_arrays.memory(ab) if isinstance(ab, TracedArray) else ab)[..., inside]).all():
+        raise ValueError(f"{name}: array must not contain infs or NaNs")
+    return ab

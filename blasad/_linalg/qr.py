@@ -1,0 +1,618 @@
+"""QR, RQ and RZ factors, also with a nonnegative diagonal of R, or with reflections in blocks, I - V T V^H.
+
+The blocks are Schreiber and Van Loan's compact WY form (1989).  With a nonnegative diagonal, A = Q R, and A_1 are the
+first columns of A.  With C = Q^H dA_1 inv(R_1), dR_1 = K R_1 and dQ = dA_1 inv(R_1) - Q K, as in
+`stacked`.  The derivatives of the vectors follow from dQ, as in `reflections`.  If a column needs no reflection, its
+factor tau is 0, and for matrices nearby its vector may be arbitrarily long.  Then the vector has no derivative, but Q
+and R have one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from scipy.linalg import get_lapack_funcs
+
+from .. import lapack
+from .._arrays.spread import order_of
+from .._arrays.views import order_like
+from .._numpy.functions import arranged, concatenate, order_of_stack
+from .._numpy.primitive import Primitive
+from .._registry.namespace import inner
+from .arguments import blank, given, letter, matrix, numpy_result, of_kind, over_stacks, own
+from .frame import adjoint, diagonal_matrix, vanishes
+from .lapack_arguments import kin
+from .reflections import beside_of, count, times_upper, unitary, vectors_forward, vectors_reverse
+from .stacked import of_upper, solved, stacked_of, trapezoid_of, triangle, upper
+
+# ---------------------------------------------------------------- SciPy's and NumPy's functions
+
+@over_stacks("a")
+def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full", pivoting: bool = False,
+       check_finite: bool = True) -> tuple[Any, ...]:
+    """Compute the QR factors of a matrix, A = Q R, with LAPACK's signs.
+
+    Parameters
+    ----------
+    a : array, shape (..., m, n)
+        The matrix A.
+    overwrite_a : bool
+        Whether a may be overwritten, which saves a copy.
+    lwork : object
+        This parameter is SciPy's; for traced arrays, it is ignored.
+    mode : {"full", "economic", "r", "raw"}
+        "full": Q is square. "economic": Q has min(m, n) columns. "r": only R is returned. "raw": LAPACK's vectors of
+        the reflections and tau are returned instead of Q.
+    pivoting : bool
+        Whether columns are pivoted: then ``A[:, p] = Q R``, and the permutation p, counted from 0, is the last result.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    q, r : array
+        Q and R. For mode "r", the result is a tuple that contains only R, and for mode "raw" it is ``(qr, tau), r``.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        A derivative raises it if the factors have no derivative, for example if columns are linearly dependent.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[3.0, 1.0], [4.0, 2.0], [0.0, 2.0]])
+    >>> q, r = ad.linalg.qr(A, mode="economic")
+    >>> np.allclose(q @ r, A), q.shape
+    (True, (3, 2))
+    """
+    if mode not in ("full", "economic", "r", "raw"):
+        raise ValueError(f"qr: mode is {mode!r}; it must be 'full', 'economic', 'r' or 'raw'")
+    c = own(matrix("qr", a, check_finite), overwrite_a)
+    m, n = c.shape
+    k = min(m, n)
+    order: tuple[Any, ...] = ()
+    if m >= n and (mode == "economic" or mode == "full" and m == n):
+        r = blank(c, (n, n))
+        if pivoting:
+            q, jpvt, r = inner("thin_qp3")(c, None, r)
+            return q, r, np.asarray(jpvt)
+        q, r = inner("thin_qr")(c, r)
+        return q, r
+    if pivoting:
+        c, jpvt, tau = lapack.geqp3(c)
+        order = (np.asarray(jpvt),)
+    else:
+        c, tau = lapack.geqrf(c)
+    r = np.triu(c if mode == "full" else c[:k])
+    if mode == "r":
+        return (r if m <= n else np.triu(c), *order)
+    if mode == "raw":
+        return ((c, tau), r, *order)
+    q = blank(c, (m, m if mode == "full" else k))
+    q[:, :k] = c[:, :k]
+    return (of_kind("orgqr", q)(q, tau), r, *order)
+
+
+@over_stacks("a")
+def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
+       check_finite: bool = True) -> tuple[Any, ...]:
+    """Compute the RQ factors of a matrix, A = R Q, with LAPACK's signs.
+
+    Parameters
+    ----------
+    a : array, shape (..., m, n)
+        The matrix A.
+    overwrite_a : bool
+        Whether a may be overwritten, which saves a copy.
+    lwork : object
+        This parameter is SciPy's; for traced arrays, it is ignored.
+    mode : {"full", "economic", "r"}
+        "full": Q is square. "economic": Q has min(m, n) rows. "r": only R is returned.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    r, q : array
+        R and Q. For mode "r", the result is R itself.
+
+    Raises
+    ------
+    ValueError
+        If a has fewer than two dimensions or contains NaN or Inf, or mode is not one of those listed.
+    numpy.linalg.LinAlgError
+        A derivative raises it if the factors have no derivative, for example if rows are linearly dependent.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[3.0, 1.0, 2.0], [4.0, 2.0, 1.0]])
+    >>> r, q = ad.linalg.rq(A, mode="economic")
+    >>> np.allclose(r @ q, A), q.shape
+    (True, (2, 3))
+    """
+    if mode not in ("full", "economic", "r"):
+        raise ValueError(f"rq: mode is {mode!r}; it must be 'full', 'economic' or 'r'")
+    c = own(matrix("rq", a, check_finite), overwrite_a)
+    m, n = c.shape
+    k = min(m, n)
+    c, tau = lapack.gerqf(c)
+    r = np.triu(c[:, n - k:]) if mode == "economic" and m <= n else np.triu(c, n - m)
+    if mode == "r":
+        return r  # type: ignore[no-any-return]
+    q = blank(c, (n if mode == "full" else k, n))
+    q[len(q) - k:] = c[m - k:]
+    return r, of_kind("orgrq", q)(q, tau)
+
+
+def qr_of_numpy(a: Any, mode: str) -> Any:
+    """Compute `numpy.linalg.qr`."""
+    names = {"reduced": "economic", "complete": "full", "r": "r"}
+    if mode not in names:
+        raise TypeError(f"blasad: numpy.linalg.qr has no rule for mode={mode!r}; it has one for "
+                        f"{', '.join(map(repr, names))}")
+    found = qr(a, mode=names[mode], check_finite=False)
+    axes = None
+    if a.ndim > 2:                          # R has the order of np.triu of a copy of a, as in NumPy
+        steps = [0] * a.ndim
+        for place, axis in enumerate(order_like(a, "K"), 1):
+            steps[axis] = place if a.shape[axis] > 1 else 0
+        axes = order_of(a.ndim, [steps, [a.shape[-1], 1]])
+    r = found[-1][..., : min(a.shape[-2:]), :] if mode == "r" else found[-1]
+    r = arranged(r, axes)
+    return r if mode == "r" else numpy_result("QRResult", arranged(found[0], order_of_stack(2, (a, 2))), r)
+
+
+# ---------------------------------------------------------------- a nonnegative diagonal of R
+
+def geqrfp_value(a: Any) -> Any:
+    """Return R, the vectors below the diagonal, and tau."""
+    found, tau, info = get_lapack_funcs("geqrfp", (a,))(a)
+    k = min(a.shape)
+    return np.triu(found[:k]), np.tril(found[:, :k], -1), tau
+
+
+def reflected(tau: Any, V: Any) -> Any:
+    zero = np.flatnonzero(tau[: count(V)] == 0)
+    if zero.size:
+        raise np.linalg.LinAlgError(f"column {zero[0]} needs no reflection: its vector in geqrfp is not bounded near "
+                                    "this matrix, so it has no derivative; the vectors of geqrf have one")
+    return tau.copy()
+
+
+def first(changes: Any, y: Any, tau: Any, V: Any) -> Any:
+    return changes[0]
+
+
+def first_reverse(by: Any, y: Any, tau: Any, V: Any) -> Any:
+    return by, np.zeros(V.shape, V.dtype)
+
+
+reflected_of = Primitive(reflected, first, first_reverse, copies=False)
+
+
+def geqrfp_forward(da: Any, y: Any, a: Any) -> Any:
+    R, V, tau = y
+    k = V.shape[1]
+    Q = unitary(V, tau)
+    Y = solved(R[:, :k], da[:, :k])
+    C = adjoint(Q) @ Y
+    K = upper(C)
+    dR = np.triu(K @ R[:, :k])
+    if R.shape[1] > k:
+        dR = np.concatenate([dR, adjoint(Q) @ da[:, k:] - (C - K) @ R[:, k:]], 1)
+    return dR, *vectors_forward(Y - Q @ K, V, reflected_of(tau, V))
+
+
+def geqrfp_reverse(by: Any, y: Any, a: Any) -> Any:
+    (bR, bV, btau), (R, V, tau) = by, y
+    k = V.shape[1]
+    Q, R1 = unitary(V, tau), R[:, :k]
+    bV = np.tril(bV, -1)
+    unused = vanishes(bV) and vanishes(btau)
+    bQ = np.zeros(V.shape, V.dtype) if unused else vectors_reverse(bV, btau, V, reflected_of(tau, V))
+    bK, bC, rest = times_upper(np.triu(bR[:, :k]), R1, True) - adjoint(Q) @ bQ, 0, []
+    if R.shape[1] > k:
+        both = bR[:, k:] @ adjoint(R[:, k:])
+        bK, bC, rest = bK + both, -both, [Q @ bR[:, k:]]
+    found = solved(R1, bQ + Q @ (of_upper(bK) + bC), True)
+    return np.concatenate([found, *rest], 1) if rest else found
+
+
+geqrfp_of = Primitive(geqrfp_value, geqrfp_forward, geqrfp_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- reflections in blocks
+
+def _panels(k: int, nb: int) -> list[slice]:
+    return [slice(j, min(j + nb, k)) for j in range(0, k, nb)]
+
+
+def _in_order(k: int, nb: int, left: bool, turned: bool) -> Iterator[slice]:
+    """List the blocks of Q = Q_1 Q_2 ... in the order of their products: the last one first for Q C and C Q^H."""
+    panels = _panels(k, nb)
+    return iter(panels if left == turned else panels[::-1])
+
+
+def _flags(name: str, side: Any, trans: Any) -> tuple[bool, bool]:
+    return letter(name, side, "LR", "side") == "L", letter(name, trans, "NTC", "trans") != "N"
+
+
+def _stored(blocks: list[Any], nb: int) -> Any:
+    """Store triangles side by side in an array of nb rows."""
+    rows = [b if b.shape[0] == nb else concatenate([b, np.zeros((nb - b.shape[0], b.shape[1]), b.dtype)])
+            for b in blocks]
+    return concatenate(rows, 1)
+
+
+def geqrt(nb: int, a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
+    """Compute the QR factors A = Q R, with the reflections of Q in blocks of columns.
+
+    Parameters
+    ----------
+    nb : int
+        The number of columns of a block, from 1 to min(m, n).
+    a : array, shape (m, n)
+        The matrix A. R and the vectors of the reflections overwrite it, stored as by `geqrf`.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    a : array, shape (m, n)
+        R and the vectors: a itself, or a new array if overwrite_a is False.
+    t : array, shape (nb, min(m, n))
+        The upper triangles T of the blocks, side by side.
+
+    Raises
+    ------
+    ValueError
+        If a does not have two dimensions, or nb is not from 1 to min(m, n).
+    numpy.linalg.LinAlgError
+        A derivative raises it if t is used and a column needs no reflection, because t is discontinuous there.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a, t = ad.lapack.geqrt(1, np.array([[3.0], [4.0]]))
+    >>> print(ad.lapack.gemqrt(a, t, np.array([[3.0], [4.0]]), trans="T").round(12))
+    [[-5.]
+     [ 0.]]
+    """
+    if a.ndim != 2 or not (1 <= nb <= min(a.shape) or min(a.shape) == 0 < nb):
+        raise ValueError(f"geqrt: a has shape {a.shape} and a block {nb} columns; it must have 1 to min(m, n)")
+    k = min(a.shape)
+    a, tau = lapack.geqrf(given(a, overwrite_a))
+    if not k:
+        return a, np.zeros((nb, 0), a.dtype)
+    blocks = []
+    for at in _panels(k, nb):
+        V = _unit(a[at.start :, at])
+        blocks.append(triangle(adjoint(V) @ V, tau[at]))
+    return a, _stored(blocks, nb)
+
+
+def _unit(v: Any) -> Any:
+    """Return the unit lower trapezoid of v."""
+    return np.tril(v, -1) + np.eye(*v.shape, dtype=v.dtype)
+
+
+def geqrfp(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
+    """Compute the QR factors A = Q R with a diagonal of R that is real and not negative.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix A. R and the vectors of the reflections overwrite it, stored as by `geqrf`.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    qr : array, shape (m, n)
+        R and the vectors: a itself, or a new array if overwrite_a is False.
+    tau : array, shape (min(m, n),)
+        The scalar factors of the reflections.
+
+    Raises
+    ------
+    ValueError
+        If a does not have two dimensions.
+    numpy.linalg.LinAlgError
+        A derivative raises it if a vector is used and its column needs no reflection, because the derivative is not
+        bounded there.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> print(ad.lapack.geqrfp(np.array([[3.0], [4.0]]))[0][0])
+    [5.]
+    """
+    if a.ndim != 2:
+        raise ValueError(f"geqrfp: a has shape {a.shape}; it must be a matrix")
+    (m, n), a = a.shape, given(a, overwrite_a)
+    k = min(m, n)
+    if not k:
+        return a, np.zeros(0, a.dtype)
+    R, V, tau = geqrfp_of(a)
+    V = V if n == k else concatenate([V, np.zeros((m, n - k), V.dtype)], 1)
+    a[...] = V + (R if m == k else concatenate([R, np.zeros((m - k, n), R.dtype)]))
+    return a, tau
+
+
+def gemqrt(v: Any, t: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwrite_c: bool = True) -> Any:
+    """Compute C := op(Q) C or C op(Q) with Q of QR factors whose reflections are in blocks.
+
+    Parameters
+    ----------
+    v : array, shape (m, k)
+        The vectors of the reflections: the first k columns of the array a that `geqrt` returns.
+    t : array, shape (nb, k)
+        The triangles of the blocks, as `geqrt` returns them.
+    c : array, shape (m, n) or, with side="R", (n, m)
+        The matrix C. The product overwrites it.
+    side : {"L", "R"}
+        Whether the product has Q on the left of C ("L") or on the right ("R").
+    trans : {"N", "T", "C"}
+        "N": the factor is Q. "T" or "C": it is Q^H.
+    overwrite_c : bool
+        If False, c keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    c : array
+        The product: c itself, or a new array if overwrite_c is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a, t = ad.lapack.geqrt(1, np.array([[3.0], [4.0]]))
+    >>> ad.lapack.gemqrt(a, t, np.zeros((2, 1))).shape
+    (2, 1)
+    """
+    left, turned = _flags("gemqrt", side, trans)
+    k = v.shape[1]
+    if c.ndim != 2 or c.shape[0 if left else 1] != v.shape[0] or t.shape[1] != k:
+        raise ValueError(f"gemqrt: v, t and c have shapes {v.shape}, {t.shape} and {c.shape}, which do not fit")
+    c = given(c, overwrite_c)
+    for at in _in_order(k, len(t), left, turned):
+        V, T = _unit(v[at.start :, at]), np.triu(t[: at.stop - at.start, at])
+        T = adjoint(T) if turned else T
+        part = c[at.start :] if left else c[:, at.start :]
+        part[...] = part - (V @ (T @ (adjoint(V) @ part)) if left else part @ V @ T @ adjoint(V))
+    return c
+
+
+def tpqrt(l: int, nb: int, a: Any, b: Any, *, overwrite_a: bool = True,  # noqa: E741
+          overwrite_b: bool = True) -> tuple[Any, Any, Any]:
+    """Compute the QR factors [A; B] = Q [R; 0] of a triangle A and a pentagonal matrix B, with reflections in blocks.
+
+    Parameters
+    ----------
+    l : int
+        The number of rows of the upper trapezoid at the end of B, from 0 to min(m, n).
+    nb : int
+        The number of columns of a block, from 1 to n.
+    a : array, shape (n, n)
+        The upper triangle A. R overwrites it.
+    b : array, shape (m, n)
+        The pentagonal matrix B: its last l rows are an upper trapezoid, and nothing below the diagonal of this
+        trapezoid is read. The vectors of the reflections overwrite B.
+    overwrite_a, overwrite_b : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    a, b : array
+        R and the vectors: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
+    t : array, shape (nb, n)
+        The upper triangles T of the blocks, side by side.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or l or nb is out of its range.
+    numpy.linalg.LinAlgError
+        A derivative raises it if t is used and a column needs no reflection, because t is discontinuous there.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a, b, t = ad.lapack.tpqrt(0, 1, np.array([[3.0]]), np.array([[4.0]]))
+    >>> print(a)
+    [[-5.]]
+    """
+    n = a.shape[0]
+    if a.shape != (n, n) or b.ndim != 2 or b.shape[1] != n or not 0 <= l <= min(b.shape) or not 1 <= nb <= max(n, 1):
+        raise ValueError(f"tpqrt: a and b have shapes {a.shape} and {b.shape}, b ends with {l} rows of a trapezoid, "
+                         f"and a block has {nb} columns, which do not fit")
+    a, b = given(a, overwrite_a), given(b, overwrite_b)
+    keep = pentagon(b.shape, l)
+    if not n:
+        return a, b, np.zeros((nb, 0), a.dtype)
+    R, V, tau = stacked_of(np.triu(a), np.where(keep, b, np.zeros((), b.dtype)), last=l)
+    lapack.lacpy("U", R, a)
+    b[...] = V if keep.all() else np.where(keep, V, b)
+    return a, b, _stored([triangle(adjoint(V[:, at]) @ V[:, at], tau[at]) for at in _panels(n, nb)], nb)
+
+
+def pentagon(shape: tuple[int, ...], last: int) -> Any:
+    """Return a mask of the elements of a pentagonal matrix."""
+    i, j = np.indices(shape)
+    return i - (shape[0] - last) <= j
+
+
+def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any = "L", trans: Any = "N", *,  # noqa: E741
+           overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any]:
+    """Compute op(Q) [A; B] or [A B] op(Q) with Q of the QR factors of a triangle and a pentagonal matrix.
+
+    Parameters
+    ----------
+    l : int
+        The number of rows of the upper trapezoid at the end of v, as `tpqrt` was given it.
+    v : array, shape (m, k)
+        The vectors of the reflections: the array b that `tpqrt` returns.
+    t : array, shape (nb, k)
+        The triangles of the blocks, as `tpqrt` returns them.
+    a : array, shape (k, n) or, with side="R", (n, k)
+        The matrix A. Its part of the product overwrites it.
+    b : array, shape (m, n) or, with side="R", (n, m)
+        The matrix B. Its part of the product overwrites it.
+    side : {"L", "R"}
+        "L": Q multiplies [A; B] from the left. "R": it multiplies [A B] from the right.
+    trans : {"N", "T", "C"}
+        "N": the factor is Q. "T" or "C": it is Q^H.
+    overwrite_a, overwrite_b : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    a, b : array
+        The product: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a, b, t = ad.lapack.tpqrt(0, 1, np.array([[3.0]]), np.array([[4.0]]))
+    >>> r, zero = ad.lapack.tpmqrt(0, b, t, np.array([[3.0]]), np.array([[4.0]]), trans="T")
+    >>> print(r.round(12))
+    [[-5.]]
+    """
+    left, turned = _flags("tpmqrt", side, trans)
+    m, k = v.shape
+    shapes = (a.shape, b.shape) if left else (a.shape[::-1], b.shape[::-1])
+    if t.shape[1] != k or shapes != ((k, a.shape[1 if left else 0]), (m, a.shape[1 if left else 0])):
+        raise ValueError(f"tpmqrt: v, t, a and b have shapes {v.shape}, {t.shape}, {a.shape} and {b.shape}, which do "
+                         "not fit")
+    a, b = given(a, overwrite_a), given(b, overwrite_b)
+    keep = pentagon(v.shape, l)
+    V = v if keep.all() else np.where(keep, v, np.zeros((), v.dtype))
+    for at in _in_order(k, len(t), left, turned):
+        W, T = V[:, at], np.triu(t[: at.stop - at.start, at])
+        T = adjoint(T) if turned else T
+        part = a[at] if left else a[:, at]
+        moved = T @ (part + adjoint(W) @ b) if left else (part + b @ W) @ T
+        part[...] = part - moved
+        b[...] = b - (W @ moved if left else moved @ adjoint(W))
+    return a, b
+
+
+# ---------------------------------------------------------------- RZ factors of wide upper trapezoids
+
+def tzrzf(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
+    """Factor a wide upper trapezoid, A = [R 0] Z with an upper triangle R and a unitary Z.
+
+    Parameters
+    ----------
+    a : array, shape (m, n), m <= n
+        The matrix A. Nothing below its diagonal is read. R and the vectors of the reflections whose product is Z
+        overwrite it.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    rz : array, shape (m, n)
+        R and the vectors: a itself, or a new array if overwrite_a is False.
+    tau : array, shape (m,)
+        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
+
+    Raises
+    ------
+    ValueError
+        If a does not have two dimensions, or has more rows than columns.
+
+    Notes
+    -----
+    The derivative is that of the QR factors of A^H: R stays triangular, and Z stays unitary.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> rz, tau = ad.lapack.tzrzf(np.array([[3.0, 4.0]]))
+    >>> print(ad.lapack.ormrz(rz, tau, np.array([[3.0], [4.0]])).round(12))
+    [[-5.]
+     [ 0.]]
+    """
+    if a.ndim != 2 or a.shape[0] > a.shape[1]:
+        raise ValueError(f"tzrzf: a has shape {a.shape}; it must have no more rows than columns")
+    m, n = a.shape
+    a = given(a, overwrite_a)
+    if m in (0, n):
+        return a, np.zeros(m, a.dtype)
+    R, V, tau = trapezoid_of(np.triu(adjoint(np.triu(a[:, :m]))[::-1, ::-1]), adjoint(a[:, m:])[:, ::-1])
+    lapack.lacpy("U", adjoint(R)[::-1, ::-1], a[:, :m])
+    a[:, m:] = V.T[::-1]
+    return a, np.conj(tau)[::-1]
+
+
+def ormrz(a: Any, tau: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwrite_c: bool = True) -> Any:
+    """Compute C := op(Z) C or C op(Z) with Z of the factors of a wide upper trapezoid, A = [R 0] Z.
+
+    Parameters
+    ----------
+    a : array, shape (k, n)
+        The array rz that `tzrzf` returns, which contains the vectors of the reflections.
+    tau : array, shape (k,)
+        The scalar factors of the reflections, as `tzrzf` returns them.
+    c : array, shape (n, m) or, with side="R", (m, n)
+        The matrix C. The product overwrites it.
+    side : {"L", "R"}
+        Whether the product has Z on the left of C ("L") or on the right ("R").
+    trans : {"N", "T"}
+        "N": the factor is Z. "T": it is Z^T.
+    overwrite_c : bool
+        If False, c keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    cq : array
+        The product: c itself, or a new array if overwrite_c is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> rz, tau = ad.lapack.tzrzf(np.array([[3.0, 4.0]]))
+    >>> ad.lapack.ormrz(rz, tau, np.zeros((2, 1))).shape
+    (2, 1)
+    """
+    left, turned = letter("ormrz", side, "LR", "side") == "L", letter("ormrz", trans, "NTC", "trans") != "N"
+    k, n = a.shape
+    if c.ndim != 2 or c.shape[0 if left else 1] != n or tau.shape != (k,):
+        raise ValueError(f"ormrz: a, tau and c have shapes {a.shape}, {tau.shape} and {c.shape}; tau must have {k} "
+                         f"elements, and c with side={side!r} {n} {'rows' if left else 'columns'}")
+    c = given(c, overwrite_c)
+    if k in (0, n) or not c.size:
+        return c
+    X, W = c if left else adjoint(c), a[:, k:]               # C Z = (Z^H C^H)^H
+    signs, more = beside_of(tau)
+    inverse = np.triu(np.conj(W) @ W.T, 1) + diagonal_matrix(1 / (tau + more))
+    inner = X[:k] + np.conj(W) @ X[k:]
+    Y = np.linalg.solve(inverse if turned != left else adjoint(inverse), inner)
+    found = concatenate([(X[:k] - Y) * signs[:, None], X[k:] - W.T @ Y])
+    c[...] = found if left else adjoint(found)
+    return c
+
+
+unmrz = kin(ormrz, "unmrz", **{"Z^T": "Z^H", '"T"': '"C"', "[[3.0, 4.0]]": "[[3.0, 4.0j]]",
+                               "zeros((2, 1))": "zeros((2, 1), complex)"})
