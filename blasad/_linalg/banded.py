@@ -12,6 +12,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.rule import FLAGS
 from .._routines import factored
 from .arguments import array, blank, check_rows, columns, each, given, own, sides
+from .texts import documented
 
 # ---------------------------------------------------------------- band matrices
 
@@ -423,6 +424,7 @@ def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool = True, overwrite_e: bool 
 
 # ---------------------------------------------------------------- SciPy's general solver
 
+@documented(raises="singular")
 def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,
                  check_finite: bool = True) -> Any:
     """Solve A x = b with a band matrix A.
@@ -434,8 +436,6 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
     ab : array, shape (..., l + u + 1, n)
         The band: element (i, j) is in row u + i - j and column j. Elements of the array outside of the matrix have no
         derivative.
-    b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides.
     overwrite_ab : bool
         This parameter is SciPy's; for traced arrays, it is ignored: the factors have more rows than ab.
     overwrite_b : bool
@@ -445,15 +445,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
 
     Returns
     -------
-    x : array
-        The solution, which has the shape of b.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the matrix is singular.
+    {x}
 
     Notes
     -----
@@ -491,6 +483,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
 
 # ---------------------------------------------------------------- SciPy's solvers for positive definite matrices
 
+@documented(raises="definite")
 def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Any:
     """Compute the Cholesky factor of a positive definite band matrix, A = L L^H or U^H U.
 
@@ -512,13 +505,6 @@ def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, ch
     c : array, shape (..., k + 1, n)
         The factor, stored in the same way as ab.
 
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the matrix is not positive definite.
-
     Examples
     --------
     >>> import numpy as np, blasad as ad
@@ -533,6 +519,7 @@ def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, ch
     return c
 
 
+@documented()
 def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False,
                      check_finite: bool = True) -> Any:
     """Solve A x = b from the Cholesky factor of a band matrix A.
@@ -541,22 +528,10 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
     ----------
     cb_and_lower : tuple of array and bool
         The factor that `cholesky_banded` returns, and whether it is the lower one.
-    b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides.
-    overwrite_b : bool
-        Whether the solution may overwrite b.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
-    x : array
-        The solution, which has the shape of b.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
+    {x}
 
     Examples
     --------
@@ -574,17 +549,13 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
     return x[..., 0] if b.ndim == 1 else x
 
 
+@documented(cholesky_banded, raises="definite")
 def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False, lower: bool = False,
                   check_finite: bool = True) -> Any:
     """Solve A x = b with a positive definite band matrix A.
 
     Parameters
     ----------
-    ab : array, shape (..., k + 1, n)
-        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. Elements of
-        the array outside of the matrix are not read, and have no derivative.
-    b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides.
     overwrite_ab, overwrite_b : bool
         Whether ab (overwrite_ab) and b (overwrite_b) may be overwritten, which saves copies. This has an effect only
         for a single matrix and for equal dtypes.
@@ -595,15 +566,7 @@ def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool
 
     Returns
     -------
-    x : array
-        The solution, which has the shape of b.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the matrix is not positive definite.
+    {x}
 
     Examples
     --------

@@ -27,6 +27,7 @@ from .frame import adjoint, hermitian_part
 from .qr import qr
 from .scipy_solve import solve_triangular
 from .storage import whole
+from .texts import documented
 
 # ---------------------------------------------------------------- pseudoinverses of Hermitian matrices, as a primitive
 
@@ -631,6 +632,7 @@ def _by_columns_in_order(a: Any, b: Any, cond: float) -> tuple[Any, int]:
     return x[:n], rank
 
 
+@documented()
 @over_stacks("a", "b")
 def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, lapack_driver: str | None = None) -> tuple[Any, Any, int, Any]:
@@ -638,8 +640,6 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
     b : array, shape (m,) or (..., m, nrhs)
         The right-hand sides b.
     cond : float, optional
@@ -647,8 +647,6 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
         the dtype.
     overwrite_a, overwrite_b : bool
         These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
     lapack_driver : {None, "gelsd", "gelss", "gelsy", "gels"}
         "gelsd", which is the default, and "gelss" use singular values. "gelsy" uses QR factors with column pivoting.
         "gels" uses QR factors, in fewer operations, and A must have full rank.
@@ -715,20 +713,17 @@ def _pinv(a: Any, rtol: float, atol: float) -> tuple[Any, Ranked]:
     return np.conj(ranked.times(one, adjoint=True).T), ranked
 
 
+@documented()
 def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = False, check_finite: bool = True) -> Any:
     """Compute the pseudoinverse of a matrix, P with A P A = A, P A P = P, and Hermitian A P and P A.
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
     atol, rtol : float, optional
         Singular values that are at most ``atol + rtol * s1`` count as 0, where s1 is the largest one. By default, atol
         is 0, and rtol is the larger of m and n times the machine precision of the dtype.
     return_rank : bool
         Whether the rank is returned, too. This is possible for a single matrix only.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -777,6 +772,7 @@ def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = Fals
     return (found, ranked.rank) if return_rank else found
 
 
+@documented(a="triangle")
 @over_stacks("a")
 def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return_rank: bool = False,
           check_finite: bool = True) -> Any:
@@ -784,17 +780,11 @@ def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A. Only one triangle is read.
     atol, rtol : float, optional
         Eigenvalues count as 0 if their absolute values are at most ``atol + rtol * w``, where w is the largest absolute
         value. By default, atol is 0, and rtol is n times the machine precision of the dtype.
-    lower : bool
-        Whether the lower triangle is read (True) or the upper one (False).
     return_rank : bool
         Whether the rank is returned, too.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------

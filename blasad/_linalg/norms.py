@@ -27,6 +27,7 @@ from .frame import adjoint, rounding
 from .lapack_arguments import kin, told
 from .lapack_storage import order, tfttr, tpttr
 from .singular import NO_DERIVATIVE, for_values, singular
+from .texts import documented
 
 # ---------------------------------------------------------------- singular values and powers
 
@@ -726,6 +727,7 @@ lanht = kin(lanst, "lanht", **{"symmetric": "Hermitian", "np.array([-2.0])": "np
 
 # ---------------------------------------------------------------- SciPy's and NumPy's norms and condition numbers
 
+@documented()
 def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
     """Compute a norm of a vector or a matrix, as `numpy.linalg.norm` does.
 
@@ -740,8 +742,6 @@ def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, chec
         The axis of the vectors, or the two axes of the matrices. None stands for the entire array.
     keepdims : bool
         Whether these axes are kept with length 1.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------

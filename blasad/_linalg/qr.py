@@ -26,9 +26,11 @@ from .frame import adjoint, diagonal_matrix, vanishes
 from .lapack_arguments import kin
 from .reflections import beside_of, count, times_upper, unitary, vectors_forward, vectors_reverse
 from .stacked import of_upper, solved, stacked_of, trapezoid_of, triangle, upper
+from .texts import documented
 
 # ---------------------------------------------------------------- SciPy's and NumPy's functions
 
+@documented(raises="columns")
 @over_stacks("a")
 def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full", pivoting: bool = False,
        check_finite: bool = True) -> tuple[Any, ...]:
@@ -36,31 +38,16 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
-    overwrite_a : bool
-        Whether a may be overwritten, which saves a copy.
-    lwork : object
-        This parameter is SciPy's; for traced arrays, it is ignored.
     mode : {"full", "economic", "r", "raw"}
         "full": Q is square. "economic": Q has min(m, n) columns. "r": only R is returned. "raw": LAPACK's vectors of
         the reflections and tau are returned instead of Q.
     pivoting : bool
         Whether columns are pivoted: then ``A[:, p] = Q R``, and the permutation p, counted from 0, is the last result.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     q, r : array
         Q and R. For mode "r", the result is a tuple that contains only R, and for mode "raw" it is ``(qr, tau), r``.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        A derivative raises it if the factors have no derivative, for example if columns are linearly dependent.
 
     Examples
     --------
@@ -98,6 +85,7 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     return (of_kind("orgqr", q)(q, tau), r, *order)
 
 
+@documented()
 @over_stacks("a")
 def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
        check_finite: bool = True) -> tuple[Any, ...]:
@@ -105,16 +93,8 @@ def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
-    overwrite_a : bool
-        Whether a may be overwritten, which saves a copy.
-    lwork : object
-        This parameter is SciPy's; for traced arrays, it is ignored.
     mode : {"full", "economic", "r"}
         "full": Q is square. "economic": Q has min(m, n) rows. "r": only R is returned.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------

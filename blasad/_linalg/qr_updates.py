@@ -22,6 +22,7 @@ from .arguments import array, blank, of_kind, over_stacks
 from .frame import adjoint, diagonal, phases_rest, sizes, skew_part
 from .qr import qr
 from .singular import choice_rests
+from .texts import documented
 
 # ---------------------------------------------------------------- Q and R of another matrix, as a primitive
 
@@ -79,6 +80,7 @@ factored_of = Primitive(factored, factored_forward, factored_reverse, copies=Fal
 
 # ---------------------------------------------------------------- SciPy's functions
 
+@documented(raises="columns")
 @over_stacks("a", "c")
 def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, conjugate: bool = False,
                 overwrite_a: bool = False, overwrite_c: bool = False) -> tuple[Any, ...]:
@@ -86,8 +88,6 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
     c : array, shape (p,) or (..., p, q)
         The vector or matrix c.
     mode : {"right", "left"}
@@ -113,8 +113,6 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     ------
     ValueError
         If the shapes do not fit together, an array contains NaN or Inf, or mode is not one of these values.
-    numpy.linalg.LinAlgError
-        A derivative raises it if the factors have no derivative, for example if columns are linearly dependent.
 
     Examples
     --------
@@ -151,10 +149,17 @@ def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...
     if library().is_recorded(list(arrays)):
         Q, R = factored_of(A(), *arrays, name=name, options=options)
     else:
-        Q, R = getattr(scipy.linalg, name)(*arrays, *options)
+        Q, R = factored(None, *arrays, name=name, options=options)
     return Q, R
 
 
+def _cut(A: Any, k: int, p: int, axis: int) -> list[Any]:
+    """Return the rows or columns before k, and those from k + p on."""
+    at = k + A.shape[axis] if k < 0 else k
+    return [A[:at], A[at + p:]] if axis == 0 else [A[:, :at], A[:, at + p:]]
+
+
+@documented(overwrite_qru="ignored")
 @over_stacks("Q", "R", "u")
 def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = None, overwrite_qru: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
@@ -174,10 +179,6 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
         Whether rows or columns are inserted.
     rcond : float, optional
         The bound for the reciprocal condition number of Q with u, as in `scipy.linalg.qr_insert`.
-    overwrite_qru : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -186,8 +187,6 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
         chose columns of a square Q1 beyond its rank or phases of complex columns.
@@ -212,15 +211,15 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
     Q, R, u = (array("qr_insert", x, check_finite) for x in (Q, R, u))
 
     def whole() -> Any:
-        A = Q @ R
-        at = k + (A.shape[0] if which == "row" else A.shape[1]) if k < 0 else k
-        if which == "row":
-            return np.concatenate([A[:at], u.reshape(-1, A.shape[1]), A[at:]])
-        return np.concatenate([A[:, :at], u.reshape(A.shape[0], -1), A[:, at:]], axis=1)
+        A, axis = Q @ R, int(which != "row")
+        first, last = _cut(A, k, 0, axis)
+        rows = u.reshape(A.shape[0], -1) if axis else u.reshape(-1, A.shape[1])
+        return np.concatenate([first, rows, last], axis)
 
     return _factors(whole, "qr_insert", (Q, R, u), (k, which, rcond))
 
 
+@documented(qr_insert, overwrite_qr="ignored")
 @over_stacks("Q", "R")
 def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_qr: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
@@ -228,33 +227,20 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
 
     Parameters
     ----------
-    Q : array, shape (..., m, m) or (..., m, n)
-        The unitary factor of A, which is square or has n columns.
-    R : array, shape (..., m, n) or (..., n, n)
-        The triangular factor of A.
     k : int
         The first row or column that is deleted.
     p : int
         The number of rows or columns that are deleted.
     which : {"row", "col"}
         Whether rows or columns are deleted.
-    overwrite_qr : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
-    Q1, R1 : array
-        The factors of the new matrix, with SciPy's signs.
+    {Q1, R1}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an array contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
-        chose columns of a square Q1 beyond its rank or phases of complex columns.
+    {numpy.linalg.LinAlgError}
 
     Examples
     --------
@@ -267,15 +253,13 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
     Q, R = (array("qr_delete", x, check_finite) for x in (Q, R))
 
     def whole() -> Any:
-        A = Q @ R
-        at = k + (A.shape[0] if which == "row" else A.shape[1]) if k < 0 else k
-        if which == "row":
-            return np.concatenate([A[:at], A[at + p:]])
-        return np.concatenate([A[:, :at], A[:, at + p:]], axis=1)
+        axis = int(which != "row")
+        return np.concatenate(_cut(Q @ R, k, p, axis), axis)
 
     return _factors(whole, "qr_delete", (Q, R), (k, p, which))
 
 
+@documented(qr_insert, overwrite_qruv="ignored")
 @over_stacks("Q", "R", "u", "v")
 def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
@@ -283,29 +267,16 @@ def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
 
     Parameters
     ----------
-    Q : array, shape (..., m, m) or (..., m, n)
-        The unitary factor of A, which is square or has n columns.
-    R : array, shape (..., m, n) or (..., n, n)
-        The triangular factor of A.
     u, v : array, shapes (m,) and (n,), or (m, k) and (n, k)
         The vectors or matrices u and v of the change u v^H.
-    overwrite_qruv : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
-    Q1, R1 : array
-        The factors of the new matrix, with SciPy's signs.
+    {Q1, R1}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an array contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If SciPy's function raises it. A derivative raises it if R1 is singular, or if the result depends on how SciPy
-        chose columns of a square Q1 beyond its rank or phases of complex columns.
+    {numpy.linalg.LinAlgError}
 
     Examples
     --------

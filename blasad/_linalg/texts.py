@@ -42,6 +42,8 @@ RESULTS = {
 }
 
 RAISES = {
+    "columns": ("numpy.linalg.LinAlgError", "A derivative raises it if the factors have no derivative, for example if "
+                                            "columns are linearly dependent."),
     "complex": ("TypeError", "If an argument is complex."),
     "converge": ("numpy.linalg.LinAlgError", "If the algorithm does not converge."),
     "definite": ("numpy.linalg.LinAlgError", "If the matrix is not positive definite."),

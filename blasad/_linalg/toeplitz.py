@@ -18,6 +18,7 @@ import scipy.linalg
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import array, together
+from .texts import documented
 
 # ---------------------------------------------------------------- solutions, as a primitive
 
@@ -55,6 +56,7 @@ def column_and_row(c_or_cr: Any, check_finite: bool) -> tuple[Any, Any]:
     return c, np.conj(c)
 
 
+@documented()
 def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
     """Solve T x = b with a Toeplitz matrix T, by Levinson's recursion in O(n^2) operations.
 
@@ -65,8 +67,6 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
         is conj(c).
     b : array, shape (n,) or (..., n, k)
         The right-hand sides.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -75,8 +75,6 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If a leading block of T is singular.
 
@@ -106,6 +104,7 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
     return together([solve_of(c[i], r[i], b[i]) for i in np.ndindex(*lead)], lead)
 
 
+@documented(raises="shapes", workers="lwork")
 def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: Any = None) -> Any:
     """Compute the product T x of a Toeplitz matrix and a vector or matrix, by Fourier transforms.
 
@@ -116,20 +115,11 @@ def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: A
         is conj(c).
     x : array, shape (n,) or (n, k)
         The vector or matrix x.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-    workers : int, optional
-        This parameter is SciPy's; for traced arrays, it is ignored.
 
     Returns
     -------
     product : array, shape (m,) or (m, k)
         The product T x.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together.
 
     Examples
     --------
@@ -142,6 +132,7 @@ def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: A
     return scipy.linalg.matmul_toeplitz((c, r), array("matmul_toeplitz", x, check_finite), check_finite)
 
 
+@documented(raises="shapes")
 def solve_circulant(c: Any, b: Any, singular: str = "raise", tol: Any = None, caxis: int = -1, baxis: int = 0,
                     outaxis: int = 0) -> Any:
     """Solve C x = b with a circulant matrix C, by Fourier transforms.
@@ -167,8 +158,6 @@ def solve_circulant(c: Any, b: Any, singular: str = "raise", tol: Any = None, ca
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together.
     numpy.linalg.LinAlgError
         If the matrix is nearly singular, and singular is "raise".
 
