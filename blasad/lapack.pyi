@@ -28,19 +28,18 @@ from ._linalg.conditions import (
     syequb,
     trcon,
 )
+from ._linalg.general import geev, geevx, trevc
+from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._linalg.lapack_band_spectra import hbev, hbevd, hbevx, hpev, hpevd, hpevx, sbev, sbevd, sbevx, spev, spevd, spevx
 from ._linalg.lapack_bidiagonal import gebrd, orgbr, ormbr, ungbr, unmbr
 from ._linalg.lapack_cholesky import posv, potri, potrs
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
-from ._linalg.lapack_general import geev, geevx, ggev
 from ._linalg.lapack_generalized import hegv, hegvd, hegvx, sygv, sygvd, sygvx
 from ._linalg.lapack_hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
-from ._linalg.lapack_hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._linalg.lapack_indefinite import hesv, hetri, hetri2, sysv, sytri, sytri2
 from ._linalg.lapack_lu import gesv, getri, getrs
 from ._linalg.lapack_one_reflection import larf, larfg, lartg
 from ._linalg.lapack_packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
-from ._linalg.lapack_qz import gges, tgsen, tgsyl
 from ._linalg.lapack_rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
 from ._linalg.lapack_reductions import (
     hetrd,
@@ -56,12 +55,10 @@ from ._linalg.lapack_reductions import (
     upgtr,
     upmtr,
 )
-from ._linalg.lapack_schur import gees, geesx, hseqr, trexc, trsen
 from ._linalg.lapack_singular import gesdd, gesvd
 from ._linalg.lapack_standard_form import hegst, hpgst, spgst, sygst, tptri
 from ._linalg.lapack_storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._linalg.lapack_stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
-from ._linalg.lapack_triangular_vectors import trevc
 from ._linalg.lapack_tridiagonal_spectra import stebz, stein, stemr, sterf, stev, stevd
 from ._linalg.least_squares import gels, gelsd, gelss, gelsy, ggglm, gglse, ggqrf, ggrqf
 from ._linalg.norms import (
@@ -83,7 +80,10 @@ from ._linalg.norms import (
     lantp,
     lantr,
 )
+from ._linalg.pencils import ggev
 from ._linalg.qr import gemqrt, geqrfp, geqrt, ormrz, tpmqrt, tpqrt, tzrzf, unmrz
+from ._linalg.qz import gges, tgsen, tgsyl
+from ._linalg.schur import gees, geesx, hseqr, trexc, trsen
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray

@@ -1,8 +1,13 @@
-"""The exponential of matrices, by Pade approximants and squarings.
+"""The exponential of matrices, its product with vectors, and the functions that are made of exponentials.
 
-Al-Mohy and Higham, A new scaling and squaring algorithm for the matrix exponential (2009), and Computing the Frechet
-derivative of the matrix exponential (2009).  The derivative takes the same steps with the powers of A, the factors of
-the denominator and the squares, which are kept.  It needs two products for each product of the value.
+The exponential uses Pade approximants and squarings: Al-Mohy and Higham, A new scaling and squaring algorithm for the
+matrix exponential (2009), and Computing the Frechet derivative of the matrix exponential (2009). The derivative takes
+the same steps with the powers of A, the factors of the denominator and the squares, which are kept. It needs two
+products for each product of the value.
+
+The product with vectors takes s steps of a Taylor polynomial of degree m, without the exponential itself (Al-Mohy and
+Higham, Computing the action of the matrix exponential, 2011).  The reverse takes the steps again from the last one to
+the first.  The adjoint of A is, for each step, the product of all terms of the step with their adjoints.
 """
 
 from __future__ import annotations
@@ -13,7 +18,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import scipy.linalg as sl
 
-from .of_matrices import OfMatrices, over_stack
+from .._arrays.traced import TracedArray
+from .._numpy.functions import array_of
+from .._numpy.primitive import Primitive
+from .._trees.kinds import StandIn
+from .arguments import over_stacks, square
+from .frame import adjoint, vanishes
+from .matrix_functions import OfMatrices, block, nothing, over_stack, scale
+from .norms import norm
+from .scipy_solve import solve
 
 # The degrees, and the largest size of A for which each is accurate in double precision, with its derivative: `size_of`
 BOUNDS = {3: 1.08e-2, 5: 2.00e-1, 7: 7.83e-1, 9: 1.78, 13: 4.25}
@@ -39,7 +52,7 @@ class Steps(NamedTuple):
     piv: Any
 
 
-def norm(a: Any) -> float:
+def one_norm(a: Any) -> float:
     return float(np.max(np.sum(np.abs(a), -2)))
 
 
@@ -51,7 +64,7 @@ def coefficients(m: int) -> list[float]:
 
 def for_rounding(a: Any, m: int) -> int:
     """Return the number of squarings that are needed because powers of |A| are much larger than powers of A."""
-    v, positive, log = np.ones(len(a)), np.abs(a), -math.log2(norm(a) or 1)
+    v, positive, log = np.ones(len(a)), np.abs(a), -math.log2(one_norm(a) or 1)
     for _ in range(2 * m + 1):
         v = v @ positive
         most = v.max()
@@ -78,7 +91,7 @@ def powers_of(a: Any) -> tuple[int, int, list[Any]]:
     A2 = a @ a
     A4 = A2 @ A2
     A6 = A2 @ A4
-    norms = {1: norm(a), 2: norm(A2), 4: norm(A4), 6: norm(A6)}
+    norms = {1: one_norm(a), 2: one_norm(A2), 4: one_norm(A4), 6: one_norm(A6)}
     if not all(map(math.isfinite, norms.values())):
         if not math.isfinite(norms[1]):
             return 3, 0, [A2]
@@ -146,7 +159,7 @@ def steps(a: Any) -> tuple[Any, Steps]:
     return X, Steps(m, s, [*powers, W, lu, *squared], piv)
 
 
-def value(a: Any, room: Any = None) -> Any:
+def expm_value(a: Any, room: Any = None) -> Any:
     """Compute exp(A), and return the steps in two arrays: one of matrices, and one of numbers."""
     lead, n = a.shape[:-2], a.shape[-1]
     rows = a.reshape(math.prod(lead), n, n)
@@ -166,7 +179,7 @@ def value(a: Any, room: Any = None) -> Any:
     return y.reshape(a.shape), matrices.reshape(*lead, room.count, n, n), numbers.reshape(*lead, n + 2)
 
 
-def change(a: Any, e: Any, matrices: Any = None, numbers: Any = None, room: Any = None) -> Any:
+def expm_change(a: Any, e: Any, matrices: Any = None, numbers: Any = None, room: Any = None) -> Any:
     """Compute L(A, E)."""
     with np.errstate(all="ignore"):
         return over_stack(change_of_one, a, e, *([] if matrices is None else [matrices, numbers]))
@@ -208,11 +221,483 @@ def change_of_parts(m: int, powers: list[Any], changes: list[Any]) -> tuple[Any,
     if m < 13:
         return of_powers(b[1::2], changes, False), of_powers(b[::2], changes, False)
 
-    def change(high: Any, low: Any) -> Any:
+    def expm_change(high: Any, low: Any) -> Any:
         return (powers[2] @ of_powers([0, *high], changes, False) + changes[2] @ of_powers([0, *high], powers, False)
                 + of_powers(low, changes, False))
 
-    return change(b[9::2], b[1:9:2]), change(b[8::2], b[:8:2])
+    return expm_change(b[9::2], b[1:9:2]), expm_change(b[8::2], b[:8:2])
 
 
-expm = OfMatrices("expm", value, change)
+expm_of = OfMatrices("expm", expm_value, expm_change)
+
+
+# ---------------------------------------------------------------- the product with vectors
+
+# The degrees, and the largest size of A for which each is accurate in double precision (their table 3.1)
+TAYLOR_BOUNDS = {5: 2.4e-3, 10: 1.44e-1, 15: 6.41e-1, 20: 1.44, 25: 2.43, 30: 3.54, 35: 4.7, 40: 6.0, 45: 7.2, 55: 9.9}
+APART = 1 / 16                      # the size of E over that of A in [[A, E], [0, A]]
+
+
+def taylor_steps(a: Any) -> tuple[Any, Any, int, int]:
+    """Return A, shifted and divided by the number of steps, the factor of each step, the number, and the degree."""
+    n = len(a)
+    shift = np.trace(a) / n
+    a = a - shift * np.eye(n, dtype=a.dtype)
+    size = min(one_norm(a), one_norm(a.T))
+    if not math.isfinite(size):
+        return a * np.nan, np.nan, 1, 1
+    m, count = min(((m, max(math.ceil(size / bound), 1)) for m, bound in TAYLOR_BOUNDS.items()), key=math.prod)
+    return a / count, np.exp(shift / count), count, m
+
+
+def terms(a: Any, b: Any, m: int) -> list[Any]:
+    """Return the sum of the polynomial, and its terms until they are rounding."""
+    found, total, before = [b], b, np.inf
+    eps = np.finfo(b.dtype).eps / 2
+    for j in range(1, m + 1):
+        found.append((a @ found[-1]) / j)
+        total = total + found[-1]
+        now = np.abs(found[-1]).max(initial=0)
+        if before + now <= eps * np.abs(total).max(initial=0):
+            break
+        before = now
+    return [total, *found]
+
+
+def times_value(a: Any, b: Any) -> Any:
+    if not a.size or not b.size:
+        return np.zeros(b.shape, np.result_type(a, b))
+    a, factor, count, m = taylor_steps(a)
+    b = b.astype(np.result_type(a, b), copy=False)
+    for _ in range(count):
+        b = factor * terms(a, b, m)[0]
+    return b
+
+
+def times_pulled(g: Any, a: Any, b: Any) -> tuple[Any, Any]:
+    """Compute the adjoints of A and B."""
+    if not a.size or not b.size:
+        return np.zeros(a.shape, g.dtype), np.zeros(b.shape, g.dtype)
+    a, factor, count, m = taylor_steps(a)
+    b = b.astype(np.result_type(a, b), copy=False)
+    first = [b]
+    for _ in range(count - 1):
+        first.append(factor * terms(a, first[-1], m)[0])
+    ba, back = 0, adjoint(a)
+    for b in reversed(first):
+        found = terms(a, b, m)[1:-1]
+        top = np.conj(factor) * g
+        adjoints = [top / (len(found) or 1)]            # of each term, divided by its number
+        for j in range(len(found), 0, -1):
+            g = top + back @ adjoints[-1]
+            adjoints.append(g / max(j - 1, 1))
+        ba = ba + np.hstack(adjoints[:-1]) @ adjoint(np.hstack(found[::-1]))
+    return ba / count, g
+
+
+def times_forward(changes: Any, y: Any, a: Any, b: Any) -> Any:
+    da, db = changes
+    n, c = len(a), APART * scale(a, da)
+    found = times(block(a, c * da), np.concatenate([c * db, b + 0 * db]))
+    return found[:n] / c
+
+
+def times_reverse(by: Any, y: Any, a: Any, b: Any) -> Any:
+    if vanishes(by):
+        return nothing(a), nothing(b)
+    if any(isinstance(x, TracedArray) for x in (by, a, b)):
+        return adjoint(expm_of.change(a, b @ adjoint(by))), times(adjoint(a), by)
+    return times_pulled(by, a, b)
+
+
+times = Primitive(times_value, times_forward, times_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- with a constant matrix of SciPy
+
+def by_scipy(b: Any, a: Any, trace: Any) -> Any:
+    from scipy.sparse.linalg import expm_multiply
+
+    return expm_multiply(a, b, traceA=trace)
+
+
+def by_scipy_back(by: Any, a: Any, trace: Any) -> Any:
+    return by_scipy(by, a.conj().T if hasattr(a, "conj") else a.H, None if trace is None else np.conj(trace))
+
+
+times_constant = Primitive(by_scipy, transpose=by_scipy_back, linear=True, copies=False)
+
+
+# ---------------------------------------------------------------- SciPy
+
+def expm(A: Any) -> Any:
+    """Compute the exponential of a matrix, exp(A).
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix A.
+
+    Returns
+    -------
+    eA : array, shape (..., n, n)
+        The exponential.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If A is not square.
+
+    Notes
+    -----
+    It uses a Pade approximant and squarings. The derivative takes the same steps with the powers of A and the squares,
+    which are kept (Al-Mohy and Higham 2009). The adjoint of A is L(A, bX^H)^H. Eigenvalues are not used, so equal ones
+    are no special case.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.expm(A)[0, 1])(np.zeros((2, 2))).round(12)
+    array([[0., 1.],
+           [0., 0.]])
+    """
+    a = array_of(A)
+    if not isinstance(a, TracedArray):
+        return sl.expm(a)
+    if a.ndim < 2 and a.size == 1:
+        return np.exp(a).reshape(1, 1)
+    if a.ndim < 2 or a.shape[-1] != a.shape[-2]:
+        raise np.linalg.LinAlgError(f"expm: the array has shape {a.shape}; its last two dimensions must be equal")
+    return expm_of(a, room=Room()) if a.size else a.copy()
+
+
+@over_stacks("A", "E")
+def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, check_finite: Any = True) -> Any:
+    """Compute the exponential of a matrix, exp(A), and its derivative L(A, E) along another matrix.
+
+    Parameters
+    ----------
+    A, E : array, shape (..., n, n)
+        The matrix A, and the direction E of the derivative.
+    method : {None, "SPS", "blockEnlarge"}
+        SciPy's method for arrays that are not traced. The results are the same to rounding.
+    compute_expm : bool
+        Whether the exponential is returned, too.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    expm_A : array, shape (..., n, n)
+        The exponential. It is not returned if compute_expm is False.
+    expm_frechet_AE : array, shape (..., n, n)
+        The derivative L(A, E).
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, an argument contains NaN or Inf, or method is not one of these values.
+
+    Notes
+    -----
+    L(A, E) is a block of the exponential of [[A, E], [0, A]]. Its derivative is a block of the derivative of that
+    exponential.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, E = np.diag([1.0, 2.0]), np.ones((2, 2))
+    >>> ad.grad(lambda E: ad.linalg.expm_frechet(A, E, compute_expm=False).sum())(E).round(4)
+    array([[2.7183, 4.6708],
+           [4.6708, 7.3891]])
+    """
+    a, e = array_of(A), array_of(E)
+    if not isinstance(a, TracedArray) and not isinstance(e, TracedArray):
+        return sl.expm_frechet(a, e, method, compute_expm, check_finite)
+    a, e = square("expm_frechet", a, check_finite), square("expm_frechet", e, check_finite)
+    if a.shape != e.shape:
+        raise ValueError(f"expm_frechet: E has shape {e.shape}; it must be that of A, {a.shape}")
+    if method not in (None, "SPS", "blockEnlarge"):
+        raise ValueError(f"expm_frechet: method is {method!r}; it must be None, 'SPS' or 'blockEnlarge'")
+    if not isinstance(a, TracedArray):
+        a = np.array(a, like=e)
+    X, *kept = expm_of.of(a, room=Room())
+    L = expm_of.change(a, e, *kept)
+    return (X, L) if compute_expm else L
+
+
+def expm_multiply(
+    A: Any, B: Any, start: Any = None, stop: Any = None, num: Any = None, endpoint: Any = None, traceA: Any = None,
+) -> Any:
+    """Compute exp(A) B or exp(t A) B without the exponential itself, as in `scipy.sparse.linalg`.
+
+    Parameters
+    ----------
+    A : array, shape (n, n), or matrix of scipy.sparse, or LinearOperator
+        The matrix A. A sparse matrix or a LinearOperator is a constant. A sparse matrix with traced elements is
+        converted to an array.
+    B : array, shape (n,) or (n, k)
+        The vectors B.
+    start, stop : float, optional
+        The first and the last time t. Without times, exp(A) B is computed.
+    num : int, optional
+        The number of times, 50 by default.
+    endpoint : bool, optional
+        Whether `stop` is one of the times, True by default.
+    traceA : float, optional
+        The trace of A, which is useful for a LinearOperator.
+
+    Returns
+    -------
+    expm_A_B : array, shape (n,) or (n, k), or (num, n) or (num, n, k)
+        exp(A) B, or exp(t A) B for each of the times t.
+
+    Raises
+    ------
+    ValueError
+        If the shapes of A and B do not fit together.
+
+    Notes
+    -----
+    It takes steps of Taylor polynomials (Al-Mohy and Higham 2011). The reverse takes the steps again from the last one
+    to the first. It computes the adjoint of A by one product of matrices for each step, so nothing takes O(n^3)
+    operations.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, b = np.array([[0.0, 1.0], [-1.0, 0.0]]), np.array([1.0, 0.0])
+    >>> ad.grad(lambda A: ad.linalg.expm_multiply(A, b)[0])(A).round(4)
+    array([[ 0.6909, -0.4207],
+           [ 0.4207, -0.1506]])
+    """
+    b = array_of(B)
+    if isinstance(A, StandIn):
+        A = A.toarray()
+    if not isinstance(A, TracedArray) and not isinstance(b, TracedArray):
+        from scipy.sparse.linalg import expm_multiply as plain
+
+        return plain(A, b, start, stop, num, endpoint, traceA)
+    known = isinstance(A, (np.ndarray, list, TracedArray))
+    a = square("expm_multiply", A, False) if known else A
+    if b.ndim not in (1, 2) or a.shape[1] != b.shape[0]:
+        raise ValueError(f"expm_multiply: B has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
+    X = b[:, None] if b.ndim == 1 else b
+
+    def moved(t: Any, X: Any) -> Any:
+        if known:
+            return times(t * a, X)
+        return times_constant(X, a=t * a, trace=None if traceA is None else t * traceA)
+
+    if start is None and stop is None and num is None and endpoint is None:
+        return moved(1.0, X).reshape(b.shape)
+    given = {"num": num, "endpoint": endpoint}
+    ts, step = np.linspace(start, stop, retstep=True, **{name: x for name, x in given.items() if x is not None})
+    found = [moved(float(ts[0]), X)]
+    for _ in ts[1:]:
+        found.append(moved(float(step), found[-1]))
+    return np.stack(found).reshape(len(ts), *b.shape)
+
+
+@over_stacks("A")
+def expm_cond(A: Any, check_finite: Any = True) -> Any:
+    """Compute the condition number of the exponential: the largest factor by which it magnifies relative changes.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix A.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    kappa : float
+        The largest singular value of the derivative as a matrix of order n^2, times ``|A|_F / |exp(A)|_F``.
+
+    Raises
+    ------
+    ValueError
+        If A is not square, or contains NaN or Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> round(float(ad.linalg.expm_cond(np.array([[0.0, 1.0], [0.0, 0.0]]))), 4)
+    0.929
+    >>> ad.grad(ad.linalg.expm_cond)(np.array([[0.0, 1.0], [0.0, 0.0]])).shape
+    (2, 2)
+    """
+    a = square("expm_cond", A, check_finite)
+    if not isinstance(a, TracedArray):
+        return sl.expm_cond(a, check_finite)
+    n = len(a)
+    along = np.eye(n * n, dtype=a.dtype).reshape(n * n, n, n)
+    X, *kept = expm_of.of(a, room=Room())
+    columns = [expm_of.change(a, e, *kept).reshape(-1) for e in along]
+    return np.linalg.norm(np.stack(columns, -1), 2) * norm(a) / norm(X)
+
+
+# ---------------------------------------------------------------- trigonometric and hyperbolic functions
+
+def turned(name: str, A: Any) -> tuple[Any, Any]:
+    """Compute exp(iA), and if A is complex exp(-iA), too."""
+    a = square(name, A, False)
+    return (expm(1j * a), expm(-1j * a)) if a.dtype.kind == "c" else (expm(1j * a), None)
+
+
+def cosm(A: Any) -> Any:
+    """Compute the cosine of a matrix, (exp(iA) + exp(-iA)) / 2.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+
+    Returns
+    -------
+    cosm : array, shape (..., n, n)
+        The cosine. If A is real, it is the real part of exp(iA).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.cosm(A).sum())(np.full((2, 2), np.pi / 4)).round(4)
+    array([[-1., -1.],
+           [-1., -1.]])
+    """
+    up, down = turned("cosm", A)
+    return np.real(up) if down is None else 0.5 * (up + down)
+
+
+def sinm(A: Any) -> Any:
+    """Compute the sine of a matrix, (exp(iA) - exp(-iA)) / 2i.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+
+    Returns
+    -------
+    sinm : array, shape (..., n, n)
+        The sine. If A is real, it is the imaginary part of exp(iA).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.sinm(A).sum())(np.zeros((2, 2)))
+    array([[1., 1.],
+           [1., 1.]])
+    """
+    up, down = turned("sinm", A)
+    return np.imag(up) if down is None else -0.5j * (up - down)
+
+
+def tanm(A: Any) -> Any:
+    """Compute the tangent of a matrix, which is the solution X of cos(A) X = sin(A).
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+
+    Returns
+    -------
+    tanm : array, shape (..., n, n)
+        The tangent.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If the cosine is singular.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.tanm(A).sum())(np.zeros((2, 2)))
+    array([[1., 1.],
+           [1., 1.]])
+    """
+    up, down = turned("tanm", A)
+    if down is None:
+        return solve(np.real(up), np.imag(up))
+    return solve(0.5 * (up + down), -0.5j * (up - down))
+
+
+def coshm(A: Any) -> Any:
+    """Compute the hyperbolic cosine of a matrix, (exp(A) + exp(-A)) / 2.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+
+    Returns
+    -------
+    coshm : array, shape (..., n, n)
+        The hyperbolic cosine.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.coshm(A).sum())(np.zeros((2, 2)))
+    array([[0., 0.],
+           [0., 0.]])
+    """
+    a = square("coshm", A, False)
+    return 0.5 * (expm(a) + expm(-a))
+
+
+def sinhm(A: Any) -> Any:
+    """Compute the hyperbolic sine of a matrix, (exp(A) - exp(-A)) / 2.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+
+    Returns
+    -------
+    sinhm : array, shape (..., n, n)
+        The hyperbolic sine.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.sinhm(A).sum())(np.zeros((2, 2)))
+    array([[1., 1.],
+           [1., 1.]])
+    """
+    a = square("sinhm", A, False)
+    return 0.5 * (expm(a) - expm(-a))
+
+
+def tanhm(A: Any) -> Any:
+    """Compute the hyperbolic tangent of a matrix, which is the solution X of cosh(A) X = sinh(A).
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+
+    Returns
+    -------
+    tanhm : array, shape (..., n, n)
+        The hyperbolic tangent.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If the hyperbolic cosine is singular.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.tanhm(A).sum())(np.zeros((2, 2)))
+    array([[1., 1.],
+           [1., 1.]])
+    """
+    a = square("tanhm", A, False)
+    up, down = expm(a), expm(-a)
+    return solve(0.5 * (up + down), 0.5 * (up - down))

@@ -12,6 +12,8 @@ nothing is factored.
 For real matrices, the real and the imaginary part of a pair of eigenvectors are stored in two columns.  Products are
 real.  Before elementwise operations with eigenvalues, the unitary J = [[1, 1], [i, -i]] / sqrt(2) combines the columns
 of each pair.
+
+LAPACK's trevc, which computes the vectors of a Schur form, has another phase and length.
 """
 
 from __future__ import annotations
@@ -22,9 +24,13 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
+from .._numpy import primitive
+from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
-from .frame import Together, adjoint, diagonal, diagonal_matrix, gaps, in_spaces, sizes, tie, vanishes
-from .quasi import eigenvalues, largest, length, pairs, shifted, still
+from .arguments import check, letter
+from .frame import Together, adjoint, diagonal, diagonal_matrix, gaps, in_spaces, sizes, tie, values, vanishes
+from .hessenberg import gebal
+from .quasi import cuts, eigenvalues, largest, length, pairs, selected_rows, shifted, still, upper
 from .schur import gathered, rounding_of, schur_reverse
 
 VALUES = "eigenvalues"
@@ -372,3 +378,228 @@ def eigvals_reverse(by: Any, y: Any, a: Any) -> Any:
 
 
 eigvals_of = Primitive(eigvals_value, eigvals_forward, eigvals_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- LAPACK
+
+def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool = True) -> tuple[Any, ...]:
+    """Compute eigenvalues and left and right eigenvectors of a general matrix, A v = w v and u^H A = w u^H.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix A. It is not overwritten.
+    compute_vl, compute_vr : {1, 0}
+        Whether left eigenvectors (compute_vl) and right eigenvectors (compute_vr) are computed (1) or not (0).
+    overwrite_a : bool
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
+
+    Returns
+    -------
+    wr, wi : array, shape (n,)
+        The real and imaginary parts of the eigenvalues. In a conjugate pair, the eigenvalue with the positive imaginary
+        part comes first. For complex matrices, one array w of complex eigenvalues takes their place.
+    vl, vr : array, shape (n, n)
+        The left and the right eigenvectors, one in each column. For a conjugate pair of a real matrix, the two columns
+        are the real and the imaginary part of the first eigenvector. Each eigenvector has length 1, and its element of
+        largest absolute value is real. An array is not returned if its flag is 0.
+
+    Raises
+    ------
+    ValueError
+        If a is not square.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it under the conditions that `blasad.linalg.eig` lists.
+
+    Notes
+    -----
+    See `blasad.linalg.eig` for the derivative.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> wr, wi, vr = ad.lapack.geev(np.array([[1.0, 2.0], [0.0, 3.0]]), compute_vl=0)
+    >>> wr
+    array([1., 3.])
+    """
+    check("geev", a)
+    if compute_vl or compute_vr:
+        return primitive.marked(*enumerate(eig_of(a, left=bool(compute_vl), right=bool(compute_vr))))
+    w = eigvals_of(a)
+    return w if isinstance(w, tuple) else (w,)
+
+
+def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_a: bool = True) -> tuple[Any, ...]:
+    """Compute eigenvalues and eigenvectors of a general matrix, A v = w v, their condition numbers and its balancing.
+
+    Parameters
+    ----------
+    balanc : {"N", "P", "S", "B"}
+        Which balancing is returned: none ("N"), by a permutation ("P"), by scaling with powers of 2 ("S") or by both
+        ("B"). It does not affect the eigenvalues, which `geev` computes with both.
+    jobvl, jobvr : {"V", "N"}
+        Whether left eigenvectors (jobvl) and right eigenvectors (jobvr) are computed ("V") or not ("N").
+    sense : {"N", "E"}
+        Whether condition numbers of the eigenvalues are computed ("E") or not ("N"). LAPACK's condition numbers of
+        eigenvectors ("V" and "B") are not available.
+    a : array, shape (n, n)
+        The matrix A. It is not overwritten.
+    overwrite_a : bool
+        This parameter is accepted because similar routines have it, and is ignored: a is never overwritten.
+
+    Returns
+    -------
+    wr, wi, vl, vr : array
+        The eigenvalues and the eigenvectors, as `geev` returns them.
+    ilo, ihi, scale : int, int, array
+        The balancing, as `gebal` returns it. All three are constants.
+    abnrm : float
+        The 1-norm of the balanced matrix, which is a constant.
+    rconde : array, shape (n,)
+        The reciprocal condition numbers |u^H v| of the eigenvalues, which have derivatives. They are not returned if
+        sense is "N".
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or balanc or sense is not one of these letters.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it under the conditions that `blasad.linalg.eig` lists.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.geevx("N", "N", "N", "E", np.array([[1.0, 2.0], [0.0, 3.0]]))[-1].round(4)
+    array([0.7071, 0.7071])
+    """
+    check("geevx", a)
+    if sense not in ("N", "E") or balanc not in ("N", "P", "S", "B"):
+        raise ValueError(f"geevx: balanc is {balanc!r} and sense is {sense!r}; balanc must be N, P, S or B, and sense "
+                         "must be N or E, because condition numbers of eigenvectors (V, B) are not available")
+    plain = np.array(values(array_of(a)))
+    balanced, lo, hi, scale = gebal(plain, scale=balanc in "SB", permute=balanc in "PB")
+    abnrm = float(np.abs(balanced).sum(0).max(initial=0.0))
+    left, right = jobvl == "V", jobvr == "V"
+    if sense == "N":
+        return *geev(a, left, right), lo, hi, scale, abnrm
+    found = eig_of(a, left=True, right=True)
+    _, wi, U, V = read(found, True, True)
+    product = np.sum(np.conj(spin(U, wi)) * spin(V, wi), axis=0)
+    rconde = np.abs(product) if wi is None else np.abs(product) * doubled(wi) ** 2
+    return *found[:-2], *((U,) if left else ()), *((V,) if right else ()), lo, hi, scale, abnrm, rconde
+
+
+# ---------------------------------------------------------------- LAPACK: vectors of Schur forms
+
+def seconds_value(T: Any) -> Any:
+    """Return a vector with 1 for the second row of each block of order 2, and 0 elsewhere."""
+    found = np.zeros(len(T), T.real.dtype)
+    at = cuts(T)
+    found[at[1:][np.diff(at) == 2] - 1] = 1
+    return found
+
+
+def turns_value(T: Any, left: bool) -> Any:
+    """Mark, in each column, the element of an eigenvector that LAPACK makes real: with 1, or with -1 if negative."""
+    second = seconds_value(T) == 1
+    found = np.diag(np.where(second, 0, 1).astype(T.real.dtype))
+    for i in np.flatnonzero(second):
+        b, c = T[i - 1, i], T[i, i - 1]
+        sign = np.sign(b) if (abs(b) >= abs(c)) == left else 1
+        found[i - 1, i - 1: i + 1] = sign
+    return found
+
+
+seconds, turns = still(seconds_value), still(turns_value)
+
+
+def turned(x: Any, turn: Any) -> Any:
+    """Give the columns of x the phase that `turn` asks for."""
+    real = np.sum(x * turn, axis=0)
+    return x * (np.conj(real) / np.abs(real))
+
+
+def scaled(x: Any) -> Any:
+    """Scale the columns of x so that the largest |re| + |im| is 1."""
+    return x / np.max(np.abs(np.real(x)) + np.abs(np.imag(x)), axis=0)
+
+
+def columns_of(x: Any, second: Any) -> Any:
+    """Return the eigenvectors of a real matrix, with the real and the imaginary part of a pair in two columns."""
+    return np.real(x) * (1 - second) - np.imag(x) * second
+
+
+def trevc(t: Any, select: Any = None, side: str = "B", howmny: str = "A", vl: Any = None, vr: Any = None, *,
+          overwrite_vl: bool = True, overwrite_vr: bool = True) -> tuple[Any, ...]:
+    """Compute eigenvectors of a Schur form, T v = w v and u^H T = w u^H.
+
+    Parameters
+    ----------
+    t : array, shape (n, n)
+        T, as `gees` returns it. Elements below its diagonal blocks are not read.
+    select : array of bool, shape (n,), optional
+        The eigenvalues whose eigenvectors are computed, if howmny is "S". A conjugate pair is selected if either of its
+        rows is.
+    side : {"B", "L", "R"}
+        Whether left and right eigenvectors ("B"), left ones ("L") or right ones ("R") are computed.
+    howmny : {"A", "B", "S"}
+        "A": all eigenvectors. "B": all eigenvectors, multiplied from the left by vl and vr. "S": the selected ones.
+    vl, vr : array, shape (n, n), optional
+        The matrices that multiply left and right eigenvectors if howmny is "B", for example V from `gees`. The products
+        overwrite them.
+    overwrite_vl, overwrite_vr : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    vl, vr : array, shape (n, m)
+        The left and the right eigenvectors that `side` asks for, one in each column. For real matrices, the real and
+        the imaginary part of a pair are in two columns. The largest \\|re\\| + \\|im\\| of each eigenvector is 1.
+
+    Raises
+    ------
+    ValueError
+        If t is not square, side or howmny is not one of these letters, vl or vr is needed and does not have the shape
+        of t, or select is needed and does not have n elements.
+    numpy.linalg.LinAlgError
+        A derivative raises it under the conditions that `blasad.linalg.eig` lists.
+
+    Notes
+    -----
+    They are the eigenvectors of `geev` with LAPACK's phase and length: the element in the row of the eigenvalue is
+    real.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.trevc(np.array([[1.0, 2.0], [0.0, 3.0]]), side="R")[0]
+    array([[1., 1.],
+           [0., 1.]])
+    """
+    check("trevc", t)
+    side, howmny = letter("trevc", side, "BLR", "side"), letter("trevc", howmny, "ABS", "howmny")
+    given = {"L": vl, "R": vr}
+    wanted = "LR" if side == "B" else side
+    for each in wanted:
+        if howmny == "B" and getattr(given[each], "shape", None) != t.shape:
+            raise ValueError(f"trevc: howmny is 'B', so v{each.lower()} must have shape {t.shape}")
+    if howmny == "S" and (select is None or np.shape(select) != (len(t),)):
+        raise ValueError(f"trevc: howmny is 'S', so select must have {len(t)} elements")
+    T = upper(t, t)
+    _, wi, *vectors = read(eig_of(T, left="L" in wanted, right="R" in wanted), "L" in wanted,
+                                   "R" in wanted)
+    second = seconds(T)
+    found = []
+    for each, x in zip("LR", vectors, strict=True):
+        if x is None:
+            continue
+        x = turned(spin(x, wi), turns(T, left=each == "L"))
+        x = scaled(given[each] @ x if howmny == "B" else x)
+        x = x if wi is None else columns_of(x, second)
+        if howmny == "S":
+            x = x[:, selected_rows(values(T), select)]
+        if howmny == "B" and (overwrite_vl if each == "L" else overwrite_vr):
+            given[each][...] = x
+            x = given[each]
+        found.append(x)
+    return tuple(found)

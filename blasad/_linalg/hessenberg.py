@@ -14,11 +14,16 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
+from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
-from .frame import adjoint, diagonal, diagonal_matrix
+from .._registry import lapack
+from .arguments import blank, check, over_stacks, square
+from .frame import adjoint, diagonal, diagonal_matrix, values
+from .lapack_arguments import kin
 from .quasi import equation, length, spans, spans_value, still
 
 BROKEN = ("the subdiagonal element of the Hessenberg form in row {} is zero to rounding, and the result depends on how "
@@ -152,3 +157,329 @@ rearranged = Primitive(rearranged_value, rearranged_forward, rearranged_reverse,
 
 def balanced(a: Any, scale: bool = False, permute: bool = False) -> Any:
     return rearranged(a, a, scale=scale, permute=permute)
+
+
+# ---------------------------------------------------------------- LAPACK
+
+def gebal(a: Any, scale: Any = 0, permute: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, int, int, Any]:
+    """Balance a matrix: P^T A P, or D^-1 P^T A P D, with a permutation P and powers of 2 on the diagonal of D.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix A. The balanced matrix overwrites it.
+    scale, permute : {0, 1}
+        Whether A is scaled by D (scale) and permuted (permute): yes (1) or no (0). The permutation moves isolated
+        eigenvalues to both ends of the diagonal.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    ba : array, shape (n, n)
+        The balanced matrix: a itself, or a new array if overwrite_a is False.
+    lo, hi : int
+        The first and the last row, counted from 0, of the part that is not triangular. They are constants.
+    pivscale : array, shape (n,)
+        The permutation and the scale factors, stored as LAPACK's gebal does. They are constants.
+
+    Raises
+    ------
+    ValueError
+        If a is not square.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.gebal(np.array([[1.0, 1024.0], [1 / 1024, 1.0]]), scale=1)[0]
+    array([[1. , 2. ],
+           [0.5, 1. ]])
+    """
+    check("gebal", a)
+    lo, hi, pivscale = balance(values(a), bool(scale), bool(permute))
+    found = balanced(a, scale=bool(scale), permute=bool(permute))
+    if not overwrite_a:
+        return found, lo, hi, pivscale
+    a[...] = found
+    return a, lo, hi, pivscale
+
+
+def rows(name: str, a: Any, lo: int, hi: int | None) -> tuple[int, int]:
+    """Return the first row of the part that is reduced, and the row after its last one."""
+    check(name, a)
+    hi = len(a) - 1 if hi is None else hi
+    if len(a) and not 0 <= lo <= hi < len(a):
+        raise ValueError(f"{name}: lo and hi are {lo} and {hi}; they must satisfy 0 <= lo <= hi < {len(a)}")
+    return lo, min(hi + 1, len(a))
+
+
+def gehrd(a: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = True) -> tuple[Any, Any]:
+    """Reduce a matrix to Hessenberg form, A = Q H Q^H.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix A, which must be triangular outside of the rows and columns lo to hi. H overwrites it, and the
+        vectors of the reflections whose product is Q overwrite what is below the subdiagonal.
+    lo, hi : int
+        The first and the last row of the part that is reduced, counted from 0. By default, this is the whole matrix.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    ht : array, shape (n, n)
+        H and the vectors: a itself, or a new array if overwrite_a is False.
+    tau : array, shape (n - 1,)
+        The scalar factors of the reflections.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or 0 <= lo <= hi < n does not hold.
+    numpy.linalg.LinAlgError
+        A derivative raises it under the conditions that `blasad.linalg.hessenberg` lists.
+
+    Notes
+    -----
+    H, the vectors and their scalar factors all have derivatives.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ht, tau = ad.lapack.gehrd(np.array([[1.0, 2.0, 3.0], [3.0, 5.0, 1.0], [4.0, 1.0, 2.0]]))
+    >>> ht[:, 0]
+    array([ 1. , -5. ,  0.5])
+    """
+    lo, stop = rows("gehrd", a, lo, hi)
+    m, n = slice(lo, stop), len(a)
+    tau = blank(a, (max(n - 1, 0), 1))[:, 0]
+    found = a if overwrite_a else a.copy("F")
+    if stop - lo > 1:
+        H, Q = reduced(found[m, m])
+        found[:lo, m] = found[:lo, m] @ Q
+        found[m, stop:] = np.conj(Q.T) @ found[m, stop:]
+        packed, factors = lapack.geqrf(Q[1:, 1:].copy("F"))
+        below = np.zeros((1, stop - lo), a.dtype)
+        columns = np.concatenate([np.tril(packed, -1), below[:, 1:].T], axis=1)
+        found[m, m] = H + np.concatenate([below, columns], axis=0)
+        tau[lo:stop - 1] = factors
+    return found, tau
+
+
+def orghr(a: Any, tau: Any, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = True) -> Any:
+    """Compute Q of a Hessenberg form, A = Q H Q^H.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The array ht that `gehrd` returns, which contains the vectors of the reflections. Q overwrites it.
+    tau : array, shape (n - 1,)
+        The scalar factors of the reflections, as `gehrd` returns them.
+    lo, hi : int
+        The lo and hi that were given to `gehrd`.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    ht : array, shape (n, n)
+        Q: a itself, or a new array if overwrite_a is False.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or 0 <= lo <= hi < n does not hold.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1, 2, 3], [3, 5, 1], [4, 1, 2]], float)
+    >>> np.abs(ad.lapack.orghr(*ad.lapack.gehrd(A)))
+    array([[1. , 0. , 0. ],
+           [0. , 0.6, 0.8],
+           [0. , 0.8, 0.6]])
+    """
+    lo, stop = rows("orghr", a, lo, hi)
+    q = None
+    if stop - lo > 1:
+        make = lapack.ungqr if a.dtype.kind == "c" else lapack.orgqr
+        q = make(a[lo + 1:stop, lo:stop - 1].copy("F"), tau[lo:stop - 1])
+    found = a if overwrite_a else a.copy("F")
+    found[...] = np.eye(len(a), dtype=a.dtype)
+    if q is not None:
+        found[lo + 1:stop, lo + 1:stop] = q
+    return found
+
+
+def ormhr(side: str, trans: str, a: Any, tau: Any, c: Any, lo: int = 0, hi: int | None = None, *,
+          overwrite_c: bool = True) -> Any:
+    """Compute C := op(Q) C or C op(Q) with Q of a Hessenberg form, A = Q H Q^H.
+
+    Parameters
+    ----------
+    side : {"L", "R"}
+        Whether the product has Q on the left of C ("L") or on the right ("R").
+    trans : {"N", "T"}
+        "N": the factor is Q. "T": it is Q^T.
+    a, tau : array, shapes (n, n) and (n - 1,)
+        The vectors of the reflections and their scalar factors: the arrays ht and tau that `gehrd` returns.
+    c : array, shape (n, k) or, with side="R", (k, n)
+        The matrix C. The product overwrites it.
+    lo, hi : int
+        The lo and hi that were given to `gehrd`.
+    overwrite_c : bool
+        If False, c keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    cq : array
+        The product: c itself, or a new array if overwrite_c is False.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, lo and hi are not rows of it, or c does not have n rows, or with side="R" n columns.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1, 2, 3], [3, 5, 1], [4, 1, 2]], float)
+    >>> np.abs(ad.lapack.ormhr("L", "N", *ad.lapack.gehrd(A), np.eye(3, dtype=float))).round(4)
+    array([[1. , 0. , 0. ],
+           [0. , 0.6, 0.8],
+           [0. , 0.8, 0.6]])
+    """
+    lo, stop = rows("ormhr", a, lo, hi)
+    left = str(side).upper() == "L"
+    if c.ndim != 2 or c.shape[0 if left else 1] != len(a):
+        raise ValueError(f"ormhr: c has shape {c.shape}; Q has order {len(a)}")
+    found = c if overwrite_c else c.copy("F")
+    if stop - lo > 1:
+        apply = lapack.unmqr if a.dtype.kind == "c" else lapack.ormqr
+        part = (slice(lo + 1, stop), slice(None))
+        part = part if left else part[::-1]
+        found[part] = apply(side, trans, a[lo + 1:stop, lo:stop - 1], tau[lo:stop - 1], found[part].copy("F"))
+    return found
+
+
+COMPLEX = {", float)": ", complex)", "dtype=float": "dtype=complex", '"T"': '"C"', "Q^T": "Q^H"}
+unghr, unmhr = kin(orghr, "unghr", **COMPLEX), kin(ormhr, "unmhr", **COMPLEX)
+
+
+# ---------------------------------------------------------------- SciPy
+
+@over_stacks("a")
+def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+    """Compute the Hessenberg form of a matrix, A = Q H Q^H.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix A.
+    calc_q : bool
+        Whether Q is returned, too.
+    overwrite_a : bool
+        Whether H overwrites a.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    H : array, shape (..., n, n)
+        The Hessenberg form. Its elements below the subdiagonal are zero.
+    Q : array, shape (..., n, n)
+        The unitary factor. It is returned only if calc_q is True.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+    numpy.linalg.LinAlgError
+        A derivative raises it if a subdiagonal element is zero to rounding, and the result depends on how LAPACK chose
+        the vectors after it.
+
+    Notes
+    -----
+    With P = Q^H dA Q and the skew Om = Q^H dQ, whose first row is zero, dH = P + H Om - Om H. The zeros of H below the
+    subdiagonal determine Om.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 2.0, 3.0], [3.0, 5.0, 1.0], [4.0, 1.0, 2.0]])
+    >>> ad.grad(lambda A: ad.linalg.hessenberg(A)[1, 0])(A)
+    array([[ 0. ,  0. ,  0. ],
+           [-0.6,  0. ,  0. ],
+           [-0.8,  0. ,  0. ]])
+    """
+    a = square("hessenberg", a, check_finite)
+    if len(a) <= 2:                             # which SciPy returns as it is
+        H, Q = a if overwrite_a else a.copy(), np.eye(len(a), dtype=a.dtype)
+        return (H, Q) if calc_q else H
+    H, Q = reduced(a)
+    if overwrite_a:
+        a[...] = H
+        H = a
+    return (H, Q) if calc_q else H
+
+
+def transformation(a: Any, scale: bool, permute: bool) -> Any:
+    return np.asarray(sl.matrix_balance(a, permute, scale)[1], a.dtype)
+
+
+transformed = still(transformation)
+
+
+@over_stacks("A")
+def matrix_balance(
+    A: Any, permute: Any = True, scale: Any = True, separate: Any = False, overwrite_a: Any = False,
+) -> Any:
+    """Balance a matrix: compute T^-1 A T, whose rows and columns have about equal lengths.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix A.
+    permute, scale : bool
+        Whether T contains a permutation (permute) and a scaling with powers of 2 (scale).
+    separate : bool
+        Whether the powers and the permutation are returned instead of T.
+    overwrite_a : bool
+        This parameter is SciPy's; for traced arrays, it is ignored: A is not overwritten.
+
+    Returns
+    -------
+    B : array, shape (..., n, n)
+        The balanced matrix T^-1 A T.
+    T : array, shape (..., n, n)
+        The transformation, which is a constant. If separate is True, a tuple of the powers and the permutation takes
+        its place.
+
+    Raises
+    ------
+    ValueError
+        If A is not square, or contains NaN or Inf.
+
+    Notes
+    -----
+    A small change of A does not change the powers and the permutation. A compiled program computes B and T for the
+    values of each call. With separate=True, it keeps the powers and the permutation from its trace.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 1024.0], [1 / 1024, 1.0]])
+    >>> ad.grad(lambda A: ad.linalg.matrix_balance(A)[0].sum())(A)
+    array([[1.000000e+00, 1.953125e-03],
+           [5.120000e+02, 1.000000e+00]])
+    """
+    a = square("matrix_balance", A)
+    permute, scale, separate = bool(permute), bool(scale), bool(separate)
+    constants = sl.matrix_balance(values(a), permute, scale, separate)
+    if not isinstance(a, TracedArray) or not a.size:
+        return constants
+    if separate:
+        return balanced(a, scale=scale, permute=permute), constants[1]
+    found = transformed(a, scale=scale, permute=permute)
+    return balanced(a, scale=scale, permute=permute), np.real(found).astype(constants[1].dtype, copy=False)

@@ -43,6 +43,13 @@ def cuts(T: Any) -> Any:
     return np.flatnonzero(begins)
 
 
+def selected_rows(T: Any, select: Any) -> Any:
+    """Return the rows of those blocks of a plain T in which a row is selected, in their order."""
+    begins = cuts(T)[:-1]
+    one_of_block = np.logical_or.reduceat(np.asarray(select, bool), begins) if len(begins) else np.zeros(0, bool)
+    return np.flatnonzero(np.repeat(one_of_block, np.diff(cuts(T))))
+
+
 def pairs_value(T: Any) -> Any:
     return (np.diagonal(T, -1) != 0).astype(T.real.dtype)
 

@@ -8,10 +8,16 @@ LAPACK's standard forms determine the rest.  For complex pencils the diagonal of
 between columns of Q and of Z; their common phase is kept constant.  For real pencils, T is diagonal in blocks of order
 2, diag(t1, t2), which determines the two rotations: their difference is (Y12 - Y21) / (t1 + t2), and their sum is
 (Y12 + Y21) / (t1 - t2).
+
+The generalized Sylvester equation A R - L B = C, D R - L E = F of Schur forms, and its adjoint.
+
+The adjoint equation is A^H X + D^H Y = bR, X B^H + Y E^H = -bL.  With its solution, bC = X, bF = Y, bA = -X R^H,
+bB = L^H X, bD = -Y R^H and bE = L^H Y (Kagstrom and Westin, Generalized Schur methods, 1989).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,7 +25,8 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
-from .frame import adjoint, diagonal, diagonal_matrix, phases_rest
+from .arguments import check, letter, over_stacks, square
+from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, values
 from .pointers import call, integers
 from .quasi import (
     Halves,
@@ -29,12 +36,13 @@ from .quasi import (
     length,
     pairs,
     ratio,
+    selected_rows,
     shifted,
     spans_value,
     still,
     upper,
 )
-from .schur import rotation
+from .schur import in_kind, rotation, written
 
 ROUND = ("the block of order 2 at row {} of the Schur form of a pencil has equal elements on the diagonal of T to "
          "rounding, and the result depends on how LAPACK chose the vectors of its rows")
@@ -239,7 +247,7 @@ def qz_value(a: Any, b: Any, select: Any = None) -> Any:
 qz_of = Primitive(qz_value, qz_forward, qz_reverse, copies=False)
 
 
-def tgsen(select: Any, s: Any, t: Any, q: Any, z: Any) -> Any:
+def sorted_form(select: Any, s: Any, t: Any, q: Any, z: Any) -> Any:
     S, T, *w, Q, Z, _, _, _, _, info = get_lapack_funcs("tgsen", (s, t))(select, s, t, q, z, ijob=0,
                                                                          lwork=4 * len(s) + 16, liwork=1)
     if info:
@@ -249,13 +257,15 @@ def tgsen(select: Any, s: Any, t: Any, q: Any, z: Any) -> Any:
 
 def reordered_value(s: Any, t: Any, select: Any = None) -> Any:
     one = np.asfortranarray(np.eye(len(s), dtype=s.dtype))
-    return tgsen(select, np.triu(s, 0 if s.dtype.kind == "c" else -1), np.triu(t), one, one)
+    return sorted_form(select, np.triu(s, 0 if s.dtype.kind == "c" else -1), np.triu(t), one, one)
 
 
 def ordered_value(a: Any, b: Any, choose: Any = None) -> Any:
     """Return the form with the eigenvalues first for which `choose`, a function of arrays alpha and beta, is true."""
     S, T, Q, Z, *w = qz_value(a, b)
-    return tgsen(choose(w[0] if len(w) == 2 else w[0] + 1j * w[1], w[-1]), S, T, Q, Z) if len(a) else (S, T, Q, Z, *w)
+    if not len(a):
+        return S, T, Q, Z, *w
+    return sorted_form(choose(w[0] if len(w) == 2 else w[0] + 1j * w[1], w[-1]), S, T, Q, Z)
 
 
 ordered = Primitive(ordered_value, qz_forward, qz_reverse, copies=False)
@@ -321,3 +331,353 @@ def eigenvalues(S: Any, T: Any, w: Any) -> tuple[Any, ...]:
     beta = beta * times(w[2], beta)
     mask, real, imaginary = sum(shifted(two)), sum(shifted(two * mean)), shifted(two * root)
     return s * (1 - mask) + beta * real, beta * (imaginary[0] - imaginary[1]), t * (1 - mask) + beta
+
+
+# ---------------------------------------------------------------- the generalized Sylvester equation
+
+def coupled_value(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
+    """Solve for R and L, or if `back` for X and Y of A^H X + D^H Y = C, X B^H + Y E^H = -F."""
+    dtype = np.result_type(a, b, c, d, e, f)
+    turns = dtype.kind == "c"
+    A, B = (np.asfortranarray(np.triu(x, 0 if turns else -1), dtype) for x in (a, b))
+    D, E = (np.asfortranarray(np.triu(x), dtype) for x in (d, e))
+    R, L = (np.array(x, dtype, order="F") for x in (c, f))
+    m, n = R.shape
+    if not m or not n:
+        return R, L
+    scale, dif, room = np.zeros(1, R.real.dtype), np.zeros(1, R.real.dtype), np.zeros(1, R.dtype)
+    flag = ("C" if turns else "T") if back else "N"
+    info = call("tgsyl", R, flag, 0, m, n, A, m, B, n, R, m, D, m, E, n, L, m, scale, dif, room, 1,
+                integers("tgsyl", R, m + n + 6))
+    if info:
+        raise LinAlgError("tgsyl: the pencils have an eigenvalue in common, to rounding")
+    return R / scale[0], L / scale[0]
+
+
+def coupled_forward(changes: Any, y: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
+    (da, db, dc, dd, de, df), (R, L) = changes, y
+    da, db, dd, de = upper(da, a), upper(db, b), np.triu(dd), np.triu(de)
+    if back:
+        dc, df = dc - adjoint(da) @ R - adjoint(dd) @ L, df + R @ adjoint(db) + L @ adjoint(de)
+    else:
+        dc, df = dc - da @ R + L @ db, df - dd @ R + L @ de
+    return coupled(a, b, dc, d, e, df, back=back)
+
+
+def coupled_reverse(by: Any, y: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
+    found = coupled(a, b, by[0], d, e, by[1], back=not back)
+    (X, Y), (R, L) = (y, found) if back else (found, y)
+    return (upper(-X @ adjoint(R), a), upper(adjoint(L) @ X, b), found[0], np.triu(-Y @ adjoint(R)),
+            np.triu(adjoint(L) @ Y), found[1])
+
+
+coupled: Primitive = Primitive(coupled_value, coupled_forward, coupled_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- LAPACK
+
+def check_both(name: str, a: Any, b: Any) -> None:
+    check(name, a)
+    if b.shape != a.shape:
+        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}; they must have the same shape")
+
+
+def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any = 1, jobvsr: Any = 1, sort_t: Any = 0, *,
+         overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, ...]:
+    """Compute the generalized Schur form of a pencil, A = Q S Z^H and B = Q T Z^H.
+
+    Parameters
+    ----------
+    select : callable or None
+        A function that returns whether an eigenvalue is selected. It is called with alphar, alphai and beta of the
+        eigenvalue, or for complex matrices with alpha and beta. If sort_t is 0, it is not called.
+    a, b : array, shape (n, n)
+        The matrices A and B. S and T overwrite them.
+    jobvsl, jobvsr : {1, 0}
+        Whether Q (jobvsl) and Z (jobvsr) are returned (1) or not (0).
+    sort_t : {0, 1}
+        Whether the selected eigenvalues come first in S and T (1), or the order is LAPACK's (0).
+    overwrite_a, overwrite_b : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    a, b : array, shape (n, n)
+        S and T: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
+    sdim : int
+        The number of selected eigenvalues, which is a constant. It is 0 if sort_t is 0.
+    alphar, alphai, beta : array, shape (n,)
+        The eigenvalues are the ratios (alphar + i alphai) / beta. For complex matrices, one complex array alpha takes
+        the place of alphar and alphai.
+    vsl, vsr : array, shape (n, n)
+        Q and Z. Q is not returned if jobvsl is 0, and Z is not returned if jobvsr is 0.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or b has another shape.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. A derivative raises it under the conditions that `blasad.linalg.qz` lists.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a, b, sdim, alphar, alphai, beta, q, z = ad.lapack.gges(None, np.diag([2.0, 3.0]), np.diag([1.0, 2.0]))
+    >>> alphar / beta
+    array([2. , 1.5])
+    """
+    check_both("gges", a, b)
+    S, T, Q, Z, *w = qz_of(a, b, select=select if sort_t else None)
+    sdim = 0
+    if sort_t and select is not None:
+        sdim = len(selected_rows(values(S), [select(*each) for each in zip(*map(values, w), strict=True)]))
+    return (written(S, a, overwrite_a), written(T, b, overwrite_b), sdim, *eigenvalues(S, T, w),
+            *((Q,) if jobvsl else ()), *((Z,) if jobvsr else ()))
+
+
+def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any = 1, wantz: Any = 1, *, overwrite_a: bool = True,
+          overwrite_b: bool = True, overwrite_q: bool = True, overwrite_z: bool = True) -> tuple[Any, ...]:
+    """Reorder a generalized Schur form, A = Q S Z^H and B = Q T Z^H, so that selected eigenvalues come first.
+
+    Parameters
+    ----------
+    select : array of bool, shape (n,)
+        Which eigenvalues come first, in the order of their rows. If one of a conjugate pair is selected, both come
+        first.
+    a, b : array, shape (n, n)
+        S and T, as `gges` returns them. The reordered matrices overwrite them.
+    q, z : array, shape (n, n)
+        Q and Z, as `gges` returns them. The matrices of the reordered form overwrite them.
+    wantq, wantz : {1, 0}
+        Whether q (wantq) and z (wantz) are updated (1) or returned unchanged (0).
+    overwrite_a, overwrite_b, overwrite_q, overwrite_z : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    a, b : array, shape (n, n)
+        The reordered S and T: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
+    alphar, alphai, beta : array, shape (n,)
+        The eigenvalues in their new order are the ratios (alphar + i alphai) / beta. For complex matrices, one complex
+        array alpha takes the place of alphar and alphai.
+    q, z : array, shape (n, n)
+        Q and Z of the reordered form: q and z themselves, or new arrays if overwrite_q or overwrite_z is False.
+    m : int
+        The number of selected eigenvalues. LAPACK's condition numbers are not computed.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or b has another shape.
+    numpy.linalg.LinAlgError
+        If two eigenvalues are too close to be exchanged. A derivative raises it under the conditions that
+        `blasad.linalg.qz` lists.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a, b = np.diag([2.0, 3.0]), np.diag([1.0, 2.0])
+    >>> ad.lapack.tgsen([False, True], a, b, np.eye(2), np.eye(2))[0].diagonal()
+    array([3., 2.])
+    """
+    check_both("tgsen", a, b)
+    select = np.asarray(select)
+    m = len(selected_rows(values(a), select))
+    S, T, Q, Z, *w = reordered(a, b, select=select)
+    w = eigenvalues(S, T, w)
+    return (written(S, a, overwrite_a), written(T, b, overwrite_b), *w,
+            written(q @ Q, q, overwrite_q) if wantq else q, written(z @ Z, z, overwrite_z) if wantz else z, m)
+
+
+def tgsyl(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, trans: str = "N", *, overwrite_c: bool = True,
+          overwrite_f: bool = True) -> tuple[Any, Any]:
+    """Solve A R - L B = C and D R - L E = F for R and L, with generalized Schur forms (A, D) and (B, E).
+
+    Parameters
+    ----------
+    a, b : array, shapes (m, m) and (n, n)
+        The quasi-triangular matrices A and B of the two Schur forms, as `gges` computes them. Elements below their
+        diagonal blocks are not read.
+    c : array, shape (m, n)
+        The right-hand side C. R overwrites it.
+    d, e : array, shapes (m, m) and (n, n)
+        The triangular matrices D and E of the two Schur forms.
+    f : array, shape (m, n)
+        The right-hand side F. L overwrites it.
+    trans : {"N", "T", "C"}
+        "N": solve the equations above. "T" or "C": solve A^H R + D^H L = C and R B^H + L E^H = -F.
+    overwrite_c, overwrite_f : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    r, l : array, shape (m, n)
+        R and L: c and f themselves, or new arrays if overwrite_c or overwrite_f is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or trans is not one of these letters.
+    numpy.linalg.LinAlgError
+        If the pencils have an eigenvalue in common, to rounding.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> one = np.ones((1, 1))
+    >>> ad.lapack.tgsyl(3 * one, one, 1 * one, one, 2 * one, 2 * one)
+    (array([[0.]]), array([[-1.]]))
+    """
+    check_both("tgsyl", a, d)
+    check_both("tgsyl", b, e)
+    if c.shape != (len(a), len(b)) or f.shape != c.shape:
+        raise ValueError(f"tgsyl: c and f have shapes {c.shape} and {f.shape}; they must be {(len(a), len(b))}")
+    R, L = coupled(a, b, c, d, e, f, back=letter("tgsyl", trans, "NTC", "trans") != "N")
+    return written(R, c, overwrite_c), written(L, f, overwrite_f)
+
+
+# ---------------------------------------------------------------- SciPy
+
+def quotient(x: Any, y: Any) -> Any:
+    """Compute x / y, and 0 where y is zero."""
+    return np.divide(x, y, out=np.zeros(np.shape(x), np.result_type(x, y)), where=y != 0)
+
+
+def in_left_half(x: Any, y: Any) -> Any:
+    return quotient(x, y).real < 0
+
+
+def in_right_half(x: Any, y: Any) -> Any:
+    return quotient(x, y).real > 0
+
+
+def in_circle(x: Any, y: Any) -> Any:
+    return (y != 0) & (np.abs(quotient(x, y)) < 1)
+
+
+def outside_circle(x: Any, y: Any) -> Any:
+    return np.where(y == 0, x != 0, np.abs(quotient(x, y)) > 1)
+
+
+# Functions of alpha and beta. An infinite eigenvalue is outside of the unit circle, and in no half plane.
+SORTS = {"lhp": in_left_half, "rhp": in_right_half, "iuc": in_circle, "ouc": outside_circle}
+
+
+def read(name: str, A: Any, B: Any, output: str, check_finite: bool) -> tuple[Any, Any]:
+    A, B = (in_kind(name, square(name, x, check_finite), output) for x in (A, B))
+    if A.shape != B.shape:
+        raise ValueError(f"{name}: A and B have shapes {A.shape} and {B.shape}; they must have the same shape")
+    dtype = np.result_type(A.dtype, B.dtype)
+    return A.astype(dtype, copy=False), B.astype(dtype, copy=False)
+
+
+@over_stacks("A", "B")
+def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None, overwrite_a: bool = False,
+       overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
+    """Compute the generalized Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H.
+
+    Parameters
+    ----------
+    A, B : array, shape (..., n, n)
+        The matrices A and B.
+    output : {"real", "complex"}
+        The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
+        eigenvalues, or complex.
+    lwork : object
+        This parameter is SciPy's; for traced arrays, it is ignored.
+    sort : None
+        This parameter is SciPy's. For traced arrays, it must be None; use `ordqz` to order eigenvalues.
+    overwrite_a, overwrite_b : bool
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    AA, BB : array, shape (..., n, n)
+        The triangular factors. The diagonal of BB is not negative.
+    Q, Z : array, shape (..., n, n)
+        The unitary factors.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, a matrix contains NaN or Inf, or output or sort is not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. A derivative raises it if the result depends on a choice of LAPACK: of vectors of
+        eigenvalues that are equal to rounding, of the phases of complex vectors, or of the rotations of a block of
+        order 2 in which the diagonal elements of BB are equal.
+
+    Notes
+    -----
+    With X = Q^H dA Z, Y = Q^H dB Z and the skew Oq = Q^H dQ, Oz = Z^H dZ: dAA = X + AA Oz - Oq AA and
+    dBB = Y + BB Oz - Oq BB. The zeros below the blocks determine Oq and Oz.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A, B = np.array([[1.0, 2.0], [0.5, 3.0]]), np.array([[2.0, 0.0], [1.0, 1.0]])
+    >>> AA, BB, Q, Z = ad.linalg.qz(A, B)
+    >>> np.allclose(Q @ AA @ Z.T, A)
+    True
+    """
+    if sort is not None:
+        raise ValueError("qz: sort must be None; use ordqz to order eigenvalues")
+    A, B = read("qz", A, B, output, check_finite)
+    return tuple(qz_of(A, B)[:4])
+
+
+@over_stacks("A", "B")
+def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: bool = False,
+          overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
+    """Compute the generalized Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H, with selected eigenvalues first.
+
+    Parameters
+    ----------
+    A, B : array, shape (..., n, n)
+        The matrices A and B.
+    sort : {callable, "lhp", "rhp", "iuc", "ouc"}
+        The eigenvalues that come first: those for which a function of the arrays alpha and beta returns True, those in
+        the left ("lhp") or right half plane ("rhp"), or those inside ("iuc") or outside of the unit circle ("ouc").
+    output : {"real", "complex"}
+        The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
+        eigenvalues, or complex.
+    overwrite_a, overwrite_b : bool
+        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    AA, BB : array, shape (..., n, n)
+        The triangular factors.
+    alpha, beta : array, shape (..., n)
+        The eigenvalues are the ratios alpha / beta.
+    Q, Z : array, shape (..., n, n)
+        The unitary factors.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, a matrix contains NaN or Inf, or sort or output is not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm fails, or eigenvalues are too close to be reordered. A derivative raises it under the
+        conditions that `qz` lists.
+
+    Notes
+    -----
+    The order is a constant. alpha and beta of a conjugate pair are those of LAPACK's lag2.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> alpha, beta = ad.linalg.ordqz(np.diag([2.0, -3.0]), np.eye(2))[2:4]
+    >>> (alpha / beta).real
+    array([-3.,  2.])
+    """
+    if not callable(sort) and sort not in SORTS:
+        raise ValueError(f"ordqz: sort is {sort!r}; it must be a callable or one of {', '.join(map(repr, SORTS))}")
+    A, B = read("ordqz", A, B, output, check_finite)
+    S, T, Q, Z, *w = ordered(A, B, choose=SORTS[sort] if isinstance(sort, str) else sort)
+    w = eigenvalues(S, T, w)
+    return S, T, w[0] if len(w) == 2 else w[0] + 1j * w[1], w[-1], Q, Z

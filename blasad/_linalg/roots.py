@@ -15,10 +15,13 @@ import numpy as np
 import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
+from .._arrays.traced import TracedArray
+from .._numpy.functions import array_of
 from .._registry import lapack
-from . import exponential
+from .arguments import over_stacks, square, values
+from .exponential import expm_change, one_norm
 from .frame import adjoint
-from .of_matrices import OfMatrices, over_stack
+from .matrix_functions import OfMatrices, computed, over_stack, with_error
 
 NODES, WEIGHTS = (x / 2 for x in np.polynomial.legendre.leggauss(7))
 NODES = NODES + 0.5
@@ -132,7 +135,7 @@ def sqrtm_change_of_one(a: Any, e: Any, Q: Any = None, R: Any = None) -> Any:
                             ) from None
 
 
-sqrtm = OfMatrices("sqrtm", sqrtm_value, sqrtm_change)
+sqrtm_of = OfMatrices("sqrtm", sqrtm_value, sqrtm_change)
 
 
 # ---------------------------------------------------------------- logarithm
@@ -160,7 +163,7 @@ def log_of_schur(name: str, T: Any, E: Any) -> tuple[Any, Any]:
     if not np.diagonal(T).all():
         raise no_derivative(name, "the matrix is singular")
     try:
-        while exponential.norm(T - one) > NEAR_ONE:
+        while one_norm(T - one) > NEAR_ONE:
             T = root(T)
             E, count = sylvester(T, T, E), count + 1
     except LinAlgError:
@@ -191,7 +194,7 @@ def logm_change_of_one(a: Any, e: Any) -> Any:
     return Q @ log_of_schur("logm", T, adjoint(Q) @ e @ Q)[1] @ adjoint(Q)
 
 
-logm = OfMatrices("logm", logm_value, logm_change)
+logm_of = OfMatrices("logm", logm_value, logm_change)
 
 
 # ---------------------------------------------------------------- powers
@@ -213,10 +216,10 @@ def power_change_of_one(a: Any, e: Any, t: Any) -> Any:
     """Compute L = L_exp(t log A, t L_log(A, E))."""
     T, Q = factors(a)
     log, L = log_of_schur("fractional_matrix_power", T, adjoint(Q) @ e @ Q)
-    return Q @ exponential.change(t * log, t * L) @ adjoint(Q)
+    return Q @ expm_change(t * log, t * L) @ adjoint(Q)
 
 
-fractional_matrix_power = OfMatrices("fractional_matrix_power", power_value, power_change)
+fractional_matrix_power_of = OfMatrices("fractional_matrix_power", power_value, power_change)
 
 
 # ---------------------------------------------------------------- sign
@@ -241,14 +244,234 @@ def sign_change_of_one(a: Any, e: Any) -> Any:
         c = np.exp(-np.linalg.slogdet(X)[1] / len(a)) if far else 1
         new = (c * X + other / c) / 2
         L = (c * L - other @ L @ other / c) / 2
-        moved, size = exponential.norm(new - X), exponential.norm(new)
+        moved, size = one_norm(new - X), one_norm(new)
         X = new
         if not far and moved <= len(a) * eps * size or not np.isfinite(size):
             break
         far = far and moved > 1e-2 * size
-    if not np.isfinite(X).all() or exponential.norm(X @ X - np.eye(len(a))) > np.sqrt(eps) * exponential.norm(X) ** 2:
+    if not np.isfinite(X).all() or one_norm(X @ X - np.eye(len(a))) > np.sqrt(eps) * one_norm(X) ** 2:
         raise no_derivative("signm", "an eigenvalue of the matrix is zero or imaginary to rounding")
     return L
 
 
-signm = OfMatrices("signm", sign_value, sign_change)
+signm_of = OfMatrices("signm", sign_value, sign_change)
+
+
+# ---------------------------------------------------------------- SciPy
+
+@over_stacks("A")
+def logm(A: Any, disp: Any = True) -> Any:
+    """Compute the principal logarithm of a matrix, X with exp(X) = A.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+    disp : bool
+        If False, an estimate of the error is returned, too.
+
+    Returns
+    -------
+    logm : array, shape (..., n, n)
+        The logarithm. It is complex if a real matrix has negative eigenvalues.
+    errest : float
+        The ratio of the 1-norms of exp(log A) - A and of A, which is a constant. It is returned only if disp is False.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        A derivative raises it if the matrix is singular to rounding.
+
+    Notes
+    -----
+    The derivative L along E uses inverse scaling and squaring of Schur factors, with square roots and Sylvester
+    equations (Al-Mohy, Higham and Relton 2013). The adjoint of A is L(A, bX^H)^H.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 1.0], [0.0, 1.0]])
+    >>> ad.linalg.logm(A).round(12)
+    array([[0., 1.],
+           [0., 0.]])
+    >>> ad.grad(lambda A: ad.linalg.logm(A)[0, 1])(A).round(4)
+    array([[-0.5   ,  1.    ],
+           [ 0.3333, -0.5   ]])
+    """
+    found = computed("logm", A, logm_of)
+    return with_error(found, disp, lambda: sl.norm(sl.expm(values(found)) - values(A), 1) / sl.norm(values(A), 1))
+
+
+def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
+    """Compute the principal square root of a matrix, X with X X = A.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+    disp : bool
+        If False, an estimate of the error is returned, too.
+    blocksize : int
+        This parameter is SciPy's; for traced arrays, it is ignored.
+
+    Returns
+    -------
+    sqrtm : array, shape (..., n, n)
+        The root. It is complex if a real matrix has negative eigenvalues.
+    errest : float
+        The squared Frobenius norm of X X - A over the norm of A, which is a constant. It is returned only if disp is
+        False.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        A derivative raises it if the matrix is singular to rounding.
+    TypeError
+        A compiled program raises it if a real matrix has a complex root, and had a real one in the trace.
+
+    Notes
+    -----
+    The derivative L solves X L + L X = E from the Schur factors of X, which are kept. The adjoint Y of A solves
+    X^H Y + Y X^H = bX.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[4.0, 1.0], [0.0, 4.0]])
+    >>> ad.linalg.sqrtm(A)
+    array([[2.  , 0.25],
+           [0.  , 2.  ]])
+    >>> ad.grad(lambda A: ad.linalg.sqrtm(A)[0, 1])(A).round(4)
+    array([[-0.0156,  0.25  ],
+           [ 0.002 , -0.0156]])
+    """
+    found = computed("sqrtm", A, sqrtm_of)
+
+    def error() -> Any:
+        X = values(found)
+        return sl.norm(X @ X - values(A), "fro") ** 2 / sl.norm(values(A), "fro")
+
+    return with_error(found, disp, error)
+
+
+@over_stacks("A")
+def fractional_matrix_power(A: Any, t: Any) -> Any:
+    """Compute a power of a matrix, A**t, with a real exponent.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+    t : float
+        The exponent, which must be a constant.
+
+    Returns
+    -------
+    X : array, shape (..., n, n)
+        A**t = exp(t log A) with the principal logarithm. It may be complex if a real matrix has negative eigenvalues.
+
+    Raises
+    ------
+    TypeError
+        If t is traced.
+    numpy.linalg.LinAlgError
+        A derivative raises it if t is not an integer and the matrix is singular to rounding.
+
+    Notes
+    -----
+    If t is an integer, it uses products and inverses. Otherwise the derivative is that of exp(t log A) along that of
+    log A (Higham and Lin 2013).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[4.0, 0.0], [0.0, 9.0]])
+    >>> ad.grad(lambda A: ad.linalg.fractional_matrix_power(A, 1.5)[0, 0])(A).round(4)
+    array([[3., 0.],
+           [0., 0.]])
+    """
+    if isinstance(t, TracedArray):
+        raise TypeError("fractional_matrix_power: t must be constant; write expm(t * logm(A)) for a derivative along t")
+    if t == int(t) and isinstance(array_of(A), TracedArray):
+        return np.linalg.matrix_power(square("fractional_matrix_power", A, False), int(t))
+    return computed("fractional_matrix_power", A, fractional_matrix_power_of, t, t=t)
+
+
+def matrix_power(a: Any, n: Any) -> Any:
+    """Compute an integer power of a matrix, as `numpy.linalg.matrix_power` does.
+
+    Parameters
+    ----------
+    a : array, shape (..., m, m)
+        The matrix.
+    n : int
+        The exponent. If it is negative, the power of the inverse is computed.
+
+    Returns
+    -------
+    x : array, shape (..., m, m)
+        The power.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        If a is not square, or if n is negative and a is singular.
+
+    Notes
+    -----
+    It uses squarings and products, which are differentiated one by one.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda a: ad.linalg.matrix_power(a, 3)[0, 0])(np.diag([2.0, 1.0]))
+    array([[12.,  0.],
+           [ 0.,  0.]])
+    """
+    return np.linalg.matrix_power(array_of(a), n)
+
+
+@over_stacks("A")
+def signm(A: Any, disp: Any = True) -> Any:
+    """Compute the sign of a matrix: its eigenvalues are the signs of the real parts of the eigenvalues of A.
+
+    Parameters
+    ----------
+    A : array, shape (..., n, n)
+        The matrix.
+    disp : bool
+        If False, an estimate of the error is returned, too.
+
+    Returns
+    -------
+    signm : array, shape (..., n, n)
+        The sign S.
+    errest : float
+        The 1-norm of S S S - S, which is a constant. It is returned only if disp is False.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        A derivative raises it if the real part of an eigenvalue is zero to rounding.
+
+    Notes
+    -----
+    The derivative uses Newton's iteration for A and E together (Kenney and Laub 1995).
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[2.0, 1.0], [0.0, -1.0]])
+    >>> ad.grad(lambda A: ad.linalg.signm(A)[0, 1])(A).round(4)
+    array([[-0.2222,  0.6667],
+           [-0.1481,  0.2222]])
+    """
+    found = computed("signm", A, signm_of)
+
+    def error() -> Any:
+        S = values(found)
+        return sl.norm(S @ S @ S - S, 1)
+
+    return with_error(found, disp, error)
+
+

@@ -17,16 +17,20 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
+from .._numpy import primitive
 from .._numpy.primitive import Primitive
+from .arguments import array, check, letter, over_stacks, square
 from .frame import Together, adjoint, diagonal, diagonal_matrix, phases_rest, values, vanishes
 from .pointers import call
 from .quasi import (
     complex_eigenvalues,
     cuts,
+    eigenvalues,
     largest,
     length,
     pairs,
     ratio,
+    selected_rows,
     shifted,
     solution,
     spans,
@@ -215,3 +219,502 @@ def of_hessenberg_forward(dh: Any, y: Any, h: Any, **constants: Any) -> Any:
 
 of_hessenberg = Primitive(of_hessenberg_value, of_hessenberg_forward,
                           lambda by, y, h, **constants: np.triu(schur_reverse(by, y, h), -1), copies=False)
+
+
+# ---------------------------------------------------------------- LAPACK
+
+def eigenvalues_of(t: Any) -> tuple[Any, ...]:
+    """Return the eigenvalues as LAPACK does: for real matrices, the real and the imaginary parts in two arrays."""
+    return (diagonal(t),) if t.dtype.kind == "c" else eigenvalues(t)
+
+
+def written(found: Any, a: Any, overwrite: Any) -> Any:
+    if not overwrite:
+        return found
+    a[...] = found
+    return a
+
+
+def gees(select: Any, a: Any, compute_v: Any = 1, sort_t: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, ...]:
+    """Compute the Schur form of a matrix, A = V T V^H.
+
+    Parameters
+    ----------
+    select : callable or None
+        A function that returns whether an eigenvalue is selected. It is called with the real and the imaginary part of
+        the eigenvalue, or for complex matrices with a complex number. If sort_t is 0, it is not called.
+    a : array, shape (n, n)
+        The matrix A. T overwrites it.
+    compute_v : {1, 0}
+        Whether V is returned (1) or not (0).
+    sort_t : {0, 1}
+        Whether the selected eigenvalues come first in T (1), or the order is LAPACK's (0).
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    t : array, shape (n, n)
+        T: a itself, or a new array if overwrite_a is False. It is upper triangular. For real matrices, a conjugate pair
+        of eigenvalues has a diagonal block of order 2 with equal diagonal elements.
+    sdim : int
+        The number of selected eigenvalues, which is a constant. It is 0 if sort_t is 0.
+    wr, wi : array, shape (n,)
+        The real and imaginary parts of the eigenvalues. For complex matrices, one array w of complex eigenvalues takes
+        their place.
+    vs : array, shape (n, n)
+        V. It is not returned if compute_v is 0.
+
+    Raises
+    ------
+    ValueError
+        If a is not square.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. A derivative raises it if the result depends on how LAPACK chose V and T, which are not
+        unique.
+
+    Notes
+    -----
+    See `blasad.linalg.schur` for the derivative.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> t, sdim, wr, wi, vs = ad.lapack.gees(None, np.array([[1.0, 2.0], [0.0, 3.0]]))
+    >>> wr
+    array([1., 3.])
+    """
+    check("gees", a)
+    T, V = schur_of(a, select=select if sort_t else None)
+    sdim = 0
+    if sort_t:
+        sdim = len(selected_rows(values(T), [select(*w) for w in zip(*eigenvalues_of(values(T)), strict=True)]))
+    T, w = written(T, a, overwrite_a), eigenvalues_of(T)
+    found = T, *w, *((V,) if compute_v else ())
+    if T is not a:
+        found = primitive.marked(*zip((0, *(0 for _ in w), 1), found, strict=False))
+    return found[0], sdim, *found[1:]
+
+
+def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a: bool = True) -> tuple[Any, ...]:
+    """Compute the Schur form of a matrix, A = V T V^H, and condition numbers of the selected eigenvalues.
+
+    Parameters
+    ----------
+    jobvs : {"V", "N"}
+        Whether V is returned ("V") or not ("N").
+    sort : {"S", "N"}
+        Whether the selected eigenvalues come first in T ("S"), or the order is LAPACK's ("N").
+    select : callable or None
+        A function that returns whether an eigenvalue is selected. It is called with the real and the imaginary part of
+        the eigenvalue, or for complex matrices with a complex number. If sort is "N", it is not called.
+    sense : {"N", "E", "V", "B"}
+        Which condition numbers are returned: none ("N"), that of the average of the selected eigenvalues ("E"), that of
+        their invariant subspace ("V"), or both ("B").
+    a : array, shape (n, n)
+        The matrix A. T overwrites it.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    t, sdim, wr, wi, vs : array, int, array, array, array
+        T, the number of selected eigenvalues, the eigenvalues and V, as `gees` returns them.
+    rconde, rcondv : float
+        The reciprocal condition numbers of the average and of the invariant subspace. They are constants, without a
+        derivative, and 0 if sense does not ask for them.
+
+    Raises
+    ------
+    ValueError
+        If a is not square.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. A derivative raises it if the result depends on how LAPACK chose V and T, which are not
+        unique.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.geesx("V", "S", lambda x, y: x > 2, "E", np.array([[1.0, 0.0], [0.0, 3.0]]))[-2:]
+    (1.0, 0.0)
+    """
+    found = gees(select, a, jobvs == "V", sort == "S", overwrite_a=overwrite_a)
+    t, sdim = found[:2]
+    s, sep = conditions(t, np.arange(len(t)) < sdim)
+    return *found, s if sense in "EB" else 0.0, sep if sense in "VB" else 0.0
+
+
+def conditions(t: Any, select: Any) -> tuple[float, float]:
+    """Return the condition numbers of the average of the selected eigenvalues, and of their invariant subspace."""
+    t = values(t)
+    if not len(t):
+        return 1.0, 0.0
+    n = len(t) ** 2
+    room = {"lwork": n} | ({} if t.dtype.kind == "c" else {"liwork": n})
+    *_, s, sep, _ = get_lapack_funcs("trsen", (t,))(select, t, np.eye(len(t), dtype=t.dtype), job="B", **room)
+    return float(s), float(sep)
+
+
+def trsen(select: Any, t: Any, q: Any, job: str = "B", wantq: Any = 1, *, overwrite_t: bool = True,
+          overwrite_q: bool = True) -> tuple[Any, ...]:
+    """Reorder a Schur form, A = Q T Q^H, so that selected eigenvalues come first.
+
+    Parameters
+    ----------
+    select : array of bool, shape (n,)
+        Which eigenvalues come first, in the order of their rows. If one of a conjugate pair is selected, both come
+        first.
+    t : array, shape (n, n)
+        T, as `gees` returns it. The reordered matrix overwrites it.
+    q : array, shape (n, n)
+        Q, as `gees` returns it. The matrix of the reordered form overwrites it.
+    job : {"B", "N", "E", "V"}
+        "N": no condition numbers are computed. With the other letters, both are computed.
+    wantq : {1, 0}
+        Whether q is updated (1), or returned unchanged (0).
+    overwrite_t, overwrite_q : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    ts, qs : array, shape (n, n)
+        T and Q of the reordered form: t and q themselves, or new arrays if overwrite_t or overwrite_q is False.
+    wr, wi : array, shape (n,)
+        The real and imaginary parts of the eigenvalues in their new order. For complex matrices, one array w of complex
+        eigenvalues takes their place.
+    m : int
+        The number of selected eigenvalues.
+    s, sep : float
+        The reciprocal condition numbers of the average of the selected eigenvalues, and of their invariant subspace.
+        They are constants, without a derivative, and 0 if job is "N".
+
+    Raises
+    ------
+    ValueError
+        If t is not square.
+    numpy.linalg.LinAlgError
+        If two eigenvalues are too close to be exchanged. A derivative raises it if the result depends on how LAPACK
+        chose Q and T, which are not unique.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ts, qs, wr, *_ = ad.lapack.trsen([False, True], np.array([[1.0, 2.0], [0.0, 3.0]]), np.eye(2))
+    >>> wr
+    array([3., 1.])
+    """
+    check("trsen", t)
+    select = np.asarray(select)
+    T, Z = reordered(t, select=select)
+    m = len(selected_rows(values(t), select))
+    s, sep = conditions(T, np.arange(len(T)) < m) if job != "N" else (0.0, 0.0)
+    return (written(T, t, overwrite_t), written(q @ Z, q, overwrite_q) if wantq else q, *eigenvalues_of(T), m, s, sep)
+
+
+def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any = 1, *, overwrite_a: bool = True,
+          overwrite_q: bool = True) -> tuple[Any, Any]:
+    """Move one eigenvalue, or one conjugate pair, to another place of a Schur form, A = Q T Q^H.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        T, as `gees` returns it. The reordered matrix overwrites it.
+    q : array, shape (n, n)
+        Q, as `gees` returns it. The matrix of the reordered form overwrites it.
+    ifst, ilst : int
+        The row of the diagonal block that is moved, and the row where it is moved to, both counted from 1.
+    wantq : {1, 0}
+        Whether q is updated (1), or returned unchanged (0).
+    overwrite_a, overwrite_q : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    a, q : array, shape (n, n)
+        T and Q of the reordered form: a and q themselves, or new arrays if overwrite_a or overwrite_q is False.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or ifst or ilst is not from 1 to n.
+    numpy.linalg.LinAlgError
+        If two eigenvalues are too close to be exchanged. A derivative raises it if the result depends on how LAPACK
+        chose Q and T, which are not unique.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.trexc(np.array([[1.0, 2.0], [0.0, 3.0]]), np.eye(2), 2, 1)[0].diagonal()
+    array([3., 1.])
+    """
+    check("trexc", a)
+    if not 1 <= min(ifst, ilst) <= max(ifst, ilst) <= len(a):
+        raise ValueError(f"trexc: ifst and ilst are {ifst} and {ilst}; they must be from 1 to {len(a)}")
+    T, Z = reordered(a, moved=(int(ifst), int(ilst)))
+    return written(T, a, overwrite_a), written(q @ Z, q, overwrite_q) if wantq else q
+
+
+def hseqr(job: str, compz: str, h: Any, z: Any = None, lo: int = 0, hi: int | None = None, *, overwrite_h: bool = True,
+          overwrite_z: bool = True) -> tuple[Any, ...]:
+    """Compute the Schur form of a Hessenberg matrix, H = V T V^H.
+
+    Parameters
+    ----------
+    job : {"S", "E"}
+        Whether T is computed ("S") or only the eigenvalues ("E").
+    compz : {"N", "I", "V"}
+        Whether no matrix of vectors is returned ("N"), V ("I"), or the product of z and V ("V").
+    h : array, shape (n, n)
+        The matrix H. Nothing below its subdiagonal is read. T overwrites it if job is "S".
+    z : array, shape (n, n), optional
+        The matrix z of the product, for example Q from `orghr`. The product overwrites it. It is read only if compz is
+        "V".
+    lo, hi : int
+        The first and the last row of the part of H that is not triangular, counted from 0. By default, this is the
+        whole matrix.
+    overwrite_h, overwrite_z : bool
+        If False, the array of this name keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    t : array, shape (n, n)
+        T: h itself, or a new array if overwrite_h is False. It is not returned if job is "E".
+    wr, wi : array, shape (n,)
+        The real and imaginary parts of the eigenvalues. For complex matrices, one array w of complex eigenvalues takes
+        their place.
+    z : array, shape (n, n)
+        V, or the product of z and V. It is not returned if compz is "N".
+
+    Raises
+    ------
+    ValueError
+        If h is not square, job or compz is not one of these letters, or compz is "V" and z does not have the shape of
+        h.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. A derivative raises it if the result depends on how LAPACK chose V and T, which are not
+        unique.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.hseqr("E", "N", np.array([[1.0, 2.0], [0.0, 3.0]]))[0]
+    array([1., 3.])
+    """
+    check("hseqr", h)
+    job, compz = letter("hseqr", job, "SE", "job"), letter("hseqr", compz, "NIV", "compz")
+    if compz == "V" and getattr(z, "shape", None) != h.shape:
+        raise ValueError(f"hseqr: z must be an array of shape {h.shape}")
+    T, Z = of_hessenberg(h, lo=lo, hi=len(h) - 1 if hi is None else hi)
+    found = (written(T, h, overwrite_h),) if job == "S" else ()
+    if compz == "N":
+        return *found, *eigenvalues_of(T)
+    return *found, *eigenvalues_of(T), Z if compz == "I" else written(z @ Z, z, overwrite_z)
+
+
+# ---------------------------------------------------------------- SciPy
+
+def in_left_half(x: Any, y: Any = 0.0) -> Any:
+    return x.real < 0.0
+
+
+def in_right_half(x: Any, y: Any = 0.0) -> Any:
+    return x.real >= 0.0
+
+
+def in_circle(x: Any, y: Any = 0.0) -> Any:
+    return abs(x + 1j * y) <= 1.0
+
+
+def outside_circle(x: Any, y: Any = 0.0) -> Any:
+    return abs(x + 1j * y) > 1.0
+
+
+# Functions of eigenvalues, which are given as complex numbers, or as their real and imaginary parts
+SORTS = {"lhp": in_left_half, "rhp": in_right_half, "iuc": in_circle, "ouc": outside_circle}
+
+
+def in_kind(name: str, a: Any, output: str) -> Any:
+    """Convert a matrix to complex numbers if the output is complex."""
+    if output not in ("real", "complex", "r", "c"):
+        raise ValueError(f"{name}: output is {output!r}; it must be 'real' or 'complex'")
+    return a.astype(np.result_type(a.dtype, np.complex64)) if output[0] == "c" else a
+
+
+@over_stacks("a")
+def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = False, sort: Any = None,
+          check_finite: bool = True) -> tuple[Any, ...]:
+    """Compute the Schur form of a matrix, A = Z T Z^H.
+
+    Parameters
+    ----------
+    a : array, shape (..., n, n)
+        The matrix A.
+    output : {"real", "complex"}
+        The form of a real matrix: real, with blocks of order 2 on the diagonal of T for conjugate pairs of eigenvalues,
+        or complex.
+    lwork : object
+        This parameter is SciPy's; for traced arrays, it is ignored.
+    overwrite_a : bool
+        Whether T overwrites a.
+    sort : {None, callable, "lhp", "rhp", "iuc", "ouc"}
+        The eigenvalues that come first: those for which a function returns True, those in the left ("lhp") or right
+        half plane ("rhp"), or those inside ("iuc") or outside of the unit circle ("ouc"). The function is called with a
+        complex number, or for a real form with the real and the imaginary part. None stands for LAPACK's order.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    T, Z : array, shape (..., n, n)
+        The triangular factor and the unitary factor.
+    sdim : int
+        The number of eigenvalues that come first. It is returned only if sort is given.
+
+    Raises
+    ------
+    ValueError
+        If a is not square or contains NaN or Inf, or output or sort is not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm fails. A derivative raises it if the result depends on a choice of LAPACK: of vectors of
+        eigenvalues that are equal to rounding, of the phases of complex vectors, or of the rotation of a block [[a, b],
+        [-b, a]].
+
+    Notes
+    -----
+    With P = Z^H dA Z and the skew Om = Z^H dZ, dT = P + T Om - Om T. The zeros below the blocks of T determine Om,
+    together with the equal diagonal elements of LAPACK's standard blocks of order 2. The order of eigenvalues is a
+    constant. If eigenvalues coincide, their sums, the spaces that leading vectors span, and all results that do not
+    depend on the form have derivatives.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> A = np.array([[1.0, 2.0], [0.5, 3.0]])
+    >>> ad.grad(lambda A: np.trace(ad.linalg.schur(A)[0]))(A).round(12) + 0.0
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    a = in_kind("schur", square("schur", a, check_finite), output)
+    if isinstance(sort, str) and sort not in SORTS or not (sort is None or isinstance(sort, str) or callable(sort)):
+        raise ValueError(f"schur: sort is {sort!r}; it must be None, a callable, or one of "
+                         f"{', '.join(map(repr, SORTS))}")
+    select = SORTS[sort] if isinstance(sort, str) else sort
+    t, sdim, *_, z = gees(select, a, 1, sort is not None, overwrite_a=overwrite_a)
+    return (t, z) if sort is None else (t, z, sdim)
+
+
+def _split_value(T: Any) -> Any:
+    """Mark rows that begin a block that is not triangular to rounding, by SciPy's criterion."""
+    size = np.abs(np.diagonal(T))
+    return (np.abs(np.diagonal(T, -1)) > np.finfo(float).eps * (size[:-1] + size[1:])).astype(T.real.dtype)
+
+
+_split = still(_split_value)
+
+
+@over_stacks("T", "Z")
+def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
+    """Convert a real Schur form to a complex one.
+
+    Parameters
+    ----------
+    T, Z : array, shape (..., n, n)
+        The real Schur form.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+
+    Returns
+    -------
+    T, Z : array, shape (..., n, n)
+        The complex Schur form, with SciPy's phases.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or an argument contains NaN or Inf.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> T, Z = ad.linalg.rsf2csf(np.array([[1.0, 2.0], [-0.5, 1.0]]), np.eye(2))
+    >>> T.diagonal()
+    array([1.+1.j, 1.-1.j])
+    """
+    Z, T = (square("rsf2csf", x, check_finite) for x in (Z, T))
+    if T.shape != Z.shape:
+        raise ValueError(f"rsf2csf: T has shape {T.shape} and Z has {Z.shape}; they must be the same")
+    dtype = np.result_type(T.dtype, Z.dtype, np.complex64)
+    T, Z = T.astype(dtype), Z.astype(dtype)
+    if len(T) < 2:
+        return T, Z
+    two = _split(T)
+    sub, half = diagonal(T[1:, :-1]), (diagonal(T[:-1, :-1]) - diagonal(T[1:, 1:])) / 2
+    root = half + np.sqrt(half ** 2 + sub * diagonal(T[:-1, 1:]) * two + (1 - two))
+    length = np.sqrt(np.real(root * np.conj(root) + sub * np.conj(sub)))
+    c, s = root / length * two, sub / length * two
+    (first, second), (up, down) = shifted(c), shifted(s)
+    ones = shifted(two)
+    diag, down = 1 - ones[0] - ones[1] + np.conj(first) + second, -down
+
+    def rotated(x: Any) -> Any:
+        return diag[:, None] * x + up[:, None] * np.roll(x, -1, 0) + down[:, None] * np.roll(x, 1, 0)
+
+    def behind(x: Any) -> Any:
+        return np.conj(rotated(np.conj(x.T))).T
+
+    return np.triu(behind(rotated(T))), behind(Z)
+
+
+def _couples(w: Any) -> Any:
+    """Mark pairs of complex eigenvalues, which are adjacent, in a symmetric matrix of 0 and 1."""
+    found = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
+    for at in np.ndindex(*w.shape[:-1]):
+        each = np.flatnonzero(np.imag(w[at]))
+        if len(each) % 2:
+            raise ValueError("cdf2rdf: complex eigenvalues must come in pairs")
+        found[at][each[0::2], each[1::2]] = found[at][each[1::2], each[0::2]] = 1
+    return found
+
+
+_coupled = still(_couples)
+
+
+def cdf2rdf(w: Any, v: Any) -> tuple[Any, Any]:
+    """Convert complex eigenvalues and eigenvectors of a real matrix to a real block diagonal form, A vr = vr wr.
+
+    Parameters
+    ----------
+    w : array, shape (..., n)
+        The eigenvalues. Complex eigenvalues must be in adjacent pairs.
+    v : array, shape (..., n, n)
+        The eigenvectors, one in each column.
+
+    Returns
+    -------
+    wr, vr : array, shape (..., n, n)
+        A matrix with blocks of order 1 and 2 on its diagonal, and the matrix of real vectors.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, an array contains NaN or Inf, or complex eigenvalues do not come in pairs.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, v = np.linalg.eig(np.array([[1.0, 2.0], [-0.5, 1.0]]))
+    >>> ad.linalg.cdf2rdf(w, v)[0]
+    array([[ 1.,  1.],
+           [-1.,  1.]])
+    """
+    w, v = array("cdf2rdf", w), array("cdf2rdf", v)
+    if w.ndim < 1 or v.shape != (*w.shape, w.shape[-1]):
+        raise ValueError(f"cdf2rdf: w has shape {w.shape} and v has {v.shape}; v must be a matrix of that order")
+    one = np.eye(w.shape[-1], dtype=w.real.dtype)
+    couples = _coupled(w)
+    wr = one * np.real(w)[..., None, :] + couples * np.imag(w)[..., :, None]
+    # for a pair, the factors of the first column are i/2 and -i/2, and those of the second column 1/2 and 1/2
+    first, second = np.triu(couples), np.tril(couples)
+    halves = first.sum(-1)[..., :, None] * one, second.sum(-1)[..., :, None] * one
+    units = one - halves[0] - halves[1] + (1j * (halves[0] - second) + first + halves[1]) / 2
+    return wr, np.real(v @ units)
