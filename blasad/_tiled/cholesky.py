@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import blas, lapack
+from .._linalg.texts import documented
 from .._registry.namespace import inner
 from .products import rank_k, trmm
 from .reading import copied, fit, is_complex, product, triangle, whole
@@ -338,14 +339,13 @@ def cho_solve(c_and_lower: tuple[Tiled, Any], b: Tiled, overwrite_b: bool = Fals
     return potrs(c, b, lower, overwrite_b=overwrite_b)
 
 
+@documented(trsm)
 def solve_triangular(a: Tiled, b: Tiled, trans: Any = 0, lower: Any = None, unit_diagonal: bool = False,
                      overwrite_b: bool = False) -> Tiled:
     """Solve op(A) X = B with a triangular A.
 
     Parameters
     ----------
-    a : Tiled
-        A triangular matrix, of which one triangle is read.
     b : Tiled
         The right-hand sides, a matrix or a vector.
     trans : {0, 1, 2} or {"N", "T", "C"}
@@ -364,8 +364,7 @@ def solve_triangular(a: Tiled, b: Tiled, trans: Any = 0, lower: Any = None, unit
 
     Raises
     ------
-    ValueError
-        For cuts that do not fit, and a triangle that a does not have.
+    {ValueError}
 
     Examples
     --------

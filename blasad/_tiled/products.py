@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import blas
+from .._linalg.texts import documented
 from .reading import (
     SIDE,
     TRANS,
@@ -69,20 +70,17 @@ def gemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
                     Op(b, flag("gemm", "trans_b", TRANS, trans_b)), beta, c, overwrite_c)
 
 
+@documented(gemm)
 def gemv(alpha: Any, a: Tiled, x: Tiled, beta: Any = 0.0, y: Tiled | None = None, *, trans: Any = 0,
          overwrite_y: bool = True) -> Tiled:
     """Y := alpha op(A) x + beta y, of vectors.
 
     Parameters
     ----------
-    alpha : scalar
-        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
         A matrix, all tiles of it.
     x : Tiled
         A vector, cut as the columns of op(A).
-    beta : scalar, optional
-        A factor. If it is 0, the old values of the output are not read.
     y : Tiled, optional
         The vector that is written; without it something new.
     trans : {0, 1, 2} or {"N", "T", "C"}
@@ -97,8 +95,7 @@ def gemv(alpha: Any, a: Tiled, x: Tiled, beta: Any = 0.0, y: Tiled | None = None
 
     Raises
     ------
-    ValueError
-        For cuts that do not fit.
+    {ValueError}
 
     Examples
     --------
@@ -128,33 +125,25 @@ def _product(name: str, alpha: Any, a: Op, b: Op, beta: Any, c: Tiled | None, ov
     return c
 
 
+@documented(gemm)
 def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, side: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a symmetric A.
 
     Parameters
     ----------
-    alpha : scalar
-        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
         A symmetric matrix, of which one triangle is read.
     b : Tiled
         A matrix.
-    beta : scalar, optional
-        A factor. If it is 0, the old values of the output are not read.
-    c : Tiled, optional
-        The output. Without it, a new one is made.
     side : {0, 1} or {"L", "R"}
         Whether A is on the left or on the right.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of a is read; without it the one that a has, or the upper one.
-    overwrite_c : bool
-        False leaves c as it is.
 
     Returns
     -------
-    Tiled
-        c, or the new matrix.
+    {Tiled}
 
     Raises
     ------
@@ -173,31 +162,21 @@ def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     return _mirrored("symm", alpha, a, b, beta, c, side, lower, overwrite_c)
 
 
+@documented(symm)
 def hemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, side: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a Hermitian A.
 
     Parameters
     ----------
-    alpha : scalar
-        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
         A Hermitian matrix, of which one triangle is read, and of the diagonal the real parts.
-    b : Tiled
-        A matrix.
-    beta : scalar, optional
-        A factor. If it is 0, the old values of the output are not read.
-    c : Tiled, optional
-        The output. Without it, a new one is made.
     side, lower : see `symm`
         Where A is, and which triangle is read.
-    overwrite_c : bool
-        False leaves c as it is.
 
     Returns
     -------
-    Tiled
-        c, or the new matrix.
+    {Tiled}
 
     Raises
     ------
@@ -240,31 +219,25 @@ def _mirrored(name: str, alpha: Any, a: Tiled, b: Tiled, beta: Any, c: Tiled | N
     return c
 
 
+@documented(symm)
 def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^T + beta C, or alpha A^T A + beta C: one triangle.
 
     Parameters
     ----------
-    alpha : scalar
-        A factor. If it is 0, the matrices that it multiplies are not read.
     a : Tiled
         A matrix; the axis that becomes the rows and columns of c is cut into tiles of one size.
-    beta : scalar, optional
-        A factor. If it is 0, the old values of the output are not read.
     c : Tiled, optional
         The output. Without it, a new triangle is made.
     trans : {0, 1} or {"N", "T"}
         Whether A A^T or A^T A is added.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of c is written; without it the one that c has, or the upper one.
-    overwrite_c : bool
-        False leaves c as it is.
 
     Returns
     -------
-    Tiled
-        c, or the new matrix.
+    {Tiled}
 
     Raises
     ------
@@ -284,6 +257,7 @@ def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
                    overwrite_c)
 
 
+@documented(syrk)
 def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^H + beta C, or alpha A^H A + beta C: one triangle, with real factors.
@@ -292,12 +266,8 @@ def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
     ----------
     alpha : float
         A factor.
-    a : Tiled
-        A matrix; the axis that becomes the rows and columns of c is cut into tiles of one size.
     beta : float, optional
         A factor. If it is 0, the old values of the output are not read.
-    c : Tiled, optional
-        The output. Without it, a new triangle is made.
     trans : {0, 2} or {"N", "C"}
         Whether A A^H or A^H A is added.
     lower, overwrite_c : see `syrk`
@@ -305,8 +275,7 @@ def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
 
     Returns
     -------
-    Tiled
-        c, or the new matrix.
+    {Tiled}
 
     Raises
     ------

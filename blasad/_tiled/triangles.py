@@ -5,42 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from .. import blas
+from .._linalg.texts import documented
+from .products import trmm
 from .reading import SIDE, TRANS, Op, apart, beside, copied, fit, flag, is_zero, product, triangle, whole
 from .tiles import Tiled, cut
 
 
+@documented(trmm)
 def trsm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans_a: Any = 0, diag: Any = 0, *,
          overwrite_b: bool = True) -> Tiled:
     """B := alpha inv(op(A)) B, or alpha B inv(op(A)), with a triangular A.
 
-    Parameters
-    ----------
-    alpha : scalar
-        A factor; where it is 0, a and b are not read.
-    a : Tiled
-        A triangular matrix, of which one triangle is read.
-    b : Tiled
-        A matrix, which is written.
-    side : {0, 1} or {"L", "R"}
-        Whether A is on the left or on the right.
-    lower : {0, 1} or {"U", "L"}, optional
-        Which triangle of a is read; without it the one that a has, or the upper one.
-    trans_a : {0, 1, 2} or {"N", "T", "C"}
-        Which op is applied: none, the transpose, or the conjugate transpose.
-    diag : {0, 1} or {"N", "U"}
-        Whether the diagonal is taken as ones and not read.
-    overwrite_b : bool
-        False leaves b as it is.
-
     Returns
     -------
-    Tiled
-        b, or a copy that was written.
+    {Tiled}
 
     Raises
     ------
-    ValueError
-        For cuts that do not fit, and a triangle that a does not have.
+    {ValueError}
 
     Examples
     --------
@@ -54,13 +36,12 @@ def trsm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans
     return solve("trsm", alpha, a, b, flag("trsm", "side", SIDE, side), lower, trans_a, diag, overwrite_b)
 
 
+@documented(trsm)
 def trsv(a: Tiled, x: Tiled, lower: Any = None, trans: Any = 0, diag: Any = 0, *, overwrite_x: bool = True) -> Tiled:
     """X := inv(op(A)) x, a vector, with a triangular A.
 
     Parameters
     ----------
-    a : Tiled
-        A triangular matrix, of which one triangle is read.
     x : Tiled
         A vector, which is written.
     lower, trans, diag : see `trsm`
