@@ -27,6 +27,7 @@ from .frame import adjoint, hermitian_part, vanishes
 from .scipy_lu import lu_solve
 from .scipy_solve import inv
 from .special_matrices import kron
+from .texts import documented
 
 
 def one_matrix(name: str, a: Any) -> Any:
@@ -55,6 +56,7 @@ def schur_factors(a: Any) -> Any:
     return inner("quasi")(a, factors)
 
 
+@documented(raises="finite")
 @over_stacks("a", "b", "q")
 def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
     """Solve the Sylvester equation A X + X B = Q.
@@ -73,8 +75,6 @@ def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the equation is singular or nearly singular: an eigenvalue of A is close to an eigenvalue of -B.
 
@@ -105,14 +105,13 @@ def solved(f: Any, g: Any, q: Any, turned: int = 0) -> Any:
     return inner("sylvester")(f, g, columnwise(q), 0, turned)
 
 
+@documented(raises="finite", a="square")
 @over_stacks("a", "q")
 def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
     """Solve the Lyapunov equation A X + X A^H = Q.
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A.
     q : array, shape (..., n, n)
         The right-hand side Q, which need not be Hermitian.
 
@@ -123,8 +122,6 @@ def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the equation is singular or nearly singular: an eigenvalue lambda_i of A is close to -conj(lambda_j), where i
         and j may be equal.
@@ -151,14 +148,13 @@ def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
 solve_lyapunov = solve_continuous_lyapunov          # SciPy's older name
 
 
+@documented(a="square")
 @over_stacks("a", "q")
 def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
     """Solve the discrete Lyapunov equation A X A^H - X + Q = 0.
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A.
     q : array, shape (..., n, n)
         The constant term Q, which need not be Hermitian.
     method : {None, "direct", "bilinear"}
@@ -318,31 +314,23 @@ def solve_continuous_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any =
     return riccati_solution("solve_continuous_are", False, balanced, a, b, q, r, e, s)
 
 
+@documented(solve_continuous_are)
 def solve_discrete_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = None, balanced: Any = True) -> Any:
     """Solve A^H X A - E^H X E - (A^H X B + S) (R + B^H X B)^-1 (B^H X A + S^H) + Q = 0 for the stabilizing X.
 
     Parameters
     ----------
-    a, b : array, shapes (..., m, m) and (..., m, n)
-        The matrices A and B.
     q, r : array, shapes (..., m, m) and (..., n, n)
         The matrices Q and R, which must be Hermitian.
-    e, s : array, shapes (..., m, m) and (..., m, n), optional
-        The matrices E, which must be nonsingular, and S. By default, they are the identity and zero.
-    balanced : bool
-        Whether the data are balanced first. It is ignored if e is given.
 
     Returns
     -------
-    x : array, shape (..., m, m)
-        The solution X.
+    {x}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or a matrix is not Hermitian or nonsingular as required.
-    numpy.linalg.LinAlgError
-        If there is no stabilizing solution.
+    {ValueError}
+    {numpy.linalg.LinAlgError}
 
     Notes
     -----

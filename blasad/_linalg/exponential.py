@@ -27,6 +27,7 @@ from .frame import adjoint, vanishes
 from .matrix_functions import OfMatrices, block, nothing, over_stack, scale
 from .norms import norm
 from .scipy_solve import solve
+from .texts import documented
 
 # The degrees, and the largest size of A for which each is accurate in double precision, with its derivative: `size_of`
 BOUNDS = {3: 1.08e-2, 5: 2.00e-1, 7: 7.83e-1, 9: 1.78, 13: 4.25}
@@ -330,13 +331,9 @@ times_constant = Primitive(by_scipy, transpose=by_scipy_back, linear=True, copie
 
 # ---------------------------------------------------------------- SciPy
 
+@documented()
 def expm(A: Any) -> Any:
     """Compute the exponential of a matrix, exp(A).
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix A.
 
     Returns
     -------
@@ -371,6 +368,7 @@ def expm(A: Any) -> Any:
     return expm_of(a, room=Room()) if a.size else a.copy()
 
 
+@documented()
 @over_stacks("A", "E")
 def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, check_finite: Any = True) -> Any:
     """Compute the exponential of a matrix, exp(A), and its derivative L(A, E) along another matrix.
@@ -383,8 +381,6 @@ def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, c
         SciPy's method for arrays that are not traced. The results are the same to rounding.
     compute_expm : bool
         Whether the exponential is returned, too.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -499,16 +495,10 @@ def expm_multiply(
     return np.stack(found).reshape(len(ts), *b.shape)
 
 
+@documented()
 @over_stacks("A")
 def expm_cond(A: Any, check_finite: Any = True) -> Any:
     """Compute the condition number of the exponential: the largest factor by which it magnifies relative changes.
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix A.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -546,13 +536,9 @@ def turned(name: str, A: Any) -> tuple[Any, Any]:
     return (expm(1j * a), expm(-1j * a)) if a.dtype.kind == "c" else (expm(1j * a), None)
 
 
+@documented()
 def cosm(A: Any) -> Any:
     """Compute the cosine of a matrix, (exp(iA) + exp(-iA)) / 2.
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
 
     Returns
     -------
@@ -570,13 +556,9 @@ def cosm(A: Any) -> Any:
     return np.real(up) if down is None else 0.5 * (up + down)
 
 
+@documented()
 def sinm(A: Any) -> Any:
     """Compute the sine of a matrix, (exp(iA) - exp(-iA)) / 2i.
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
 
     Returns
     -------
@@ -594,13 +576,9 @@ def sinm(A: Any) -> Any:
     return np.imag(up) if down is None else -0.5j * (up - down)
 
 
+@documented()
 def tanm(A: Any) -> Any:
     """Compute the tangent of a matrix, which is the solution X of cos(A) X = sin(A).
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
 
     Returns
     -------
@@ -625,13 +603,9 @@ def tanm(A: Any) -> Any:
     return solve(0.5 * (up + down), -0.5j * (up - down))
 
 
+@documented()
 def coshm(A: Any) -> Any:
     """Compute the hyperbolic cosine of a matrix, (exp(A) + exp(-A)) / 2.
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
 
     Returns
     -------
@@ -649,13 +623,9 @@ def coshm(A: Any) -> Any:
     return 0.5 * (expm(a) + expm(-a))
 
 
+@documented()
 def sinhm(A: Any) -> Any:
     """Compute the hyperbolic sine of a matrix, (exp(A) - exp(-A)) / 2.
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
 
     Returns
     -------
@@ -673,13 +643,9 @@ def sinhm(A: Any) -> Any:
     return 0.5 * (expm(a) - expm(-a))
 
 
+@documented()
 def tanhm(A: Any) -> Any:
     """Compute the hyperbolic tangent of a matrix, which is the solution X of cosh(A) X = sinh(A).
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
 
     Returns
     -------

@@ -25,6 +25,7 @@ from .arguments import blank, check, over_stacks, square
 from .frame import adjoint, diagonal, diagonal_matrix, values
 from .lapack_arguments import kin
 from .quasi import equation, length, spans, spans_value, still
+from .texts import documented
 
 BROKEN = ("the subdiagonal element of the Hessenberg form in row {} is zero to rounding, and the result depends on how "
           "LAPACK chose the vectors after it: there is no derivative; see docs/spectral.md")
@@ -369,20 +370,17 @@ unghr, unmhr = kin(orghr, "unghr", **COMPLEX), kin(ormhr, "unmhr", **COMPLEX)
 
 # ---------------------------------------------------------------- SciPy
 
+@documented(a="square")
 @over_stacks("a")
 def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     """Compute the Hessenberg form of a matrix, A = Q H Q^H.
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A.
     calc_q : bool
         Whether Q is returned, too.
     overwrite_a : bool
         Whether H overwrites a.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -393,8 +391,6 @@ def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_fi
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         A derivative raises it if a subdiagonal element is zero to rounding, and the result depends on how LAPACK chose
         the vectors after it.
@@ -431,6 +427,7 @@ def transformation(a: Any, scale: bool, permute: bool) -> Any:
 transformed = still(transformation)
 
 
+@documented(overwrite_a="ignored")
 @over_stacks("A")
 def matrix_balance(
     A: Any, permute: Any = True, scale: Any = True, separate: Any = False, overwrite_a: Any = False,
@@ -439,14 +436,10 @@ def matrix_balance(
 
     Parameters
     ----------
-    A : array, shape (..., n, n)
-        The matrix A.
     permute, scale : bool
         Whether T contains a permutation (permute) and a scaling with powers of 2 (scale).
     separate : bool
         Whether the powers and the permutation are returned instead of T.
-    overwrite_a : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: A is not overwritten.
 
     Returns
     -------

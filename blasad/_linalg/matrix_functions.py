@@ -30,6 +30,7 @@ from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import over_stacks, square, values
 from .frame import adjoint, vanishes
+from .texts import documented
 
 
 def nothing(x: Any) -> Any:
@@ -267,18 +268,15 @@ class OfNumbers:
         return jvp(self.func, (z,), (np.ones(z.shape, z.dtype),))[1]
 
 
+@documented()
 @over_stacks("A")
 def funm(A: Any, func: Any, disp: Any = True) -> Any:
     """Compute a function of a matrix from a function of numbers, f(A) = V diag(f(w)) V^-1.
 
     Parameters
     ----------
-    A : array, shape (..., n, n)
-        The matrix.
     func : callable
         The function f, a NumPy program that maps an array of complex numbers elementwise. It is differentiated, too.
-    disp : bool
-        If False, an estimate of the error is returned, too.
 
     Returns
     -------

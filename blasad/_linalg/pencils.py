@@ -27,6 +27,7 @@ from .arguments import check, numpy_result, over_stacks, square
 from .frame import adjoint, diagonal, diagonal_matrix, values, vanishes
 from .general import divided, inside, outside, rounded_value, solved, spin, unspin
 from .quasi import length, still
+from .texts import documented
 
 
 def directions(y: Any, a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
@@ -373,22 +374,17 @@ def _read(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any]:
     return a.astype(dtype, copy=False), b.astype(dtype, copy=False)
 
 
+@documented(a="square", overwrite_a="ignored", overwrite_b="ignored")
 def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite_a: bool = False,
         overwrite_b: bool = False, check_finite: bool = True, homogeneous_eigvals: bool = False) -> Any:
     """Compute eigenvalues and eigenvectors of a matrix, A v = w v, or of a pencil, A v = w B v.
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A.
     b : array, shape (..., n, n), optional
         The matrix B of a pencil.
     left, right : bool
         Whether left eigenvectors, u^H A = w u^H B, and right eigenvectors are computed.
-    overwrite_a, overwrite_b : bool
-        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
     homogeneous_eigvals : bool
         Whether eigenvalues are returned as pairs w[0], w[1] with w[1] A v = w[0] B v. Then they may be infinite.
 
@@ -402,8 +398,6 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the algorithm does not converge. A derivative raises it in four cases: eigenvalues are equal to rounding, and
         the result depends on how LAPACK chose their eigenvectors; eigenvectors are linearly dependent to rounding; the
@@ -432,32 +426,17 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     return _noticed(a, *found) if left or right else found
 
 
+@documented(eig, a="square", overwrite_a="ignored")
 def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool = True,
             homogeneous_eigvals: bool = False) -> Any:
     """Compute eigenvalues of a matrix, A v = w v, or of a pencil, A v = w B v.
 
-    Parameters
-    ----------
-    a : array, shape (..., n, n)
-        The matrix A.
-    b : array, shape (..., n, n), optional
-        The matrix B of a pencil.
-    overwrite_a : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: a is not overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-    homogeneous_eigvals : bool
-        Whether eigenvalues are returned as pairs w[0], w[1] with w[1] A v = w[0] B v. Then they may be infinite.
-
     Returns
     -------
-    w : array, shape (..., n) or (..., 2, n)
-        The eigenvalues, which are complex.
+    {w}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the algorithm does not converge. A derivative raises it if eigenvalues are equal to rounding, have too few
         linearly independent eigenvectors, and the result depends on more than their sum.

@@ -43,6 +43,7 @@ from .quasi import (
     upper,
 )
 from .schur import in_kind, rotation, written
+from .texts import documented
 
 ROUND = ("the block of order 2 at row {} of the Schur form of a pencil has equal elements on the diagonal of T to "
          "rounding, and the result depends on how LAPACK chose the vectors of its rows")
@@ -571,6 +572,7 @@ def read(name: str, A: Any, B: Any, output: str, check_finite: bool) -> tuple[An
     return A.astype(dtype, copy=False), B.astype(dtype, copy=False)
 
 
+@documented(overwrite_a="ignored", overwrite_b="ignored")
 @over_stacks("A", "B")
 def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None, overwrite_a: bool = False,
        overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
@@ -583,14 +585,8 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
     output : {"real", "complex"}
         The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
         eigenvalues, or complex.
-    lwork : object
-        This parameter is SciPy's; for traced arrays, it is ignored.
     sort : None
         This parameter is SciPy's. For traced arrays, it must be None; use `ordqz` to order eigenvalues.
-    overwrite_a, overwrite_b : bool
-        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -627,6 +623,7 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
     return tuple(qz_of(A, B)[:4])
 
 
+@documented(qz, overwrite_a="ignored", overwrite_b="ignored")
 @over_stacks("A", "B")
 def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: bool = False,
           overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
@@ -634,18 +631,9 @@ def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: 
 
     Parameters
     ----------
-    A, B : array, shape (..., n, n)
-        The matrices A and B.
     sort : {callable, "lhp", "rhp", "iuc", "ouc"}
         The eigenvalues that come first: those for which a function of the arrays alpha and beta returns True, those in
         the left ("lhp") or right half plane ("rhp"), or those inside ("iuc") or outside of the unit circle ("ouc").
-    output : {"real", "complex"}
-        The form of real matrices: real, with blocks of order 2 on the diagonal of AA for conjugate pairs of
-        eigenvalues, or complex.
-    overwrite_a, overwrite_b : bool
-        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -653,13 +641,11 @@ def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: 
         The triangular factors.
     alpha, beta : array, shape (..., n)
         The eigenvalues are the ratios alpha / beta.
-    Q, Z : array, shape (..., n, n)
-        The unitary factors.
+    {Q, Z}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, a matrix contains NaN or Inf, or sort or output is not allowed.
+    {ValueError}
     numpy.linalg.LinAlgError
         If the algorithm fails, or eigenvalues are too close to be reordered. A derivative raises it under the
         conditions that `qz` lists.

@@ -22,6 +22,7 @@ from .arguments import over_stacks, square, values
 from .exponential import expm_change, one_norm
 from .frame import adjoint
 from .matrix_functions import OfMatrices, computed, over_stack, with_error
+from .texts import documented
 
 NODES, WEIGHTS = (x / 2 for x in np.polynomial.legendre.leggauss(7))
 NODES = NODES + 0.5
@@ -259,16 +260,10 @@ signm_of = OfMatrices("signm", sign_value, sign_change)
 
 # ---------------------------------------------------------------- SciPy
 
+@documented()
 @over_stacks("A")
 def logm(A: Any, disp: Any = True) -> Any:
     """Compute the principal logarithm of a matrix, X with exp(X) = A.
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
-    disp : bool
-        If False, an estimate of the error is returned, too.
 
     Returns
     -------
@@ -302,15 +297,12 @@ def logm(A: Any, disp: Any = True) -> Any:
     return with_error(found, disp, lambda: sl.norm(sl.expm(values(found)) - values(A), 1) / sl.norm(values(A), 1))
 
 
+@documented()
 def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
     """Compute the principal square root of a matrix, X with X X = A.
 
     Parameters
     ----------
-    A : array, shape (..., n, n)
-        The matrix.
-    disp : bool
-        If False, an estimate of the error is returned, too.
     blocksize : int
         This parameter is SciPy's; for traced arrays, it is ignored.
 
@@ -354,14 +346,13 @@ def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
     return with_error(found, disp, error)
 
 
+@documented()
 @over_stacks("A")
 def fractional_matrix_power(A: Any, t: Any) -> Any:
     """Compute a power of a matrix, A**t, with a real exponent.
 
     Parameters
     ----------
-    A : array, shape (..., n, n)
-        The matrix.
     t : float
         The exponent, which must be a constant.
 
@@ -403,7 +394,7 @@ def matrix_power(a: Any, n: Any) -> Any:
     Parameters
     ----------
     a : array, shape (..., m, m)
-        The matrix.
+        The matrix A.
     n : int
         The exponent. If it is negative, the power of the inverse is computed.
 
@@ -431,16 +422,10 @@ def matrix_power(a: Any, n: Any) -> Any:
     return np.linalg.matrix_power(array_of(a), n)
 
 
+@documented()
 @over_stacks("A")
 def signm(A: Any, disp: Any = True) -> Any:
     """Compute the sign of a matrix: its eigenvalues are the signs of the real parts of the eigenvalues of A.
-
-    Parameters
-    ----------
-    A : array, shape (..., n, n)
-        The matrix.
-    disp : bool
-        If False, an estimate of the error is returned, too.
 
     Returns
     -------

@@ -38,6 +38,7 @@ from .quasi import (
     still,
     upper,
 )
+from .texts import documented
 
 ROUND = ("the block of order 2 of the real Schur form at row {} has the form [[a, b], [-b, a]] to rounding, and the "
          "result depends on how LAPACK chose the vectors of its rows")
@@ -540,6 +541,7 @@ def in_kind(name: str, a: Any, output: str) -> Any:
     return a.astype(np.result_type(a.dtype, np.complex64)) if output[0] == "c" else a
 
 
+@documented(a="square")
 @over_stacks("a")
 def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = False, sort: Any = None,
           check_finite: bool = True) -> tuple[Any, ...]:
@@ -547,21 +549,15 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A.
     output : {"real", "complex"}
         The form of a real matrix: real, with blocks of order 2 on the diagonal of T for conjugate pairs of eigenvalues,
         or complex.
-    lwork : object
-        This parameter is SciPy's; for traced arrays, it is ignored.
     overwrite_a : bool
         Whether T overwrites a.
     sort : {None, callable, "lhp", "rhp", "iuc", "ouc"}
         The eigenvalues that come first: those for which a function returns True, those in the left ("lhp") or right
         half plane ("rhp"), or those inside ("iuc") or outside of the unit circle ("ouc"). The function is called with a
         complex number, or for a real form with the real and the imaginary part. None stands for LAPACK's order.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -612,6 +608,7 @@ def _split_value(T: Any) -> Any:
 _split = still(_split_value)
 
 
+@documented()
 @over_stacks("T", "Z")
 def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
     """Convert a real Schur form to a complex one.
@@ -620,18 +617,11 @@ def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
     ----------
     T, Z : array, shape (..., n, n)
         The real Schur form.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     T, Z : array, shape (..., n, n)
         The complex Schur form, with SciPy's phases.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
 
     Examples
     --------
