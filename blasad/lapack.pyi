@@ -7,6 +7,26 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arrays.traced import TracedArray
+from ._linalg.band_spectra import (
+    hbev,
+    hbevd,
+    hbevx,
+    hpev,
+    hpevd,
+    hpevx,
+    sbev,
+    sbevd,
+    sbevx,
+    spev,
+    spevd,
+    spevx,
+    stebz,
+    stein,
+    stemr,
+    sterf,
+    stev,
+    stevd,
+)
 from ._linalg.banded import gbsv, gbtrs, gtsv, gttrf, gttrs, ptsv, pttrs
 from ._linalg.conditions import (
     gbcon,
@@ -29,37 +49,18 @@ from ._linalg.conditions import (
     trcon,
 )
 from ._linalg.general import geev, geevx, trevc
+from ._linalg.hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
+from ._linalg.hermitian_pencils import hegst, hegv, hegvd, hegvx, hpgst, spgst, sygst, sygv, sygvd, sygvx
 from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
-from ._linalg.lapack_band_spectra import hbev, hbevd, hbevx, hpev, hpevd, hpevx, sbev, sbevd, sbevx, spev, spevd, spevx
-from ._linalg.lapack_bidiagonal import gebrd, orgbr, ormbr, ungbr, unmbr
 from ._linalg.lapack_cholesky import posv, potri, potrs
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
-from ._linalg.lapack_generalized import hegv, hegvd, hegvx, sygv, sygvd, sygvx
-from ._linalg.lapack_hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
 from ._linalg.lapack_indefinite import hesv, hetri, hetri2, sysv, sytri, sytri2
 from ._linalg.lapack_lu import gesv, getri, getrs
-from ._linalg.lapack_one_reflection import larf, larfg, lartg
 from ._linalg.lapack_packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._linalg.lapack_rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
-from ._linalg.lapack_reductions import (
-    hetrd,
-    hptrd,
-    opgtr,
-    opmtr,
-    orgtr,
-    ormtr,
-    sptrd,
-    sytrd,
-    ungtr,
-    unmtr,
-    upgtr,
-    upmtr,
-)
-from ._linalg.lapack_singular import gesdd, gesvd
-from ._linalg.lapack_standard_form import hegst, hpgst, spgst, sygst, tptri
+from ._linalg.lapack_standard_form import tptri
 from ._linalg.lapack_storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._linalg.lapack_stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
-from ._linalg.lapack_tridiagonal_spectra import stebz, stein, stemr, sterf, stev, stevd
 from ._linalg.least_squares import gels, gelsd, gelss, gelsy, ggglm, gglse, ggqrf, ggrqf
 from ._linalg.norms import (
     langb,
@@ -83,7 +84,28 @@ from ._linalg.norms import (
 from ._linalg.pencils import ggev
 from ._linalg.qr import gemqrt, geqrfp, geqrt, ormrz, tpmqrt, tpqrt, tzrzf, unmrz
 from ._linalg.qz import gges, tgsen, tgsyl
+from ._linalg.reductions import (
+    gebrd,
+    hetrd,
+    hptrd,
+    opgtr,
+    opmtr,
+    orgbr,
+    orgtr,
+    ormbr,
+    ormtr,
+    sptrd,
+    sytrd,
+    ungbr,
+    ungtr,
+    unmbr,
+    unmtr,
+    upgtr,
+    upmtr,
+)
+from ._linalg.reflections import larf, larfg, lartg
 from ._linalg.schur import gees, geesx, hseqr, trexc, trsen
+from ._linalg.singular import gesdd, gesvd
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray

@@ -8,7 +8,9 @@ differentiated, NumPy's and SciPy's own functions call these: ``np.linalg.solve(
 `blasad.linalg.solve`.
 """
 
+from ._linalg.band_spectra import eig_banded, eigh_tridiagonal, eigvals_banded, eigvalsh_tridiagonal
 from ._linalg.banded import cho_solve_banded, cholesky_banded, solve_banded, solveh_banded
+from ._linalg.cosines import cossin
 from ._linalg.equations import (
     solve_continuous_are,
     solve_continuous_lyapunov,
@@ -18,6 +20,10 @@ from ._linalg.equations import (
     solve_sylvester,
 )
 from ._linalg.exponential import coshm, cosm, expm, expm_cond, expm_frechet, expm_multiply, sinhm, sinm, tanhm, tanm
+from ._linalg.functions_of_hermitian import funmh
+from ._linalg.hermitian_pencils import eigh, eigvalsh
+from ._linalg.hermitian_pencils import eigh_of_numpy as _eigh_of_numpy  # noqa: F401  (for numpy.linalg)
+from ._linalg.hermitian_pencils import eigvalsh_of_numpy as _eigvalsh_of_numpy  # noqa: F401
 from ._linalg.hessenberg import hessenberg, matrix_balance
 from ._linalg.least_squares import lstsq, pinv, pinvh
 from ._linalg.least_squares import lstsq_of_numpy as _lstsq_of_numpy  # noqa: F401  (for numpy.linalg)
@@ -30,27 +36,21 @@ from ._linalg.pencils import eig, eigvals
 from ._linalg.pencils import eig_of_numpy as _eig_of_numpy  # noqa: F401  (for numpy.linalg)
 from ._linalg.pencils import eigvals_of_numpy as _eigvals_of_numpy  # noqa: F401
 from ._linalg.plain import shared
+from ._linalg.polar import orthogonal_procrustes, polar
 from ._linalg.qr import qr, rq
 from ._linalg.qr import qr_of_numpy as _qr_of_numpy  # noqa: F401
 from ._linalg.qr_updates import qr_delete, qr_insert, qr_multiply, qr_update
 from ._linalg.qz import ordqz, qz
 from ._linalg.roots import fractional_matrix_power, logm, matrix_power, signm, sqrtm
 from ._linalg.schur import cdf2rdf, rsf2csf, schur
-from ._linalg.scipy_band_spectra import eig_banded, eigh_tridiagonal, eigvals_banded, eigvalsh_tridiagonal
 from ._linalg.scipy_cholesky import cho_factor, cho_solve, cholesky
-from ._linalg.scipy_cosines import cossin
 from ._linalg.scipy_determinants import det, slogdet
 from ._linalg.scipy_determinants import det_of_numpy as _det_of_numpy  # noqa: F401
-from ._linalg.scipy_functions_of_hermitian import funmh
-from ._linalg.scipy_hermitian import eigh, eigvalsh
-from ._linalg.scipy_hermitian import eigh_of_numpy as _eigh_of_numpy  # noqa: F401  (for numpy.linalg)
-from ._linalg.scipy_hermitian import eigvalsh_of_numpy as _eigvalsh_of_numpy  # noqa: F401
 from ._linalg.scipy_indefinite import ldl
 from ._linalg.scipy_lu import lu, lu_factor, lu_solve
-from ._linalg.scipy_polar import orthogonal_procrustes, polar
-from ._linalg.scipy_singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
-from ._linalg.scipy_singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
 from ._linalg.scipy_solve import inv, solve, solve_triangular
+from ._linalg.singular import diagsvd, null_space, orth, subspace_angles, svd, svdvals
+from ._linalg.singular import svd_of_numpy as _svd_of_numpy  # noqa: F401
 from ._linalg.special_matrices import (
     block_diag,
     circulant,

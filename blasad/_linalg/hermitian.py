@@ -7,19 +7,23 @@ F_ij = 1 / (w_j - w_i) off the diagonal:
     dw = diag(P),  dV = V (F o P) + X;    bA = V (diag(bw) + F o skew(V^H bV)) V^H + Z V^H, its Hermitian part
 
 (Giles, Collected matrix derivative results, 2008).  X and Z are not zero if V contains only some of the vectors: they
-are the parts in the complement of V, `partial.complement` of dA V and of bV.
+are the parts in the complement of V, `complement` of dA V and of bV.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
+import scipy.linalg
+from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
 from .._declarations.late import above
 from .._numpy.primitive import Primitive, uses
+from . import tridiagonals
+from .arguments import check
 from .frame import (
     Together,
     adjoint,
@@ -37,7 +41,8 @@ from .frame import (
     values,
     vanishes,
 )
-from .partial import complement
+from .lapack_arguments import kin, named, told
+from .storage import folded_product, whole
 
 VALUES = "eigenvalues"
 
@@ -193,6 +198,11 @@ def eigvalsh_of(a: Any, of: Any) -> Any:
     return values_of(a, of=of)[0] if is_recorded(a) else of.values(a)
 
 
+def spectrum(a: Any, of: Any, vectors: Any) -> Any:
+    """Compute eigenvalues, and eigenvectors if they are asked for."""
+    return eigh_of(a, of) if vectors else eigvalsh_of(a, of)
+
+
 # ---------------------------------------------------------------- the stored elements of V diag(b) V^H
 
 def weighted(a: Any, b: Any, of: Any) -> Any:
@@ -235,3 +245,413 @@ def weighted_slope(a: Any, b: Any, other: Any, of: Any) -> Any:
 
 
 weighted_of = Primitive(weighted, weighted_forward, weighted_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- the part of vectors in the complement of others
+
+# X_j = (w_j - A)^+ (I - V V^H) Y_j is orthogonal to V, for each pair w_j, v_j.  With A = Q T Q^H and the reflections of
+# the primal's reduction, this is one tridiagonal system for each pair, in O(n^2 k) operations for all.  The other
+# eigenvectors are not computed.  Storages define how a shifted system is solved (`reduced`).
+#
+# An eigenvalue outside of V that is equal to w_j to rounding makes the system singular.  Its eigenvectors are computed,
+# and Y_j must be orthogonal to them.
+
+class Reduced(NamedTuple):
+    """A = Q T Q^H, where systems with w - T are cheap to solve."""
+
+    into: Callable[[Any], Any]                      # Q^H Y
+    back: Callable[[Any], Any]                      # Q X
+    times: Callable[[Any], Any]                     # T x
+    solve: Callable[[float, Any], Any]              # (w - T) x = y, with w moved by rounding if that is singular
+    beside: Callable[[float, float, int], Any]      # eigenvectors for an interval, if it has more than a number
+    size: float                                     # a bound of the eigenvalues
+
+
+def without(x: Any, V: Any) -> Any:
+    """Return the part of x that is orthogonal to V, to the last digit."""
+    for _ in range(2):
+        x = x - V @ (V.conj().T @ x)
+    return x
+
+
+def complement_value(Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
+    found = np.zeros(Y.shape, np.result_type(Y.dtype, V.dtype))
+    n, k = V.shape
+    if k == n or not np.any(Y):
+        return found
+    eps = np.finfo(V.dtype).eps
+    low = np.sqrt(n) * eps * sizes(Y)
+    T = of.reduced(a, kept)
+    U = T.into(V)
+    near = n * eps * T.size
+    rest = without(T.into(Y), U)
+    for j in np.flatnonzero(sizes(rest) > low):
+        y, basis = rest[:, j], U
+        inside = int(np.sum(np.abs(w - w[j]) <= near))
+        more = T.beside(w[j] - near, w[j] + near, inside)
+        if more is not None:
+            more = np.linalg.qr(without(more, U))[0][:, :more.shape[1]]
+            if np.any(np.abs(more.conj().T @ y) > 8 * low[j]):
+                outside(w[j])
+            basis = np.concatenate([U, more], axis=1)
+            y = without(y, basis)
+        x = without(T.solve(w[j], y), basis)
+        found[:, j] = x + without(T.solve(w[j], without(y - (w[j] * x - T.times(x)), basis)), basis)
+    return without(T.back(found), V)
+
+
+def outside(w: Any) -> None:
+    raise np.linalg.LinAlgError(
+        f"the eigenvalue {w:.17g} is equal to rounding to an eigenvalue outside of the subset that was asked for, "
+        "and the result depends on how LAPACK chose its vector: there is no derivative. Ask for all of these "
+        "eigenvalues, or for none of them; see docs/spectral.md")
+
+
+def complement_forward(changes: Any, X: Any, Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
+    dY, da, dw, dV, _ = changes
+    right = dY - dV @ (adjoint(V) @ Y) - X * dw + of.times(da, X)
+    return complement(right, a, w, V, kept, of=of) - V @ (adjoint(dV) @ X)
+
+
+def complement_reverse(bX: Any, X: Any, Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
+    Z = complement(bX, a, w, V, kept, of=of)
+    bV = -(Z @ (adjoint(Y) @ V)) - X @ (adjoint(bX) @ V)
+    return (Z, of.gathered(Z, X, False), -np.real(np.sum(np.conj(X) * Z, axis=0)), bV,
+            np.zeros(kept.shape, kept.dtype))
+
+
+complement = Primitive(complement_value, complement_forward, complement_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- storages
+
+class Triangle(NamedTuple):
+    """One triangle of a square matrix, or of each matrix in a stack, and LAPACK's routine for it."""
+
+    lower: bool
+    driver: str = "evd"
+
+    def times(self, a: Any, X: Any) -> Any:
+        """Multiply A X."""
+        return whole(a, self.lower) @ X
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
+        return folded_product(X, V, self.lower, is_hermitian)
+
+    def near(self, a: Any) -> float:
+        """Return 0: the eigenvalues themselves tell which differences are rounding."""
+        return 0.0
+
+    def pairs(self, a: Any) -> Any:
+        if self.driver == "evd":
+            return tuple(np.linalg.eigh(a, "L" if self.lower else "U"))
+        self.finite(a)
+        return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False)
+
+    def values(self, a: Any) -> Any:
+        if self.driver == "evd":
+            return np.linalg.eigvalsh(a, "L" if self.lower else "U")
+        self.finite(a)
+        return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False, eigvals_only=True)
+
+    def finite(self, a: Any) -> None:
+        """Raise an error if LAPACK's iterations might never end: `syevr` has some that do not, with NaN."""
+        if self.driver == "evr" and np.isnan(np.tril(a) if self.lower else np.triu(a)).any():
+            raise np.linalg.LinAlgError("Eigenvalues did not converge: the matrix contains NaN")
+
+
+class PartOfTriangle(NamedTuple):
+    """One triangle of a matrix, and the subset of its eigenvalues that is asked for, as in `tridiagonals.some_values`.
+
+    The kept array contains the vectors of the reflections of sytrd, and in three more columns d, e with the power of
+    two that the matrix was divided by, and tau.
+    """
+
+    lower: bool
+    subset: tuple[str, float, float]
+    abstol: float = 0.0
+
+    def times(self, a: Any, X: Any) -> Any:
+        """Multiply A X."""
+        return whole(a, self.lower) @ X
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
+        return folded_product(X, V, self.lower, is_hermitian)
+
+    def near(self, a: Any, kept: Any) -> float:
+        d, e, factor = tridiagonal_of(values(kept))
+        return float(len(d) * np.finfo(d.dtype).eps * tridiagonals.bound(d, e) * factor)
+
+    def pairs(self, a: Any) -> Any:
+        kept = reduced_form(a, self.lower)
+        d, e, factor = tridiagonal_of(kept)
+        kind, low, high = self.subset
+        scaled = (kind, low / factor, high / factor) if kind == "V" else self.subset
+        w, V = tridiagonals.some_pairs(d, e, scaled, self.abstol / factor)
+        return w * factor, turned(kept, V, "N"), kept
+
+    def values(self, a: Any) -> Any:
+        kind, low, high = self.subset
+        Triangle(self.lower, "evr").finite(a)
+        if kind == "A":
+            return scipy.linalg.eigh(a, lower=self.lower, driver="evr", check_finite=False, eigvals_only=True)
+        how = {"subset_by_value": (low, high)} if kind == "V" else {"subset_by_index": (int(low) - 1, int(high) - 1)}
+        return scipy.linalg.eigh(a, lower=self.lower, driver="evr", check_finite=False, eigvals_only=True, **how)
+
+    def reduced(self, a: Any, kept: Any) -> Reduced:
+        d, e, factor = tridiagonal_of(kept)
+        d, e = d * factor, e * factor
+        return Reduced(
+            lambda Y: turned(kept, Y, "C"), lambda X: turned(kept, X, "N"), lambda x: tridiagonals.times(d, e, x),
+            lambda w, y: tridiagonals.solve(d, e, w, y),
+            lambda low, high, known: tridiagonals.beside(d, e, low, high, known), tridiagonals.bound(d, e))
+
+
+def reduced_form(a: Any, lower: bool) -> Any:
+    """Reduce A to Q^H A Q = T by Householder reflections, which represent Q."""
+    n = len(a)
+    kind = "he" if a.dtype.kind == "c" else "sy"
+    trd, room = get_lapack_funcs((kind + "trd", kind + "trd_lwork"), (a,))
+    one = np.tril(a) if lower else np.conj(np.triu(a).T)
+    most = np.max(np.abs(one), initial=0.0)
+    power = int(np.clip(np.frexp(most)[1], -1000, 1000)) if 0 < most < np.inf else 0
+    factor = np.ldexp(np.ones((), one.real.dtype), power)
+    kept = np.zeros((n, n + 3), a.dtype, order="F")
+    c, d, e, tau, info = trd(one / factor, lower=1, lwork=int(room(n, lower=1)[0].real), overwrite_a=1)
+    kept[:, :n], kept[:, n], kept[:-1, n + 1], kept[-1:, n + 1], kept[:-1, n + 2] = c, d, e, factor, tau
+    return kept
+
+
+def tridiagonal_of(kept: Any) -> Any:
+    n = len(kept)
+    return (np.ascontiguousarray(kept[:, n].real), np.ascontiguousarray(kept[:-1, n + 1].real),
+            kept[-1, n + 1].real)
+
+
+def turned(kept: Any, Y: Any, trans: str) -> Any:
+    """Compute Q Y, or with trans="C" Q^H Y."""
+    n, k = Y.shape
+    if n < 2 or not k:
+        return Y.astype(kept.dtype)
+    is_complex = kept.dtype.kind == "c"
+    mqr, = get_lapack_funcs(("unmqr" if is_complex else "ormqr",), (kept,))
+    Y = np.array(Y, kept.dtype, order="F")
+    Y[1:] = mqr("L", trans if is_complex or trans == "N" else "T", kept[1:, :n - 1], kept[:n - 1, n + 2], Y[1:],
+                max(1, 64 * k))[0]
+    return Y
+
+
+# ---------------------------------------------------------------- LAPACK's functions
+
+def syevd(a: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
+    """Compute eigenvalues and eigenvectors of a symmetric matrix, A v = w v, by divide and conquer.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix A. Only the triangle that `lower` names is read. The eigenvectors overwrite the whole array.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0). With 0, a is not overwritten.
+    lower : {0, 1}
+        Which triangle is read: the upper one (0) or the lower one (1).
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    w : array, shape (n,)
+        The eigenvalues in ascending order.
+    v : array, shape (n, n)
+        The eigenvectors, one in each column: a itself, or a new array if overwrite_a is False. If compute_v is 0, only
+        w is returned.
+
+    Raises
+    ------
+    ValueError
+        If a is not square.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    See `blasad.linalg.eigh` for the derivative.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, v = ad.lapack.syevd(np.array([[2.0, 1.0], [1.0, 2.0]]))
+    >>> w.round(12)
+    array([1., 3.])
+    """
+    return all_pairs("syevd", a, compute_v, lower, overwrite_a)
+
+
+@told(syevd, **{"divide and conquer": "the QR algorithm"})
+def syev(a: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
+    return all_pairs("syev", a, compute_v, lower, overwrite_a)
+
+
+def syevr(a: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
+          iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True) -> Any:
+    """Compute some or all eigenvalues and eigenvectors of a symmetric matrix, A v = w v.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix A. Only the triangle that `lower` names is read. It is not overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    range : {"A", "V", "I"}
+        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
+    lower : {0, 1}
+        Which triangle is read: the upper one (0) or the lower one (1).
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is "V".
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
+        order. None for iu stands for n.
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    overwrite_a : bool
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
+
+    Returns
+    -------
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
+    m : int
+        The number of eigenvalues. A compiled program keeps the number from its trace, and raises an error for arrays
+        that have another number.
+    isuppz : array of integers
+        If range is "A", the first and the last row of each eigenvector that may contain nonzeros, counted from 1.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or range, vl and vu, or il and iu have values that are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    See `blasad.linalg.eigh` for the derivative. For k eigenvectors it takes O(n^2 k) operations.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, z, m, isuppz = ad.lapack.syevr(np.array([[2.0, 1.0], [1.0, 2.0]]), range="I", il=2)
+    >>> w.round(12), m
+    (array([3.]), 1)
+    """
+    w, z, m = subset_pairs("syevr", a, compute_v, range, lower, (vl, vu), (il, iu), abstol)
+    return w, z, m, np.tile([1, len(a)], m if compute_v and range in ("A", b"A") else 0)
+
+
+def syevx(a: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
+          iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True) -> Any:
+    """Compute some or all eigenvalues and eigenvectors of a symmetric matrix by bisection and inverse iteration.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix A. Only the triangle that `lower` names is read. It is not overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    range : {"A", "V", "I"}
+        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
+    lower : {0, 1}
+        Which triangle is read: the upper one (0) or the lower one (1).
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is "V".
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
+        order. None for iu stands for n.
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    overwrite_a : bool
+        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
+
+    Returns
+    -------
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
+    m : int
+        The number of eigenvalues. A compiled program keeps the number from its trace, and raises an error for arrays
+        that have another number.
+    ifail : array of integers
+        Zeros. If an eigenvector does not converge, LinAlgError is raised.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or range, vl and vu, or il and iu have values that are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, z, m, ifail = ad.lapack.syevx(np.array([[2.0, 1.0], [1.0, 2.0]]), range="V", vl=0.0, vu=2.0)
+    >>> w.round(12), m
+    (array([1.]), 1)
+    """
+    w, z, m = subset_pairs("syevx", a, compute_v, range, lower, (vl, vu), (il, iu), abstol)
+    return w, z, m, np.zeros(len(a) if compute_v else 0, int)
+
+
+COMPLEX = {"`sy": "`he", "a symmetric": "a Hermitian", "[[2.0, 1.0], [1.0, 2.0]]": "[[2.0, 1.0j], [-1.0j, 2.0]]"}
+
+heev, heevd = kin(syev, "heev", **COMPLEX), kin(syevd, "heevd", **COMPLEX)
+heevr, heevx = kin(syevr, "heevr", **COMPLEX), kin(syevx, "heevx", **COMPLEX)
+
+
+def all_pairs(name: str, a: Any, compute_v: Any, lower: Any, overwrite: bool) -> Any:
+    check(named(name, a), a)
+    of = Triangle(bool(lower), name[2:])
+    if not compute_v:
+        return eigvalsh_of(a, of)
+    w, v = eigh_of(a, of)
+    if not overwrite:
+        return w, v
+    a[...] = v
+    return w, a
+
+
+def subset_pairs(name: str, a: Any, compute_v: Any, range: Any, lower: Any, limits: Any, index: Any,
+                 abstol: float) -> Any:
+    check(named(name, a), a)
+    subset = subset_of(named(name, a), range, limits, index, len(a))
+    of: Any = PartOfTriangle(bool(lower), subset, abstol) if subset else Triangle(bool(lower), name[2:])
+    if not compute_v:
+        w = eigvalsh_of(a, of)
+        return w, np.zeros((0, 0), a.dtype), len(w)
+    w, z = eigh_of(a, of)
+    return w, z, len(w)
+
+
+def subset_of(name: str, range: Any, limits: tuple[Any, Any], index: tuple[Any, Any], n: int) -> Any:
+    """Return which eigenvalues are asked for, in the form that storages take, or None for all of them."""
+    range = range.decode() if isinstance(range, bytes) else range
+    range = "AVI"[range] if range in (0, 1, 2) else range
+    if range == "V":
+        low, high = map(float, limits)
+        if not low < high:
+            raise ValueError(f"{name}: vl = {low} and vu = {high}; vl must be less than vu")
+        return "V", low, high
+    if range == "I":
+        first, last = int(index[0]), n if index[1] is None else int(index[1])
+        if not 1 <= first <= last <= n:
+            raise ValueError(f"{name}: il = {first} and iu = {last}; it must be 1 <= il <= iu <= {n}")
+        return "I", first, last
+    if range != "A":
+        raise ValueError(f"{name}: range is {range!r}; it must be 'A', 'V' or 'I'")
+    return None

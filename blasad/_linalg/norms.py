@@ -26,7 +26,7 @@ from .arguments import array, check, letter, values
 from .frame import adjoint, rounding
 from .lapack_arguments import kin, told
 from .lapack_storage import order, tfttr, tpttr
-from .singular import NO_DERIVATIVE, for_values, singular
+from .singular import NO_DERIVATIVE, for_values, svd_factors
 from .texts import documented
 
 # ---------------------------------------------------------------- singular values and powers
@@ -46,7 +46,7 @@ def outer(u: Any, v: Any) -> Any:
 # ---------------------------------------------------------------- one pair of vectors
 
 def pair(a: Any, at: int) -> Any:
-    U, s, Vh = singular(a)
+    U, s, Vh = svd_factors(a)
     at %= s.shape[-1]
     s = np.concatenate([s, -s], axis=-1)            # the eigenvalues of [[0, A], [A^H, 0]]
     others = np.abs(np.delete(s, at, axis=-1) - s[..., at, None]).min(axis=-1, initial=np.inf)

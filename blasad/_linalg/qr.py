@@ -2,7 +2,7 @@
 
 The blocks are Schreiber and Van Loan's compact WY form (1989).  With a nonnegative diagonal, A = Q R, and A_1 are the
 first columns of A.  With C = Q^H dA_1 inv(R_1), dR_1 = K R_1 and dQ = dA_1 inv(R_1) - Q K, as in
-`stacked`.  The derivatives of the vectors follow from dQ, as in `reflections`.  If a column needs no reflection, its
+`reflections`, and the derivatives of the vectors follow from dQ.  If a column needs no reflection, its
 factor tau is 0, and for matrices nearby its vector may be arbitrarily long.  Then the vector has no derivative, but Q
 and R have one.
 """
@@ -24,8 +24,20 @@ from .._registry.namespace import inner
 from .arguments import blank, given, letter, matrix, numpy_result, of_kind, over_stacks, own
 from .frame import adjoint, diagonal_matrix, vanishes
 from .lapack_arguments import kin
-from .reflections import beside_of, count, times_upper, unitary, vectors_forward, vectors_reverse
-from .stacked import of_upper, solved, stacked_of, trapezoid_of, triangle, upper
+from .reflections import (
+    adjoint_of_upper_part,
+    beside_of,
+    count,
+    over_triangle,
+    stacked_of,
+    times_upper,
+    trapezoid_of,
+    triangle,
+    unitary,
+    upper_part,
+    vectors_forward,
+    vectors_reverse,
+)
 from .texts import documented
 
 # ---------------------------------------------------------------- SciPy's and NumPy's functions
@@ -180,9 +192,9 @@ def geqrfp_forward(da: Any, y: Any, a: Any) -> Any:
     R, V, tau = y
     k = V.shape[1]
     Q = unitary(V, tau)
-    Y = solved(R[:, :k], da[:, :k])
+    Y = over_triangle(R[:, :k], da[:, :k])
     C = adjoint(Q) @ Y
-    K = upper(C)
+    K = upper_part(C)
     dR = np.triu(K @ R[:, :k])
     if R.shape[1] > k:
         dR = np.concatenate([dR, adjoint(Q) @ da[:, k:] - (C - K) @ R[:, k:]], 1)
@@ -200,7 +212,7 @@ def geqrfp_reverse(by: Any, y: Any, a: Any) -> Any:
     if R.shape[1] > k:
         both = bR[:, k:] @ adjoint(R[:, k:])
         bK, bC, rest = bK + both, -both, [Q @ bR[:, k:]]
-    found = solved(R1, bQ + Q @ (of_upper(bK) + bC), True)
+    found = over_triangle(R1, bQ + Q @ (adjoint_of_upper_part(bK) + bC), True)
     return np.concatenate([found, *rest], 1) if rest else found
 
 

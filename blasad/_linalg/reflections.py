@@ -16,10 +16,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from scipy.linalg import get_lapack_funcs
 
+from .._numpy.functions import array_of, concatenate
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
-from .frame import adjoint, diagonal
+from .arguments import given, letter
+from .frame import adjoint, diagonal, diagonal_matrix
 
 
 def mark(tau: Any, m: int) -> Any:
@@ -117,3 +120,264 @@ def padded(x: Any, n: int) -> Any:
     """Append columns of zeros, so that there are n columns."""
     m, k = x.shape
     return x if k == n else np.concatenate([x, np.zeros((m, n - k), x.dtype)], 1)
+
+
+# ---------------------------------------------------------------- a triangle with rows below it
+
+# QR factors [A; B] = Q [R; 0], and triangles T of blocks of reflections.  The vectors are V = [1; V2], and the first
+# columns of Q = 1 - V T V^H are [1 - T; -V2 T], where inv(T) = triu(V2^H V2, 1) + diag(1 / tau).  With X = [A; B] and
+# C = Q^H dX inv(R),
+#
+#     dR = K R,  K = triu(C) + tril(C, -1)^H with a real diagonal,  dQ = dX inv(R) - Q K,
+#     dT = -dQ_1,  dV2 = -(dQ_2 + V2 dT) inv(T),  dtau = diag(dT)
+#
+# If a vector needs no reflection, then S R and Q S take the place of R and Q, and tau is 2.
+
+def over_triangle(R: Any, X: Any, adjoint_: bool = False) -> Any:
+    """Compute X inv(R) or X inv(R)^H."""
+    return blas.trsm(1.0, R, X.copy("F"), 1, 0, 0 if not adjoint_ else 2 if R.dtype.kind == "c" else 1)
+
+
+def upper_part(C: Any) -> Any:
+    """Compute K from C."""
+    return np.triu(C, 1) + adjoint(np.tril(C, -1)) + diagonal_matrix(np.real(diagonal(C)).astype(C.dtype))
+
+
+def adjoint_of_upper_part(bK: Any) -> Any:
+    """Compute bC from bK."""
+    one = np.triu(bK, 1)
+    return one + adjoint(one) + diagonal_matrix(np.real(diagonal(bK)).astype(bK.dtype))
+
+
+def stacked_value(A: Any, B: Any, last: int = 0) -> Any:
+    """Return R, V2 and tau. The last `last` rows of B are an upper trapezoid."""
+    n = len(A)
+    R, V2, T, _ = get_lapack_funcs("tpqrt", (A,))(last, min(32, n), A, B)
+    tau = np.concatenate([T[: min(32, n - i), i : i + 32].diagonal() for i in range(0, n, 32)])
+    return np.triu(R), V2, mark(tau, n + 1)
+
+
+def pieces(y: Any) -> Any:
+    """Return S, S R, inv(T), and Q in two parts. Vectors without a reflection get those of matrices nearby."""
+    R, V2, tau = y
+    signs, more = beside_of(tau)
+    inverse = gram(V2) + diagonal_matrix(1 / (tau + more))
+    unit = np.eye(tau.shape[0], dtype=tau.dtype)
+    T = lapack.trtri(inverse.copy("F"))
+    return signs[:, None], R * signs[:, None], inverse, unit - T, -times_upper(V2, T)
+
+
+def stacked_forward(changes: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
+    dA, dB = changes
+    signs, R, inverse, Q1, Q2 = pieces(y)
+    Y1, Y2 = over_triangle(R, np.triu(dA)), over_triangle(R, dB)
+    K = upper_part(adjoint(Q1) @ Y1 + adjoint(Q2) @ Y2)
+    dT = Q1 @ K - Y1
+    dV2 = times_upper(Q2 @ K - Y2 - y[1] @ dT, inverse)
+    return np.triu(K @ R) * signs, dV2, diagonal(dT)
+
+
+def stacked_reverse(by: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
+    bR, bV2, btau = by
+    signs, R, inverse, Q1, Q2 = pieces(y)
+    bQ2 = -times_upper(bV2, inverse, True)
+    bQ1 = -(adjoint(y[1]) @ bQ2 + diagonal_matrix(btau))
+    bK = times_upper(np.triu(bR) * signs, R, True) - adjoint(Q1) @ bQ1 - adjoint(Q2) @ bQ2
+    bC = adjoint_of_upper_part(bK)
+    return np.triu(over_triangle(R, bQ1 + Q1 @ bC, True)), over_triangle(R, bQ2 + Q2 @ bC, True)
+
+
+stacked_of = Primitive(stacked_value, stacked_forward, stacked_reverse, copies=False)
+
+
+def trapezoid_value(A: Any, B: Any) -> Any:
+    """Return R, V2 and tau of `tzrzf`, for the adjoint of its matrix with rows and columns reversed."""
+    m = len(A)
+    given = np.asfortranarray(np.concatenate([adjoint(A)[::-1, ::-1], adjoint(B)[::-1]], 1))
+    found, tau, _ = get_lapack_funcs("tzrzf", (A,))(given)
+    return np.triu(adjoint(found[:, :m])[::-1, ::-1]), found[::-1, m:].T, mark(np.conj(tau)[::-1], m + 1)
+
+
+trapezoid_of = Primitive(trapezoid_value, stacked_forward, stacked_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- triangles of blocks
+
+def reflected(T: Any, tau: Any) -> Any:
+    """Return T, which is discontinuous where a vector needs no reflection."""
+    return T.copy()
+
+
+def reflected_forward(changes: Any, y: Any, T: Any, tau: Any) -> Any:
+    return reflected_everywhere(changes[0], tau)
+
+
+def reflected_reverse(by: Any, y: Any, T: Any, tau: Any) -> Any:
+    return reflected_everywhere(by, tau), np.zeros(tau.shape, tau.dtype)
+
+
+def checked(x: Any, tau: Any) -> Any:
+    none = (tau == 0) & np.signbit(np.real(tau))
+    if none.any() and np.any(x):
+        raise np.linalg.LinAlgError(
+            f"column {int(none.argmax())} needs no reflection: the triangle T of a block is discontinuous there, "
+            "so it has no derivative; the factors of geqrf have one")
+    return x.copy()
+
+
+def checked_forward(changes: Any, y: Any, x: Any, tau: Any) -> Any:
+    return reflected_everywhere(changes[0], tau)
+
+
+def checked_reverse(by: Any, y: Any, x: Any, tau: Any) -> Any:
+    return reflected_everywhere(by, tau), np.zeros(tau.shape, tau.dtype)
+
+
+reflected_of = Primitive(reflected, reflected_forward, reflected_reverse, copies=False)
+reflected_everywhere = Primitive(checked, checked_forward, checked_reverse, copies=False)
+
+
+def triangle(G: Any, tau: Any) -> Any:
+    """Compute T of a block whose vectors have the inner products G."""
+    _, more = beside_of(tau)
+    keep = 1 - more / 2
+    inverse = np.triu(G, 1) * keep * keep[:, None] + diagonal_matrix(1 / (tau + more))
+    return reflected_of(lapack.trtri(inverse.copy("F")) * keep, tau)
+
+
+# ---------------------------------------------------------------- LAPACK's functions
+
+def larfg(n: int, alpha: Any, x: Any, incx: int = 1, *, overwrite_x: bool = True) -> tuple[Any, Any, Any]:
+    """Find a reflection H = 1 - tau [1, v] [1, v]^H that eliminates all but one element: H^H [alpha, x] = [beta, 0].
+
+    Parameters
+    ----------
+    n : int
+        The length of the vector [alpha, x].
+    alpha : scalar
+        The first element of this vector.
+    x : array, shape ((n-2) incx + 1,)
+        The other n - 1 elements, one in every incx elements of the array. v overwrites them.
+    incx : int
+        The step from one element of x to the next, which must be positive.
+    overwrite_x : bool
+        If False, x keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    beta : scalar
+        The remaining element, which is real.
+    v : array
+        The vector v, stored like x: x itself, or a new array if overwrite_x is False.
+    tau : scalar
+        The scalar factor of the reflection. It is -0.0 if no reflection is needed; see docs/kinks.md.
+
+    Raises
+    ------
+    ValueError
+        If x does not have one dimension or is too short, or incx is not positive.
+
+    Notes
+    -----
+    It calls `geqrf` for one column.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> beta, v, tau = ad.lapack.larfg(2, 3.0, np.array([4.0]))
+    >>> print(beta, v, tau)
+    -5.0 [0.5] 1.6
+    """
+    places = slice(0, (n - 2) * incx + 1, incx) if n > 1 else slice(0, 0)
+    if x.ndim != 1 or incx < 1 or n > 1 and len(x) <= (n - 2) * incx:
+        raise ValueError(f"larfg: x has shape {x.shape}; with n = {n} and incx = {incx} it needs one dimension and "
+                         f"{max((n - 2) * incx + 1, 0)} elements, and incx must be positive")
+    x = given(x, overwrite_x)
+    first = array_of(alpha).astype(x.dtype).reshape(1)
+    column, tau = lapack.geqrf(concatenate([first, x[places]])[:, None].copy("F"))
+    x[places] = column[1:, 0]
+    return column[0, 0], x, tau[0]
+
+
+def larf(v: Any, tau: Any, c: Any, work: Any = None, side: Any = "L", incv: int = 1, *,
+         overwrite_c: bool = True) -> Any:
+    """Compute C := H C or C H with one reflection, H = 1 - tau v v^H.
+
+    Parameters
+    ----------
+    v : array
+        The vector v: m elements, or n with side="R", one in every incv elements of the array.
+    tau : scalar
+        The scalar factor of the reflection.
+    c : array, shape (m, n)
+        The matrix C. The product overwrites it.
+    work : object
+        This parameter is accepted because SciPy has it, and is ignored.
+    side : {"L", "R"}
+        Whether the product has H on the left of C ("L") or on the right ("R").
+    incv : int
+        The step from one element of v to the next. If it is negative, the elements are in reverse order.
+    overwrite_c : bool
+        If False, c keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    c : array
+        The product: c itself, or a new array if overwrite_c is False.
+
+    Raises
+    ------
+    ValueError
+        If c does not have two dimensions, v is too short, or side is neither "L" nor "R".
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.larf(np.array([1.0, 0.5]), 1.6, np.array([[3.0], [4.0]]))
+    array([[-5.],
+           [ 0.]])
+    """
+    left = letter("larf", side, "LR", "side") == "L"
+    n = c.shape[0 if left else 1]
+    v = v[: (n - 1) * abs(incv) + 1][::incv]
+    if c.ndim != 2 or v.shape != (n,):
+        raise ValueError(f"larf: v has {v.shape[0]} elements with incv = {incv}; it must have {n}")
+    c, v = given(c, overwrite_c), v[:, None]
+    c[...] = c - tau * (v @ (adjoint(v) @ c) if left else (c @ v) @ adjoint(v))
+    return c
+
+
+def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
+    """Find the rotation that eliminates the second of two numbers: [c s; -conj(s) c] [f, g] = [r, 0].
+
+    Parameters
+    ----------
+    f, g : scalar
+        The two numbers.
+
+    Returns
+    -------
+    cs, sn, r : scalar
+        The cosine c, which is real and not negative, the sine s, and the remaining number r.
+
+    Notes
+    -----
+    r has the sign of f, as in LAPACK 3.10 and later. If f is 0, then c is 0 and r is |g|.
+
+    Examples
+    --------
+    >>> import blasad as ad
+    >>> print(*ad.lapack.lartg(3.0, 4.0))
+    0.6 0.8 5.0
+    """
+    f, g = array_of(f).reshape(1), array_of(g).reshape(1)
+    size = np.hypot(np.abs(f), np.abs(g))
+    f1, size1 = nonzero(f), nonzero(size)
+    turn = f1 / np.abs(f1)
+    cs = (np.abs(f) + (size1 - size)) / size1                   # 1 where both are 0
+    return cs[0], (turn * np.conj(g) / size1)[0], (turn * size)[0]
+
+
+def nonzero(x: Any) -> Any:
+    """Return x, with 1 in place of 0."""
+    return x + beside_of(x)[1] / 2

@@ -1,0 +1,988 @@
+"""Hermitian band matrices and symmetric tridiagonal matrices, as storages of eigenproblems.
+
+The derivative is with respect to the stored elements: only the diagonals of X V^H in the band are computed, in O(n k)
+operations each for k vectors.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+import numpy as np
+import scipy.linalg
+from scipy.linalg.lapack import get_lapack_funcs
+
+from .._arrays.traced import TracedArray
+from . import hermitian, tridiagonals
+from .arguments import array, over_stacks, together
+from .frame import values
+from .hermitian import COMPLEX, Reduced, subset_of
+from .lapack_arguments import kin, named, told
+from .lapack_storage import tpttr
+from .tridiagonals import RANGES, failed
+
+ALL = ("A", 0.0, 0.0)
+
+
+def product(diagonals: Any, X: Any) -> Any:
+    """Multiply A X, where A is given by the diagonals of one triangle."""
+    n, found = len(X), X
+    for i, x in diagonals:
+        if not i:
+            found = np.real(x)[:, None] * X
+            continue
+        found[i:] += x[:, None] * X[:n - i]
+        found[:n - i] += np.conj(x)[:, None] * X[i:]
+    return found
+
+
+def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height: int) -> Any:
+    """Return the adjoint of `count` stored diagonals, in `height` rows, from the Hermitian part of X V^H."""
+    n = len(V)
+    like: Any = next((x for x in (X, V) if isinstance(x, TracedArray)), None)
+    found = np.zeros((height, n), np.result_type(X.dtype, V.dtype), like=like)
+    for i in range(min(count, n)):
+        x = np.sum(X[i:] * np.conj(V[:n - i]), axis=1)
+        if i:
+            x = 2 * x if is_hermitian else x + np.sum(V[i:] * np.conj(X[:n - i]), axis=1)
+        else:
+            x = np.real(x)
+        if lower:
+            found[i, :n - i] = x
+        else:
+            found[height - 1 - i, i:] = np.conj(x)
+    return found
+
+
+def rounding_of(diagonals: Any, ab: Any) -> float:
+    """Return the difference of eigenvalues that rounding alone may cause."""
+    n = ab.shape[1]
+    rows = np.zeros(n)
+    for i, x in diagonals:
+        rows[:n - i] += np.abs(x)
+        if i:
+            rows[i:] += np.abs(x)
+    return float(n * np.finfo(ab.dtype).eps * rows.max(initial=0.0))
+
+
+class Band(NamedTuple):
+    """LAPACK's storage of one triangle of a band matrix, and the subset of its eigenvalues that is asked for."""
+
+    lower: bool
+    height: int
+    subset: tuple[str, float, float] = ALL
+    abstol: float | None = None
+
+    def diagonals(self, ab: Any) -> Any:
+        """Yield the number and the elements of each diagonal of the lower triangle."""
+        k, n = ab.shape[0] - 1, ab.shape[1]
+        for i in range(min(k + 1, n)):
+            if self.lower:
+                yield i, ab[i, :n - i]
+            else:
+                x = ab[k - i, i:]
+                yield i, np.conj(x) if x.dtype.kind == "c" else x
+
+    def times(self, ab: Any, X: Any) -> Any:
+        """Multiply A X."""
+        return product(self.diagonals(ab), X)
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
+        return gathered(X, V, is_hermitian, self.lower, self.height, self.height)
+
+    def solved(self, ab: Any, subset: Any, vectors: bool) -> Any:
+        kind, low, high = subset
+        name = ("hb" if ab.dtype.kind == "c" else "sb") + ("evd" if kind == "A" else "evx")
+        routine, = get_lapack_funcs((name,), (ab,))
+        n = ab.shape[1]
+        if n < 2:                               # for n = 1 dsbevd reads the first row, also of upper triangles
+            w = ab[0 if self.lower else -1, :].real.copy()
+            w = w[(low < w) & (w <= high)] if kind == "V" else w
+            return w, np.ones((n, len(w)), ab.dtype)
+        if kind == "A":
+            w, V, info = routine(ab, compute_v=int(vectors), lower=int(self.lower), overwrite_ab=0)
+            m = n
+        else:
+            index = (int(low), int(high)) if kind == "I" else (1, 1)
+            limits = (low, high) if kind == "V" else (0.0, 1.0)
+            tol = 2 * np.finfo(ab.dtype).tiny if self.abstol is None else self.abstol
+            w, V, m, _, info = routine(ab, *limits, *index, compute_v=int(vectors), range=RANGES[kind],
+                                       lower=int(self.lower), abstol=tol, overwrite_ab=0)
+        failed(name, info)
+        return w[:m], V[:, :m] if vectors else None
+
+    def near(self, ab: Any, kept: Any = None) -> float:
+        """Return the difference of eigenvalues that rounding alone may cause."""
+        return rounding_of(self.diagonals(values(ab)), ab)
+
+    def pairs(self, ab: Any) -> Any:
+        w, V = self.solved(ab, self.subset, True)
+        return (w, V) if self.subset[0] == "A" else (w, V, np.zeros(1, ab.dtype))
+
+    def values(self, ab: Any) -> Any:
+        return self.solved(ab, self.subset, False)[0]
+
+    def reduced(self, ab: Any, kept: Any) -> Reduced:
+        k, n = min(ab.shape[0], ab.shape[1]) - 1, ab.shape[1]
+        full = np.zeros((3 * k + 1, n), ab.dtype)
+        for i, x in self.diagonals(ab):
+            full[2 * k + i, :n - i] = -x
+            full[2 * k - i, i:] = -np.conj(x)
+        full[2 * k] = full[2 * k].real
+        size = float(np.sum(np.abs(full), axis=0).max(initial=0.0))
+        gbsv, = get_lapack_funcs(("gbsv",), (full,))
+
+        def solve(w: float, y: Any) -> Any:
+            for shift in (w, w + np.finfo(ab.dtype).eps * (size or 1)):
+                shifted = full.copy()
+                shifted[2 * k] += shift
+                *_, x, info = gbsv(k, k, shifted, y)
+                if not info and np.isfinite(x).all():
+                    break
+            return x
+
+        def beside(low: float, high: float, known: int) -> Any:
+            if len(self.solved(ab, ("V", low, high), False)[0]) <= known:
+                return None
+            return self.solved(ab, ("V", low, high), True)[1]
+
+        return Reduced(same, same, lambda x: self.times(ab, x[:, None])[:, 0], solve, beside, size)
+
+
+def same(x: Any) -> Any:
+    return x
+
+
+class Tridiagonal(NamedTuple):
+    """The diagonal d in the first row, e in the second, and for `stein` the given eigenvalues in a third row."""
+
+    subset: tuple[str, float, float] = ALL
+    driver: str = "auto"
+    tol: float = 0.0
+    order: str = "E"
+    blocks: tuple[Any, Any] = ((), ())
+
+    def times(self, ab: Any, X: Any) -> Any:
+        """Multiply A X."""
+        return product(self.diagonals(ab), X)
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
+        return gathered(X, V, is_hermitian, True, 2, 3 if self.driver == "stein" else 2)
+
+    def near(self, ab: Any, kept: Any = None) -> float:
+        """Return the difference of eigenvalues that rounding alone may cause."""
+        return rounding_of(self.diagonals(values(ab)), ab)
+
+    def diagonals(self, ab: Any) -> Any:
+        yield 0, ab[0]
+        if ab.shape[1] > 1:
+            yield 1, ab[1, :-1]
+
+    def pairs(self, ab: Any) -> Any:
+        d, e = ab[0].copy(), ab[1, :-1].copy()
+        if self.driver == "stein":
+            m = len(self.blocks[0])
+            w, V = ab[2, :m].copy(), stein_vectors(d, e, ab[2, :m].copy(), *self.blocks)
+        elif self.driver == "stebz":
+            w, V = tridiagonals.some_pairs(d, e, self.subset, self.tol, self.order)
+        else:
+            w, V = scipys(d, e, self.subset, self.driver, self.tol, True)
+        return (w, V, np.zeros(1, ab.dtype)) if len(w) < len(d) else (w, V)
+
+    def values(self, ab: Any) -> Any:
+        d, e = ab[0].copy(), ab[1, :-1].copy()
+        if self.driver == "stebz":
+            return tridiagonals.some_values(d, e, self.subset, self.tol, self.order)[0]
+        return scipys(d, e, self.subset, self.driver, self.tol, False)
+
+    def reduced(self, ab: Any, kept: Any) -> Reduced:
+        d, e = ab[0].copy(), ab[1, :-1].copy()
+        return Reduced(same, same, lambda x: tridiagonals.times(d, e, x), lambda w, y: tridiagonals.solve(d, e, w, y),
+                       lambda low, high, known: tridiagonals.beside(d, e, low, high, known), tridiagonals.bound(d, e))
+
+
+def stein_vectors(d: Any, e: Any, w: Any, block: Any, split: Any) -> Any:
+    if len(d) == 1:
+        return np.ones((1, len(w)), d.dtype)
+    stein, = get_lapack_funcs(("stein",), (d,))
+    V, info = stein(d, e, w, np.resize(block, len(d)), np.resize(split, len(d)))
+    failed("stein", info)
+    left = np.abs(tridiagonals.times(d[:, None], e[:, None], V) - V * w).max(initial=0)
+    if left > np.sqrt(np.finfo(d.dtype).eps) * tridiagonals.bound(d, e):
+        raise ValueError("stein: w, iblock and isplit do not belong to this matrix. In a compiled program, iblock and "
+                         "isplit are constants from its trace")
+    return V
+
+
+def scipys(d: Any, e: Any, subset: Any, driver: str, tol: float, pairs: bool) -> Any:
+    kind, low, high = subset
+    limits = {"A": None, "V": (low, high), "I": (int(low) - 1, int(high) - 1)}[kind]
+    if driver == "sterf" and pairs:             # its derivative needs vectors
+        driver = "stemr"
+    return scipy.linalg.eigh_tridiagonal(d, e, not pairs, kind.lower(), limits, False, tol, driver)
+
+
+# ---------------------------------------------------------------- LAPACK's functions of bands
+
+HERMITIAN_BAND = COMPLEX | {"`sb": "`hb", "[1.0, 0.0]])": "[1.0j, 0.0]])"}
+HERMITIAN_PACKED = COMPLEX | {"`sp": "`hp", "[2.0, 1.0, 2.0]": "[2.0, 1.0j, 2.0]"}
+
+
+def sbevd(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = True) -> Any:
+    """Compute eigenvalues and eigenvectors of a symmetric band matrix, A v = w v, by divide and conquer.
+
+    Parameters
+    ----------
+    ab : array, shape (k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. It is not
+        overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    lower : {0, 1}
+        Which triangle is stored: the upper one (0) or the lower one (1).
+    overwrite_ab : bool
+        This parameter is accepted because SciPy has it, and is ignored: ab is never overwritten.
+
+    Returns
+    -------
+    w : array, shape (n,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, n)
+        The eigenvectors, one in each column. If compute_v is 0, only w is returned.
+
+    Raises
+    ------
+    ValueError
+        If ab does not have two dimensions.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    The derivative is with respect to the stored elements alone, and is computed one diagonal after the other.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, z = ad.lapack.sbevd(np.array([[2.0, 2.0], [1.0, 0.0]]), lower=1)
+    >>> w.round(12)
+    array([1., 3.])
+    """
+    w, z = band_pairs("sbevd", ab, compute_v, lower, ALL, None)
+    return (w, z) if compute_v else w
+
+
+@told(sbevd)
+def sbev(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = True) -> Any:
+    return sbevd(ab, compute_v, lower)
+
+
+def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any = 1, range: Any = 0, lower: Any = 0,
+          abstol: float = 0.0, *, overwrite_ab: bool = True) -> tuple[Any, ...]:
+    """Compute some or all eigenvalues and eigenvectors of a symmetric band matrix, A v = w v.
+
+    Parameters
+    ----------
+    ab : array, shape (k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. It is not
+        overwritten.
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is 1.
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
+        order.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    range : {0, 1, 2}
+        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
+    lower : {0, 1}
+        Which triangle is stored: the upper one (0) or the lower one (1).
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    overwrite_ab : bool
+        This parameter is accepted because SciPy has it, and is ignored: ab is never overwritten.
+
+    Returns
+    -------
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
+    m : int
+        The number of eigenvalues.
+    ifail : array of integers
+        Zeros. If an eigenvector does not converge, LinAlgError is raised.
+
+    Raises
+    ------
+    ValueError
+        If ab does not have two dimensions, or range, vl and vu, or il and iu have values that are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    The derivative of the eigenvectors solves systems with the shifted band matrix. It does not form a matrix of n rows
+    and n columns.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, z, m, ifail = ad.lapack.sbevx(np.array([[2.0, 2.0], [1.0, 0.0]]), 0.0, 0.0, 2, 2, range=2, lower=1)
+    >>> w.round(12), m
+    (array([3.]), 1)
+    """
+    subset = subset_of(named("sbevx", ab), range, (vl, vu), (il, iu), ab.shape[-1]) or ALL
+    w, z = band_pairs("sbevx", ab, compute_v, lower, subset, abstol)
+    return w, z, len(w), np.zeros(ab.shape[1] if compute_v else 1, int)
+
+
+hbev, hbevd = kin(sbev, "hbev", **HERMITIAN_BAND), kin(sbevd, "hbevd", **HERMITIAN_BAND)
+hbevx = kin(sbevx, "hbevx", **HERMITIAN_BAND)
+
+
+def band_pairs(name: str, ab: Any, compute_v: Any, lower: Any, subset: Any, abstol: float | None) -> tuple[Any, Any]:
+    if ab.ndim != 2 or not ab.shape[0]:
+        raise ValueError(f"{named(name, ab)}: ab has shape {ab.shape}; it must be (k + 1, n)")
+    of = Band(bool(lower), ab.shape[0], subset, abstol)
+    if not compute_v:
+        return hermitian.eigvalsh_of(ab, of), np.zeros((0, 0), ab.dtype)
+    w, z = hermitian.eigh_of(ab, of)
+    return w, z
+
+
+# ---------------------------------------------------------------- packed triangles
+
+def spevd(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
+    """Compute eigenvalues and eigenvectors of a symmetric matrix in packed storage, A v = w v, by divide and conquer.
+
+    Parameters
+    ----------
+    n : int
+        The order of the matrix.
+    ap : array, shape (n (n + 1) / 2,)
+        One triangle, its columns one after the other. It is not overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    lower : {0, 1}
+        Which triangle is stored: the upper one (0) or the lower one (1).
+    overwrite_ap : bool
+        This parameter is accepted because similar routines have it, and is ignored: ap is never overwritten.
+
+    Returns
+    -------
+    w : array, shape (n,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, n)
+        The eigenvectors, one in each column. If compute_v is 0, only w is returned.
+
+    Raises
+    ------
+    ValueError
+        If the length of ap is not n(n+1)/2.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    It copies the triangle into a full matrix, and calls `syevd`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, z = ad.lapack.spevd(2, np.array([2.0, 1.0, 2.0]))
+    >>> w.round(12)
+    array([1., 3.])
+    """
+    return of_full("syevd", n, ap, lower)(compute_v, int(lower), overwrite_a=False)
+
+
+@told(spevd, **{"divide and conquer": "the QR algorithm", "`syevd`": "`syev`"})
+def spev(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
+    return of_full("syev", n, ap, lower)(compute_v, int(lower), overwrite_a=False)
+
+
+def spevx(n: int, ap: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: float = 0.0, vu: float = 1.0,
+          il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = True) -> tuple[Any, ...]:
+    """Compute some or all eigenvalues and eigenvectors of a symmetric matrix in packed storage, A v = w v.
+
+    Parameters
+    ----------
+    n : int
+        The order of the matrix.
+    ap : array, shape (n (n + 1) / 2,)
+        One triangle, its columns one after the other. It is not overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    range : {"A", "V", "I"}
+        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
+    lower : {0, 1}
+        Which triangle is stored: the upper one (0) or the lower one (1).
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is "V".
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
+        order. None for iu stands for n.
+    abstol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    overwrite_ap : bool
+        This parameter is accepted because similar routines have it, and is ignored: ap is never overwritten.
+
+    Returns
+    -------
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
+    m : int
+        The number of eigenvalues.
+    ifail : array of integers
+        Zeros. If an eigenvector does not converge, LinAlgError is raised.
+
+    Raises
+    ------
+    ValueError
+        If the length of ap is not n(n+1)/2, or range, vl and vu, or il and iu have values that are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, z, m, ifail = ad.lapack.spevx(2, np.array([2.0, 1.0, 2.0]), range="I", il=2)
+    >>> w.round(12), m
+    (array([3.]), 1)
+    """
+    return of_full("syevx", n, ap, lower)(compute_v, range, int(lower), vl, vu, il, iu, abstol)  # type: ignore[no-any-return]
+
+
+hpev, hpevd = kin(spev, "hpev", **HERMITIAN_PACKED), kin(spevd, "hpevd", **HERMITIAN_PACKED)
+hpevx = kin(spevx, "hpevx", **HERMITIAN_PACKED)
+
+
+def of_full(name: str, n: int, ap: Any, lower: Any) -> Any:
+    return functools.partial(getattr(hermitian, named(name, ap)), tpttr(n, ap, "L" if lower else "U"))
+
+
+# ---------------------------------------------------------------- LAPACK's functions of tridiagonal matrices
+
+def stevd(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
+    """Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v, by divide and conquer.
+
+    Parameters
+    ----------
+    d : array, shape (n,)
+        The diagonal of A. The eigenvalues overwrite it, in ascending order.
+    e : array, shape (n - 1,)
+        The elements beside the diagonal. They are not overwritten.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    overwrite_d : bool
+        If False, d keeps its values, and a new array is returned.
+    overwrite_e : bool
+        This parameter is accepted because SciPy has it, and is ignored: e is never overwritten.
+
+    Returns
+    -------
+    vals : array, shape (n,)
+        The eigenvalues in ascending order: d itself, or a new array if overwrite_d is False.
+    z : array, shape (n, n)
+        The eigenvectors, one in each column. If compute_v is 0, only the eigenvalues are returned.
+
+    Raises
+    ------
+    ValueError
+        If d does not have one dimension, or e does not have n - 1 elements.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    The derivative is with respect to d and e alone. For eigenvalues with the adjoint bw, it is ``bd = sum v_i^2 bw``
+    and ``be = 2 sum v_i v_(i+1) bw``.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> w, z = ad.lapack.stevd(np.array([2.0, 2.0]), np.array([1.0]))
+    >>> w.round(12)
+    array([1., 3.])
+    """
+    return all_of_tridiagonal("stevd", d, e, compute_v, overwrite_d)
+
+
+@told(stevd, **{"divide and conquer": "the QR algorithm"})
+def stev(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
+    return all_of_tridiagonal("stev", d, e, compute_v, overwrite_d)
+
+
+def sterf(d: Any, e: Any, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
+    """Compute the eigenvalues of a symmetric tridiagonal matrix.
+
+    Parameters
+    ----------
+    d : array, shape (n,)
+        The diagonal. The eigenvalues overwrite it, in ascending order.
+    e : array, shape (n - 1,)
+        The elements beside the diagonal. They are not overwritten.
+    overwrite_d : bool
+        If False, d keeps its values, and a new array is returned.
+    overwrite_e : bool
+        This parameter is accepted because SciPy has it, and is ignored: e is never overwritten.
+
+    Returns
+    -------
+    vals : array, shape (n,)
+        The eigenvalues in ascending order: d itself, or a new array if overwrite_d is False.
+
+    Raises
+    ------
+    ValueError
+        If d does not have one dimension, or e does not have n - 1 elements.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.sterf(np.array([2.0, 2.0]), np.array([1.0])).round(12)
+    array([1., 3.])
+    """
+    return all_of_tridiagonal("sterf", d, e, 0, overwrite_d)
+
+
+def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any = 1, *,
+          overwrite_d: bool = True) -> tuple[Any, ...]:
+    """Compute some or all eigenvalues and eigenvectors of a symmetric tridiagonal matrix, by the MRRR algorithm.
+
+    Parameters
+    ----------
+    d : array, shape (n,)
+        The diagonal. It is not overwritten.
+    e : array, shape (n,)
+        The elements beside the diagonal. The last element of the array is not read.
+    range : {0, 1, 2}
+        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is 1.
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
+        order.
+    compute_v : {1, 0}
+        Whether eigenvectors are computed (1) or only eigenvalues (0).
+    overwrite_d : bool
+        This parameter is accepted because SciPy has it, and is ignored: d is never overwritten.
+
+    Returns
+    -------
+    m : int
+        The number of eigenvalues.
+    w : array, shape (m,)
+        The eigenvalues in ascending order.
+    z : array, shape (n, m)
+        The eigenvectors, one in each column. They are not returned if compute_v is 0.
+
+    Raises
+    ------
+    ValueError
+        If d does not have one dimension, e does not have n elements, or range, vl and vu, or il and iu have values that
+        are not allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> m, w, z = ad.lapack.stemr(np.array([2.0, 2.0]), np.array([1.0, 0.0]), 2, 0.0, 0.0, 2, 2)
+    >>> m, w.round(12)
+    (1, array([3.]))
+    """
+    check_diagonals("stemr", d, e, len(d))
+    subset = subset_of("stemr", range, (vl, vu), (il, iu), len(d)) or ("A", 0.0, 0.0)
+    ab, of = np.stack([d, e]), Tridiagonal(subset, "stemr")
+    if not compute_v:
+        w = hermitian.eigvalsh_of(ab, of)
+        return len(w), w
+    w, z = hermitian.eigh_of(ab, of)
+    return len(w), w, z
+
+
+def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, tol: float,
+          order: Any) -> tuple[Any, ...]:
+    """Compute some or all eigenvalues of a symmetric tridiagonal matrix, by bisection.
+
+    Parameters
+    ----------
+    d, e : array, shapes (n,) and (n - 1,)
+        The diagonal and the elements beside it. They are not overwritten.
+    range : {0, 1, 2}
+        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
+    vl, vu : float
+        The limits of the eigenvalues, which are used if range is 1.
+    il, iu : int
+        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
+        order.
+    tol : float
+        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
+    order : {"E", "B"}
+        Whether the eigenvalues of the entire matrix are in ascending order ("E"), or those of each diagonal block
+        ("B"). The matrix splits into blocks where elements of e are negligible.
+
+    Returns
+    -------
+    m : int
+        The number of eigenvalues.
+    w : array, shape (m,)
+        The eigenvalues.
+    iblock, isplit : array of integers, shapes (m,) and (n,)
+        The number of the block that each eigenvalue belongs to, and the last row of each block, both counted from 1.
+        They are constants: a compiled program keeps the numbers from its trace.
+
+    Raises
+    ------
+    ValueError
+        If d does not have one dimension, e does not have n - 1 elements, or another argument has a value that is not
+        allowed.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> m, w, iblock, isplit = ad.lapack.stebz(np.array([2.0, 2.0]), np.array([1.0]), 1, 0.0, 2.0, 1, 1, 0.0, "E")
+    >>> m, w.round(12)
+    (1, array([1.]))
+    """
+    check_diagonals("stebz", d, e, len(d) - 1)
+    order = order.decode() if isinstance(order, bytes) else order
+    if order not in ("E", "B"):
+        raise ValueError(f"stebz: order is {order!r}; it must be 'E' or 'B'")
+    subset = subset_of("stebz", range, (vl, vu), (il, iu), len(d)) or ("A", 0.0, 0.0)
+    w = hermitian.eigvalsh_of(stored(d, e), Tridiagonal(subset, "stebz", tol, order))
+    _, iblock, isplit = tridiagonals.some_values(values(d) + 0, values(e) + 0, subset, tol, order)
+    return len(w), w, iblock, isplit
+
+
+def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
+    """Compute the eigenvectors of a symmetric tridiagonal matrix for given eigenvalues, by inverse iteration.
+
+    Parameters
+    ----------
+    d, e : array, shapes (n,) and (n - 1,)
+        The diagonal and the elements beside it. They are not overwritten.
+    w : array, shape (m,)
+        The eigenvalues, as `stebz` with order="B" returns them. They only select eigenvectors, and have no derivative.
+    iblock, isplit : array of integers, shapes (m,) and (n,)
+        The blocks, as `stebz` returns them.
+
+    Returns
+    -------
+    z : array, shape (n, m)
+        The eigenvectors, one in each column.
+
+    Raises
+    ------
+    ValueError
+        If d does not have one dimension, e does not have n - 1 elements, or w has more than n elements.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> d, e = np.array([2.0, 2.0]), np.array([1.0])
+    >>> m, w, iblock, isplit = ad.lapack.stebz(d, e, 2, 0.0, 0.0, 2, 2, 0.0, "B")
+    >>> abs(ad.lapack.stein(d, e, w, iblock, isplit)).round(4)
+    array([[0.7071],
+           [0.7071]])
+    """
+    check_diagonals("stein", d, e, len(d) - 1)
+    n, m = len(d), len(w)
+    if m > n:
+        raise ValueError(f"stein: w has shape {w.shape}; it must have at most {n} elements")
+    blocks = tuple(int(i) for i in values(iblock)[:m]), tuple(int(i) for i in values(isplit))
+    ab = np.concatenate([stored(d, e), np.concatenate([w, np.zeros(n - m, d.dtype)])[None]])
+    return hermitian.eigh_of(ab, Tridiagonal(driver="stein", blocks=blocks))[1]
+
+
+def stored(d: Any, e: Any) -> Any:
+    """Return d and e in band storage."""
+    return np.stack([d, np.concatenate([e, np.zeros(len(d) - len(e), e.dtype)])])
+
+
+def check_diagonals(name: str, d: Any, e: Any, m: int) -> None:
+    if d.ndim != 1 or e.shape != (m,):
+        raise ValueError(f"{name}: d has shape {d.shape} and e {e.shape}; they must be (n,) and "
+                         f"({'n' if m == len(d) else 'n - 1'},)")
+
+
+def all_of_tridiagonal(name: str, d: Any, e: Any, compute_v: Any, overwrite_d: bool) -> Any:
+    check_diagonals(name, d, e, len(d) - 1)
+    ab, of = stored(d, e), Tridiagonal(driver=name)
+    w, *z = hermitian.eigh_of(ab, of) if compute_v else (hermitian.eigvalsh_of(ab, of),)
+    if overwrite_d:
+        d[...] = w
+        w = d
+    return (w, *z) if z else w
+
+
+# ---------------------------------------------------------------- SciPy's functions
+
+SELECT = {"a": "A", "all": "A", "v": "V", "value": "V", "i": "I", "index": "I", 0: "A", 1: "V", 2: "I"}
+
+
+@over_stacks("a_band")
+def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, overwrite_a_band: bool = False,
+               select: Any = "a", select_range: Any = None, max_ev: int = 0, check_finite: bool = True) -> Any:
+    """Compute eigenvalues and eigenvectors of a symmetric or Hermitian band matrix, A v = w v.
+
+    Parameters
+    ----------
+    a_band : array, shape (..., k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
+    lower : bool
+        Whether a_band contains the lower triangle (True) or the upper one (False).
+    eigvals_only : bool
+        Whether only eigenvalues are computed.
+    overwrite_a_band : bool
+        This parameter is SciPy's; for traced arrays, it is ignored: a_band is not overwritten.
+    select : {"a", "v", "i"}
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
+    select_range : pair, optional
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
+    max_ev : int
+        This parameter is SciPy's; for traced arrays, it is ignored.
+    check_finite : bool
+        Whether NaN and Inf in the band raise ValueError. Elements of a_band outside of the matrix may be NaN or Inf.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+    v : array, shape (..., n, m)
+        The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
+
+    Raises
+    ------
+    ValueError
+        If a_band does not have two dimensions or more, select or select_range is not allowed, or the band contains NaN
+        or Inf.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    The derivative is that of `eigh` with respect to the stored elements. It computes only the diagonals of the band,
+    and no full matrix.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[2.0, 2.0, 2.0], [1.0, 1.0, 0.0]])
+    >>> ad.linalg.eig_banded(ab, lower=True)[0].round(4)
+    array([0.5858, 2.    , 3.4142])
+    """
+    ab = array("eig_banded", a_band, False)
+    if ab.ndim == 2 and not ab.shape[1]:
+        w = np.zeros(0, ab.real.dtype)
+        return w if eigvals_only else (w, np.zeros((0, 0), ab.dtype))
+    if ab.ndim != 2 or not len(ab):
+        raise ValueError(f"eig_banded: a_band has shape {ab.shape}; it must be (k + 1, n)")
+    subset = subset_of_scipy("eig_banded", select, select_range, ab.shape[1])
+    of = Band(bool(lower), ab.shape[0], subset)
+    if check_finite:
+        for _, x in of.diagonals(ab):
+            array("eig_banded", x)
+    return hermitian.spectrum(ab, of, not eigvals_only)
+
+
+def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
+                   select_range: Any = None, check_finite: bool = True) -> Any:
+    """Compute eigenvalues of a symmetric or Hermitian band matrix.
+
+    Parameters
+    ----------
+    a_band : array, shape (..., k + 1, n)
+        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
+    lower : bool
+        Whether a_band contains the lower triangle (True) or the upper one (False).
+    overwrite_a_band : bool
+        This parameter is SciPy's; for traced arrays, it is ignored: a_band is not overwritten.
+    select : {"a", "v", "i"}
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
+    select_range : pair, optional
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
+    check_finite : bool
+        Whether NaN and Inf in the band raise ValueError. Elements of a_band outside of the matrix may be NaN or Inf.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+
+    Raises
+    ------
+    ValueError
+        If a_band does not have two dimensions or more, select or select_range is not allowed, or the band contains NaN
+        or Inf.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ab = np.array([[2.0, 2.0], [1.0, 0.0]])
+    >>> ad.grad(lambda ab: ad.linalg.eigvals_banded(ab, lower=True)[1])(ab).round(12)
+    array([[0.5, 0.5],
+           [1. , 0. ]])
+    """
+    return eig_banded(a_band, lower=lower, eigvals_only=True, select=select, select_range=select_range,
+                      check_finite=check_finite)
+
+
+def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "a", select_range: Any = None,
+                     check_finite: bool = True, tol: float = 0.0, lapack_driver: str = "auto") -> Any:
+    """Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v.
+
+    Parameters
+    ----------
+    d : array, shape (..., n)
+        The diagonal.
+    e : array, shape (..., n - 1)
+        The elements beside the diagonal.
+    eigvals_only : bool
+        Whether only eigenvalues are computed.
+    select : {"a", "v", "i"}
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
+    select_range : pair, optional
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+    tol : float
+        The absolute error of eigenvalues that "stebz" tolerates. At 0, LAPACK chooses it.
+    lapack_driver : {"auto", "stemr", "stebz", "sterf", "stev", "stevd"}
+        LAPACK's routine. "sterf", "stev" and "stevd" compute all eigenvalues, and "sterf" computes no eigenvectors.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+    v : array, shape (..., n, m)
+        The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, an option is not allowed, or d or e contains NaN or Inf.
+    TypeError
+        If d or e is complex.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
+        chose for equal eigenvalues.
+
+    Notes
+    -----
+    The derivative of m eigenvalues takes O(n m) operations. That of m eigenvectors takes O(n m^2) more for products of
+    the eigenvectors.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> d, e = np.array([2.0, 2.0]), np.array([1.0])
+    >>> ad.grad(lambda d, e: ad.linalg.eigh_tridiagonal(d, e)[0][1], (0, 1))(d, e)[1].round(12)
+    array([1.])
+    """
+    d, e = array("eigh_tridiagonal", d, check_finite), array("eigh_tridiagonal", e, check_finite)
+    if d.dtype.kind == "c" or e.dtype.kind == "c":
+        raise TypeError("eigh_tridiagonal: d and e must be real")
+    if d.ndim > 1 or e.ndim > 1:
+        lead = np.broadcast_shapes(d.shape[:-1], e.shape[:-1])
+        d, e = (np.broadcast_to(x, (*lead, x.shape[-1])) for x in (d, e))
+        return together([eigh_tridiagonal(d[at], e[at], eigvals_only, select, select_range, False, tol, lapack_driver)
+                         for at in np.ndindex(*lead)], lead)
+    if d.ndim != 1 or e.shape != (len(d) - 1,):
+        raise ValueError(f"eigh_tridiagonal: d has shape {d.shape} and e {e.shape}; e needs one element less than d")
+    subset = subset_of_scipy("eigh_tridiagonal", select, select_range, len(d))
+    if not isinstance(lapack_driver, str):
+        raise TypeError(f"eigh_tridiagonal: lapack_driver is {lapack_driver!r}; it must be a string")
+    if lapack_driver not in ("auto", "stemr", "sterf", "stebz", "stev", "stevd"):
+        raise ValueError(f"eigh_tridiagonal: lapack_driver is {lapack_driver!r}")
+    if lapack_driver in ("sterf", "stev", "stevd") and subset[0] != "A":
+        raise ValueError(f"eigh_tridiagonal: {lapack_driver} computes all eigenvalues; omit lapack_driver for some")
+    if lapack_driver == "sterf" and not eigvals_only:
+        raise ValueError("eigh_tridiagonal: sterf computes no eigenvectors")
+    dtype = np.result_type(d, e)
+    ab, of = stored(d.astype(dtype, copy=False), e.astype(dtype, copy=False)), Tridiagonal(subset, lapack_driver, tol)
+    return hermitian.spectrum(ab, of, not eigvals_only)
+
+
+def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = None, check_finite: bool = True,
+                         tol: float = 0.0, lapack_driver: str = "auto") -> Any:
+    """Compute eigenvalues of a symmetric tridiagonal matrix.
+
+    Parameters
+    ----------
+    d : array, shape (..., n)
+        The diagonal.
+    e : array, shape (..., n - 1)
+        The elements beside the diagonal.
+    select : {"a", "v", "i"}
+        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
+    select_range : pair, optional
+        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
+    check_finite : bool
+        Whether NaN and Inf in the arguments raise ValueError.
+    tol : float
+        The absolute error of eigenvalues that "stebz" tolerates. At 0, LAPACK chooses it.
+    lapack_driver : {"auto", "stemr", "stebz", "sterf", "stev", "stevd"}
+        LAPACK's routine. "sterf", "stev" and "stevd" compute all eigenvalues.
+
+    Returns
+    -------
+    w : array, shape (..., m)
+        The eigenvalues in ascending order.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, an option is not allowed, or d or e contains NaN or Inf.
+    TypeError
+        If d or e is complex.
+    numpy.linalg.LinAlgError
+        If the algorithm does not converge.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.linalg.eigvalsh_tridiagonal(np.array([2.0, 2.0]), np.array([1.0])).round(12)
+    array([1., 3.])
+    """
+    return eigh_tridiagonal(d, e, True, select, select_range, check_finite, tol, lapack_driver)
+
+
+def subset_of_scipy(name: str, select: Any, limits: Any, n: int) -> Any:
+    """Return which eigenvalues are asked for, in the form that storages take."""
+    kind = SELECT.get(select.lower() if isinstance(select, str) else select)
+    if kind is None:
+        raise ValueError(f"{name}: select is {select!r}; it must be 'a', 'v' or 'i'")
+    if kind == "A":
+        return ALL
+    if limits is None or len(limits) != 2:
+        raise ValueError(f"{name}: select_range is {limits!r}; with select={select!r} it must be a pair")
+    low, high = limits
+    if kind == "V" and not low < high:
+        raise ValueError(f"{name}: select_range is ({low}, {high}); the first must be less than the second")
+    if kind == "I" and not 0 <= low <= high < n:
+        raise ValueError(f"{name}: select_range is ({low}, {high}); it must be 0 <= first <= last < {n}")
+    return (kind, low + 1, high + 1) if kind == "I" else (kind, float(low), float(high))

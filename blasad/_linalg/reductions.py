@@ -1,0 +1,805 @@
+"""Householder's reductions to tridiagonal and bidiagonal form: A = Q T Q^H with Q e_1 = e_1, and A = Q B P^H.
+
+The first column of Q determines the reduction.  With P = Q^H dA Q and dQ = Q Om, Om skew with a first column of zeros,
+
+    dT = P + T Om - Om T
+
+determines Om column by column, as in Lanczos' algorithm, and dT with it.  The adjoint of P is the Hermitian L with
+
+    L_jj = bd_j,  Re L_j+1,j = be_j / 2,  T L - L T = -skew(bOm) but in the first row and column,
+
+computed from its last column to its first.  Both are triangular systems, which are solved by substitution.  They lose
+as many digits as the reduction itself.  (Golub and Van Loan, Matrix Computations, 7.4, the implicit Q theorem.)  An
+upper triangle is treated as a lower one with reversed rows and columns.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy.linalg import get_lapack_funcs
+
+from .._numpy.primitive import Primitive
+from .._registry import lapack
+from .arguments import check, given, letter, of_kind
+from .frame import adjoint, diagonal, skew_part, vanishes
+from .lapack_arguments import kin
+from .lapack_storage import order, tpttr, trttp
+from .pointers import call
+from .reflections import mark, unitary, vectors_forward, vectors_reverse
+from .storage import folded_product, whole
+
+# ---------------------------------------------------------------- column by column
+
+def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
+    """Return the rows of T x - T_jj x from the second one on, where x is a column from row j - 1 on."""
+    d, e = T
+    found = (d[j:] - d[j]) * x[1:]
+    found[: len(x) - 2] += e[j:] * x[2:]
+    found += e[j - 1 :] * x[:-1] if j else 0
+    return found
+
+
+def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
+    """Compute x / e_j. If e_j is small, elements of x that are rounding of its terms count as 0."""
+    if abs(e) > bound / np.sqrt(np.finfo(x.dtype).eps):
+        return x / e
+    size = sum(np.abs(each).max(initial=0.0) for each in terms)
+    x = np.where(np.abs(x) <= np.sqrt(len(x)) * np.finfo(x.dtype).eps * size, 0, x)
+    if abs(e) > bound:
+        return x / e
+    if x.any():
+        raise np.linalg.LinAlgError(
+            f"the element {j} beside the diagonal of the reduced matrix is zero to rounding ({e:.17g}): the "
+            "reduction is not unique after it, so it has no derivative")
+    return x
+
+
+def bounds(d: Any, e: Any) -> tuple[float, float]:
+    """Return the largest element, and the bound below which elements are zero to rounding."""
+    most = float(max(np.abs(d).max(initial=0.0), np.abs(e).max(initial=0.0)))
+    return most, len(d) * float(np.finfo(d.dtype).eps) * most
+
+
+def finite(x: Any) -> Any:
+    if np.all(np.isfinite(x)):
+        return x
+    raise np.linalg.LinAlgError("the reduction loses all digits: its derivative overflows the dtype")
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def turn_value(P: Any, d: Any, e: Any) -> Any:
+    n = len(d)
+    Om = np.zeros((n + 1, n), P.dtype, "F")                  # shifted by one row, so that row 0 stays zero
+    dd, de, (most, bound) = np.empty_like(d), np.empty_like(e), bounds(d, e)
+    for j in range(n):
+        column = Om[j:, j].copy()
+        column[0] = -np.conj(Om[j + 1, j - 1]) if j else 0
+        x = times((d, e), column, j) + P[j:, j]
+        if j:
+            x -= e[j - 1] * Om[j + 1 :, j - 1]
+        dd[j] = x[0].real
+        if j + 1 < n:
+            dd[j] += e[j] * Om[j + 2, j].real
+            de[j] = x[1].real
+            x[1] -= de[j]
+            Om[j + 2 :, j + 1] = divided(x[1:], e[j], bound, j, P[j:, j], most * column)
+    Om = finite(np.tril(Om[1:]))
+    return Om - adjoint(np.tril(Om, -1)), dd, de
+
+
+@np.errstate(over="ignore", invalid="ignore")
+def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    n = len(d)
+    S, (most, bound) = np.asfortranarray(skew_part(bOm)), bounds(d, e)
+    L = np.zeros((n + 1, n + 1), bOm.dtype, "F")              # with a row and a column of zeros at the end
+    L[n - 1, n - 1] = bd[n - 1] if n else 0
+    for j in range(n - 1, 0, -1):
+        L[j - 1, j - 1] = bd[j - 1]
+        column = L[j - 1 : n, j].copy()
+        column[0] = 0
+        x = S[j:, j] + times((d, e), column, j)
+        x[1:] -= e[j] * L[j + 1 : n, j + 1] if j < n - 1 else 0
+        x[0] = 0
+        if L.dtype.kind == "c":
+            x[0] = 1j * (S[j, j].imag / 2 + (e[j] * L[j + 1, j].imag if j < n - 1 else 0))
+        L[j:n, j - 1] = divided(x, e[j - 1], bound, j - 1, S[j:, j], most * column)
+        L[j, j - 1] += be[j - 1] / 2
+    L = finite(np.tril(L[:n, :n]))
+    return L + adjoint(np.tril(L, -1))
+
+
+def tridiagonal(d: Any, e: Any, dtype: Any) -> Any:
+    n = d.shape[0]
+    found = d * np.eye(n)
+    if n > 1:
+        beside = np.concatenate([e, np.zeros(1, e.dtype)])[:, None] * np.eye(n, k=1)
+        found = found + beside + beside.T
+    return found.astype(dtype)
+
+
+def commutator(a: Any, b: Any) -> Any:
+    return a @ b - b @ a
+
+
+def beside_diagonal(G: Any) -> tuple[Any, Any]:
+    """Return the adjoints of d and e from that of T."""
+    return np.real(diagonal(G)), np.real(np.diagonal(G, 1) + np.diagonal(G, -1))
+
+
+def turn_forward(changes: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
+    dP, dd, de = changes
+    return turn(dP + commutator(tridiagonal(dd, de, P.dtype), y[0]), d, e)
+
+
+def turn_reverse(by: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
+    L = pulled(*by, d, e)
+    return L, *beside_diagonal(commutator(y[0], L))
+
+
+def pulled_forward(changes: Any, y: Any, bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    dbOm, dbd, dbe, dd, de = changes
+    return pulled(dbOm + commutator(tridiagonal(dd, de, bOm.dtype), y), dbd, dbe, d, e)
+
+
+def pulled_reverse(bL: Any, L: Any, bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+    Om, dd, de = turn((bL + adjoint(bL)) / 2, d, e)
+    return Om, dd, de, *beside_diagonal(commutator(Om, L))
+
+
+turn = Primitive(turn_value, turn_forward, turn_reverse, copies=False)           # Om, dd and de of P, d and e
+pulled = Primitive(pulled_value, pulled_forward, pulled_reverse, copies=False)   # L of bOm, bd, be, d and e
+
+
+# ---------------------------------------------------------------- the reduction
+
+def sytrd_value(a: Any, upper: bool = False) -> Any:
+    """Return the vectors below the diagonal, d, e and tau of a lower triangle, or of an upper one after reversal."""
+    n = len(a)
+    if not n:
+        return np.zeros((0, 0), a.dtype), *(np.zeros(0, a.real.dtype) for _ in "de"), np.zeros(0, a.dtype)
+    name = "hetrd" if a.dtype.kind == "c" else "sytrd"
+    c, d, e, tau, _ = get_lapack_funcs(name, (a,))(a[::-1, ::-1] if upper else a, lower=int(not upper))
+    if upper:
+        c, d, e, tau = c[::-1, ::-1], d[::-1], e[::-1], tau[::-1]
+    return np.tril(c[1:, :-1], -1), d, e, mark(tau, n - 1)
+
+
+def both_sides(Q: Any, M: Any) -> Any:
+    """Compute diag(1, Q) M diag(1, Q)^H with a Hermitian M."""
+    column = Q @ M[1:, :1]
+    top = np.concatenate([M[:1, :1], adjoint(column)], 1)
+    return np.concatenate([top, np.concatenate([column, Q @ M[1:, 1:] @ adjoint(Q)], 1)])
+
+
+def sytrd_forward(da: Any, y: Any, a: Any, upper: bool = False) -> Any:
+    V, d, e, tau = y
+    if a.shape[0] < 2:
+        return V, np.real(diagonal(da)), e, tau
+    Q = unitary(V, tau)
+    Om, dd, de = turn(both_sides(adjoint(Q), whole(da, True)), d, e)
+    dV, dtau = vectors_forward(Q @ Om[1:, 1:], V, tau)
+    return dV, dd, de, dtau
+
+
+def sytrd_reverse(by: Any, y: Any, a: Any, upper: bool = False) -> Any:
+    (bV, bd, be, btau), (V, d, e, tau) = by, y
+    n = a.shape[0]
+    if n < 2:
+        return (bd * np.eye(n)).astype(a.dtype)
+    Q = unitary(V, tau)
+    bOm, bV = np.zeros((n, n), a.dtype), np.tril(bV, -1)
+    if not (vanishes(bV) and vanishes(btau)):
+        inner = adjoint(Q) @ vectors_reverse(bV, btau, V, tau)
+        zero = np.zeros((1, n - 1), a.dtype)
+        bOm = np.concatenate([np.zeros((n, 1), a.dtype), np.concatenate([zero, inner])], 1)
+    L = pulled(bOm, bd, be, d, e)
+    column = np.concatenate([np.real(L[:1, :1]).astype(a.dtype), 2 * (Q @ L[1:, :1])])
+    rest = folded_product(Q @ L[1:, 1:], Q, True, True)
+    return np.concatenate([column, np.concatenate([np.zeros((1, n - 1), a.dtype), rest])], 1)
+
+
+sytrd_of = Primitive(sytrd_value, sytrd_forward, sytrd_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- the reduction to bidiagonal form
+
+# A = Q B P^H with P e_1 = e_1.  A has at least as many rows as columns, and B is upper bidiagonal; a wide matrix is
+# treated as the adjoint of a tall one. With dQ = Q Om + X, Q^H X = 0, dP = P R, and K = Q^H dA P,
+#
+#     dB = K + B R - Om B,  X B = (1 - Q Q^H) dA P
+#
+# The first equation is that of the tridiagonal matrix [0 B^H; B 0] in the order p_1, q_1, p_2, ...
+# (Golub and Kahan, Calculating the singular values and pseudo-inverse of a matrix, 1965.)
+
+def gebrd_value(a: Any, wide: bool = False) -> Any:
+    """Return the vectors of Q and of P below the diagonal, d, e, and tau of Q and of P."""
+    A = np.array(adjoint(a) if wide else a, order="F")
+    (m, n), k, real = A.shape, min(A.shape), A.real.dtype
+    d, e, tauq, taup = np.zeros(k, real), np.zeros(max(k - 1, 0), real), np.zeros(k, A.dtype), np.zeros(k, A.dtype)
+    if k:
+        lwork = 64 * (m + n)
+        call("gebrd", A, m, n, A, m, d, e, tauq, taup, np.zeros(lwork, A.dtype), lwork)
+    if wide:
+        A, tauq, taup = adjoint(A), taup, tauq
+    first = max(k - 1, 0)
+    return (np.tril(A, -1), np.tril(adjoint(A[:first, 1:k]), -1), d, e, mark(tauq, A.shape[0]),
+            mark(taup[:first], first))
+
+
+def shuffled(K: Any) -> Any:
+    """Return [0 K^H; K 0] with alternating rows and columns of the two halves."""
+    n = K.shape[0]
+    zero = np.zeros((n, n), K.dtype)
+    return interleaved(zero, adjoint(K), K, zero)
+
+
+def interleaved(pp: Any, pq: Any, qp: Any, qq: Any) -> Any:
+    n = pp.shape[0]
+    return np.stack([np.stack([pp, pq], -1), np.stack([qp, qq], -1)], 1).reshape(2 * n, 2 * n)
+
+
+def in_turn(d: Any, e: Any) -> Any:
+    """Return d_1, e_1, d_2, ...: the elements beside the diagonal, which is zero."""
+    return np.stack([d, np.concatenate([e, np.zeros(1, e.dtype)])], 1).reshape(-1)[:-1]
+
+
+def bordered(M: Any) -> Any:
+    """Return diag(0, M)."""
+    n = M.shape[0] + 1
+    return np.concatenate([np.zeros((n, 1), M.dtype), np.concatenate([np.zeros((1, n - 1), M.dtype), M])], 1)
+
+
+def from_right(A: Any, P: Any) -> Any:
+    """Return A diag(1, P)."""
+    return np.concatenate([A[:, :1], A[:, 1:] @ P], 1)
+
+
+def regular(d: Any) -> Any:
+    if np.any(np.abs(d) <= len(d) * np.finfo(d.dtype).eps * np.abs(d).max(initial=0.0)):
+        raise np.linalg.LinAlgError("the matrix does not have full rank: its reduction to bidiagonal form is not "
+                                    "unique, so the vectors have no derivative")
+    return d.copy()
+
+
+def same(dd: Any, y: Any, d: Any) -> Any:
+    return dd
+
+
+regular_of = Primitive(regular, same, same, copies=False)
+
+
+def solve_bidiagonal(Y: Any, d: Any, e: Any, adjoint_: bool) -> Any:
+    """Return Y inv(B) or Y inv(B)^H."""
+    n = d.shape[0]
+    B = regular_of(d) * np.eye(n)
+    if n > 1:
+        B = B + np.concatenate([np.zeros(1, e.dtype), e]) * np.eye(n, k=1)
+    B = (adjoint(B) if not adjoint_ else B).astype(Y.dtype)
+    return np.swapaxes(np.linalg.solve(B, np.swapaxes(Y, -1, -2)), -1, -2)
+
+
+def gebrd_forward(da: Any, y: Any, a: Any, wide: bool = False) -> Any:
+    VQ, VP, d, e, tauq, taup = y
+    m, n = a.shape
+    if not n:
+        return y
+    Q, P = unitary(VQ, tauq), unitary(VP, taup)
+    moved = from_right(da, P)
+    K = adjoint(Q) @ moved
+    Om, _, beside = turn(shuffled(K), np.zeros(2 * n, d.dtype), in_turn(d, e))
+    dQ = Q @ Om[1::2, 1::2]
+    if m > n:
+        dQ = dQ + solve_bidiagonal(moved - Q @ K, d, e, False)
+    dVQ, dtauq = vectors_forward(dQ, VQ, tauq)
+    dVP, dtaup = vectors_forward(P @ Om[::2, ::2][1:, 1:], VP, taup)
+    return dVQ, dVP, beside[::2], beside[1::2], dtauq, dtaup
+
+
+def gebrd_reverse(by: Any, y: Any, a: Any, wide: bool = False) -> Any:
+    (bVQ, bVP, bd, be, btauq, btaup), (VQ, VP, d, e, tauq, taup) = by, y
+    m, n = a.shape
+    if not n:
+        return np.zeros(a.shape, a.dtype)
+    Q, P = unitary(VQ, tauq), unitary(VP, taup)
+    zero, rest = np.zeros((n, n), a.dtype), None
+    bOm, bR, bVQ, bVP = zero, zero, np.tril(bVQ, -1), np.tril(bVP, -1)
+    if not (vanishes(bVQ) and vanishes(btauq)):
+        bQ = vectors_reverse(bVQ, btauq, VQ, tauq)
+        bOm = adjoint(Q) @ bQ
+        if m > n:
+            rest = solve_bidiagonal(bQ - Q @ bOm, d, e, True)
+    if not (vanishes(bVP) and vanishes(btaup)):
+        bR = bordered(adjoint(P) @ vectors_reverse(bVP, btaup, VP, taup))
+    L = pulled(interleaved(bR, zero, zero, bOm), np.zeros(2 * n, d.dtype), in_turn(bd, be), np.zeros(2 * n, d.dtype),
+               in_turn(d, e))
+    inner = Q @ (2 * L[1::2, ::2])
+    return from_right(inner if rest is None else inner + rest, adjoint(P))
+
+
+gebrd_of = Primitive(gebrd_value, gebrd_forward, gebrd_reverse, copies=False)
+
+
+# ---------------------------------------------------------------- LAPACK's functions for tridiagonal form
+
+COMPLEX = {"symmetric": "Hermitian", "orgtr": "ungtr", "ormtr": "unmtr", "sytrd": "hetrd", "sptrd": "hptrd",
+           "opgtr": "upgtr", "opmtr": "upmtr", "Q^T": "Q^H", "], [2.0": " + 0j], [2.0", "3.0])": "3.0 + 0j])",
+           '"T"': '"C"'}
+
+
+def is_lower(lower: Any) -> bool:
+    return lower in (1, "L")
+
+
+def sytrd(a: Any, lower: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any]:
+    """Reduce a symmetric matrix to a real tridiagonal matrix T, A = Q T Q^H.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The matrix A. Only the triangle that `lower` names is read. T and the vectors of the reflections whose product
+        is Q overwrite it.
+    lower : {0, 1}
+        Which triangle is read: the upper one (0) or the lower one (1).
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    c : array, shape (n, n)
+        T and the vectors: a itself, or a new array if overwrite_a is False.
+    d, e : array, shapes (n,) and (n-1,)
+        The diagonal of T, and the elements beside it. Both are real.
+    tau : array, shape (n-1,)
+        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
+
+    Raises
+    ------
+    ValueError
+        If a is not square.
+    numpy.linalg.LinAlgError
+        A derivative raises it if an element of e is zero, and the result depends on how LAPACK continued the reduction
+        after it.
+
+    Notes
+    -----
+    Q is the matrix that `orgtr` computes. Its last column (lower=0) or first column (lower=1) is that of the identity.
+    With P = Q^H dA Q and dQ = Q Om, the equation dT = P + T Om - Om T determines Om, one column after the other.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a = np.array([[1.0, 2.0, 0.0], [2.0, 0.0, 4.0], [0.0, 4.0, 3.0]])
+    >>> c, d, e, tau = ad.lapack.sytrd(a.copy(), lower=1)
+    >>> q = ad.lapack.orgtr(c, tau, lower=1)
+    >>> np.allclose(q @ (np.diag(d) + np.diag(e, 1) + np.diag(e, -1)) @ q.conj().T, a)
+    True
+    """
+    check("sytrd", a)
+    n, down = len(a), is_lower(lower)
+    a = given(a, overwrite_a)
+    one = a if down else a[::-1, ::-1]
+    vectors, d, e, tau = sytrd_of(one, upper=not down)
+    if n > 1:
+        lapack.lacpy("L", vectors + (e * np.eye(n - 1)).astype(a.dtype), one[1:, :-1])
+    i = np.arange(n)
+    one[i, i] = d.astype(a.dtype)
+    return (a, d, e, tau) if down else (a, d[::-1], e[::-1], tau[::-1])
+
+
+hetrd = kin(sytrd, "hetrd", **COMPLEX)
+
+
+def orgtr(a: Any, tau: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
+    """Compute Q of the reduction of a symmetric matrix to tridiagonal form, A = Q T Q^T.
+
+    Parameters
+    ----------
+    a : array, shape (n, n)
+        The array c that `sytrd` returns, which contains the vectors of the reflections. Q overwrites it.
+    tau : array, shape (n-1,)
+        The scalar factors of the reflections, as `sytrd` returns them.
+    lower : {0, 1}
+        Which triangle `sytrd` read: the upper one (0) or the lower one (1).
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    q : array, shape (n, n)
+        Q: a itself, or a new array if overwrite_a is False.
+
+    Raises
+    ------
+    ValueError
+        If a is not square, or tau does not have n - 1 elements.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c, d, e, tau = ad.lapack.sytrd(np.array([[1.0, 2.0], [2.0, 3.0]]))
+    >>> np.abs(ad.lapack.orgtr(c, tau))
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    check("orgtr", a)
+    n = len(a)
+    a = given(a, overwrite_a)
+    if n:
+        rest, product = (slice(1, n), "orgqr") if is_lower(lower) else (slice(0, n - 1), "orgql")
+        other = slice(0, n - 1) if is_lower(lower) else slice(1, n)
+        border = 0 if is_lower(lower) else n - 1
+        q = of_kind(product, a)(a[rest, other].copy("F"), tau) if n > 1 else None
+        a[border, :] = 0
+        a[:, border] = 0
+        a[border, border] = 1
+        if n > 1:
+            a[rest, rest] = q
+    return a
+
+
+ungtr = kin(orgtr, "ungtr", **COMPLEX)
+
+
+def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
+    """Compute C := op(Q) C or C op(Q) with Q of the reduction of a symmetric matrix to tridiagonal form, A = Q T Q^T.
+
+    Parameters
+    ----------
+    side : {"L", "R"}
+        Whether the product has Q on the left of C ("L") or on the right ("R").
+    trans : {"N", "T"}
+        "N": the factor is Q. "T": it is Q^T.
+    a : array, shape (n, n)
+        The array c that `sytrd` returns, which contains the vectors of the reflections.
+    tau : array, shape (n-1,)
+        The scalar factors of the reflections, as `sytrd` returns them.
+    c : array, shape (n, k) or, with side="R", (k, n)
+        The matrix C. The product overwrites it.
+    lower : {0, 1}
+        Which triangle `sytrd` read: the upper one (0) or the lower one (1).
+    overwrite_c : bool
+        If False, c keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    c : array
+        The product: c itself, or a new array if overwrite_c is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c, d, e, tau = ad.lapack.sytrd(np.array([[1.0, 2.0], [2.0, 3.0]]))
+    >>> np.abs(ad.lapack.ormtr("L", "N", c, tau, np.array([[1.0], [3.0 ]]) + 0 * c[:, :1]))
+    array([[1.],
+           [3.]])
+    """
+    check("ormtr", a)
+    n, left = len(a), str(side).upper() == "L"
+    if c.ndim != 2 or c.shape[0 if left else 1] != n:
+        raise ValueError(f"ormtr: c has shape {c.shape}; with side={side!r} it must have {n} "
+                         f"{'rows' if left else 'columns'}")
+    c = given(c, overwrite_c)
+    if n > 1 and c.size:
+        rest = slice(1, n) if is_lower(lower) else slice(0, n - 1)
+        vectors = a[1:, :-1] if is_lower(lower) else a[:-1, 1:]
+        of_kind("ormqr" if is_lower(lower) else "ormql", a)(side, trans, vectors, tau, c[rest] if left else c[:, rest])
+    return c
+
+
+unmtr = kin(ormtr, "unmtr", **COMPLEX)
+
+
+def sptrd(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tuple[Any, Any, Any, Any]:
+    """Reduce a symmetric matrix in packed storage to a real tridiagonal matrix T, A = Q T Q^H.
+
+    Parameters
+    ----------
+    n : int
+        The order of the matrix.
+    ap : array, shape (n(n+1)/2,)
+        One triangle of A, its columns one after the other. T and the vectors of the reflections overwrite it, in packed
+        storage, as `sytrd` stores them in a full matrix.
+    lower : {0, 1}
+        Which triangle is stored: the upper one (0) or the lower one (1).
+    overwrite_ap : bool
+        If False, ap keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    cp : array
+        T and the vectors: ap itself, or a new array if overwrite_ap is False.
+    d, e : array, shapes (n,) and (n-1,)
+        The diagonal of T, and the elements beside it. Both are real.
+    tau : array, shape (n-1,)
+        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
+
+    Raises
+    ------
+    ValueError
+        If ap does not have n(n+1)/2 elements.
+    numpy.linalg.LinAlgError
+        A derivative raises it if an element of e is zero, and the result depends on how LAPACK continued the reduction
+        after it.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.lapack.sptrd(2, np.array([1.0, 2.0, 3.0]))[1]
+    array([1., 3.])
+    """
+    uplo = "L" if is_lower(lower) else "U"
+    c, d, e, tau = sytrd(tpttr(order("sptrd", n, ap), ap, uplo), lower)
+    ap = given(ap, overwrite_ap)
+    ap[...] = trttp(c, uplo)
+    return ap, d, e, tau
+
+
+hptrd = kin(sptrd, "hptrd", **COMPLEX)
+
+
+def opgtr(ap: Any, tau: Any, lower: Any = 0) -> Any:
+    """Compute Q of the reduction of a symmetric matrix in packed storage to tridiagonal form, A = Q T Q^T.
+
+    Parameters
+    ----------
+    ap : array, shape (n(n+1)/2,)
+        The array cp that `sptrd` returns, which contains the vectors of the reflections.
+    tau : array, shape (n-1,)
+        The scalar factors of the reflections, as `sptrd` returns them.
+    lower : {0, 1}
+        Which triangle was stored: the upper one (0) or the lower one (1).
+
+    Returns
+    -------
+    q : array, shape (n, n)
+        Q, which is a new array.
+
+    Raises
+    ------
+    ValueError
+        If ap does not have n(n+1)/2 elements, where n is the number of elements of tau plus 1.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> cp, d, e, tau = ad.lapack.sptrd(2, np.array([1.0, 2.0, 3.0]))
+    >>> np.abs(ad.lapack.opgtr(cp, tau))
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    return orgtr(tpttr(len(tau) + 1, ap, "L" if is_lower(lower) else "U"), tau, lower)
+
+
+upgtr = kin(opgtr, "upgtr", **COMPLEX)
+
+
+def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
+    """Compute C := op(Q) C or C op(Q) with Q of the reduction of a symmetric matrix in packed storage, A = Q T Q^T.
+
+    Parameters
+    ----------
+    side : {"L", "R"}
+        Whether the product has Q on the left of C ("L") or on the right ("R").
+    trans : {"N", "T"}
+        "N": the factor is Q. "T": it is Q^T.
+    ap : array, shape (n(n+1)/2,)
+        The array cp that `sptrd` returns, which contains the vectors of the reflections.
+    tau : array, shape (n-1,)
+        The scalar factors of the reflections, as `sptrd` returns them.
+    c : array, shape (n, k) or, with side="R", (k, n)
+        The matrix C. The product overwrites it.
+    lower : {0, 1}
+        Which triangle was stored: the upper one (0) or the lower one (1).
+    overwrite_c : bool
+        If False, c keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    c : array
+        The product: c itself, or a new array if overwrite_c is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> cp, d, e, tau = ad.lapack.sptrd(2, np.array([1.0, 2.0, 3.0]))
+    >>> ad.lapack.opmtr("L", "N", cp, tau, np.zeros((2, 1), cp.dtype)).shape
+    (2, 1)
+    """
+    return ormtr(side, trans, tpttr(len(tau) + 1, ap, "L" if is_lower(lower) else "U"), tau, c, lower,
+                 overwrite_c=overwrite_c)
+
+
+upmtr = kin(opmtr, "upmtr", **COMPLEX)
+
+
+# ---------------------------------------------------------------- LAPACK's functions for bidiagonal form
+
+COMPLEX_BIDIAGONAL = {"orgbr": "ungbr", "ormbr": "unmbr", "^T": "^H", '"T"': '"C"', "[3.0, 4.0]": "[3.0 + 0j, 4.0]"}
+
+
+def gebrd(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any, Any]:
+    """Reduce a matrix to a real bidiagonal matrix B, A = Q B P^H.
+
+    Parameters
+    ----------
+    a : array, shape (m, n)
+        The matrix A. B and the vectors of the reflections whose products are Q and P overwrite it.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    c : array, shape (m, n)
+        B and the vectors: a itself, or a new array if overwrite_a is False.
+    d, e : array, shapes (k,) and (k-1,), k = min(m, n)
+        The diagonal of B, and the elements above it, or below it if m < n. Both are real.
+    tauq, taup : array, shape (k,)
+        The scalar factors of the reflections of Q and of P. An element is -0.0 where no reflection is needed; see
+        docs/kinks.md.
+
+    Raises
+    ------
+    ValueError
+        If a does not have two dimensions.
+    numpy.linalg.LinAlgError
+        A derivative raises it if an element of d or e is zero, and the result depends on how LAPACK continued the
+        reduction after it.
+
+    Notes
+    -----
+    `orgbr` computes Q and P. The derivative is that of the reduction of [0 A^H; A 0] to tridiagonal form; see `sytrd`.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+    >>> c, d, e, tauq, taup = ad.lapack.gebrd(a.copy())
+    >>> q, pt = ad.lapack.orgbr("Q", 2, c, tauq, overwrite_a=False), ad.lapack.orgbr("P", 3, c[:2], taup)
+    >>> np.allclose(q @ (np.diag(d) + np.diag(e, 1)) @ pt, a)
+    True
+    """
+    if a.ndim != 2:
+        raise ValueError(f"gebrd: a has shape {a.shape}; it must be a matrix")
+    (m, n), wide = a.shape, a.shape[0] < a.shape[1]
+    k, tall = min(m, n), np.conj(a).T if wide else a
+    VQ, VP, d, e, tauq, taup = gebrd_of(tall, wide=wide)
+    found = VQ + (d * np.eye(max(m, n), k)).astype(a.dtype)
+    if k > 1:
+        above = np.conj(VP).T + (e * np.eye(k - 1)).astype(a.dtype)
+        above = np.concatenate([np.zeros((k - 1, 1), a.dtype), above], 1)
+        found = found + np.concatenate([above, np.zeros((max(m, n) - k + 1, k), a.dtype)])
+    if k:
+        taup = np.concatenate([taup, np.zeros(1, a.dtype)])
+    a = given(a, overwrite_a)
+    a[...] = np.conj(found).T if wide else found
+    return a, d, e, *((taup, tauq) if wide else (tauq, taup))
+
+
+def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> Any:
+    """Compute Q or P^T of the reduction of a matrix to bidiagonal form, A = Q B P^T.
+
+    Parameters
+    ----------
+    vect : {"Q", "P"}
+        Whether to compute Q ("Q") or P^T ("P").
+    k : int
+        For Q the number of columns of the matrix A that was reduced, for P^T its number of rows.
+    a : array, shape (m, n)
+        The result c of `gebrd`, or the part of it that contains the vectors. Q with m >= n >= min(m, k), or P^T with n
+        >= m >= min(n, k), overwrites it.
+    tau : array
+        The scalar factors of the reflections: tauq for Q, taup for P^T.
+    overwrite_a : bool
+        If False, a keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    q : array, shape (m, n)
+        Q or P^T: a itself, or a new array if overwrite_a is False.
+
+    Raises
+    ------
+    ValueError
+        If the shape of a does not fit k, or vect is neither "Q" nor "P".
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> c, d, e, tauq, taup = ad.lapack.gebrd(np.array([[3.0, 4.0]]))
+    >>> print(np.abs(ad.lapack.orgbr("P", 1, c, taup)))
+    [[0.6 0.8]]
+    """
+    of_q = letter("orgbr", vect, "QP", "vect") == "Q"
+    a = given(a, overwrite_a)
+    one = a if of_q else a.T                 # with the vectors in columns
+    m, n = one.shape
+    if not n <= m or n < min(m, k) or a.ndim != 2:
+        raise ValueError(f"orgbr: a has shape {a.shape}, which does not fit a bidiagonal reduction with k = {k}")
+    name = "orgqr" if of_q else "orglq"
+    if m >= k and of_q or m > k:
+        of_kind(name, a)(a, tau[: min(m, k)])
+        return a
+    if not a.size:
+        return a
+    if m > 1:
+        part = a[1:, :-1] if of_q else a[:-1, 1:]
+        q = of_kind(name, a)(part.copy("F"), tau[: m - 1])
+    a[0, :] = 0
+    a[:, 0] = 0
+    a[0, 0] = 1
+    if m > 1:
+        a[1:, 1:] = q
+    return a
+
+
+ungbr = kin(orgbr, "ungbr", **COMPLEX_BIDIAGONAL)
+
+
+def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *, overwrite_c: bool = True) -> Any:
+    """Compute C := op(Q) C, C op(Q), op(P) C or C op(P) with Q and P of a reduction to bidiagonal form, A = Q B P^T.
+
+    Parameters
+    ----------
+    vect : {"Q", "P"}
+        Whether to multiply by Q ("Q") or by P ("P").
+    side : {"L", "R"}
+        Whether the product has the factor on the left of C ("L") or on the right ("R").
+    trans : {"N", "T"}
+        "N": the factor is Q or P. "T": it is Q^T or P^T.
+    k : int
+        For Q the number of columns of the matrix A that was reduced, for P its number of rows.
+    a : array
+        The result c of `gebrd`, or the part of it that contains the vectors.
+    tau : array
+        The scalar factors of the reflections: tauq for Q, taup for P.
+    c : array, shape (m, n)
+        The matrix C. The product overwrites it.
+    overwrite_c : bool
+        If False, c keeps its values, and a new array is returned.
+
+    Returns
+    -------
+    c : array
+        The product: c itself, or a new array if overwrite_c is False.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit together, or a letter is not one of those listed.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> a = np.array([[3.0, 4.0]])
+    >>> c, d, e, tauq, taup = ad.lapack.gebrd(a.copy())
+    >>> print(np.abs(ad.lapack.ormbr("P", "R", "N", 1, c, taup, a)).round(12))
+    [[5. 0.]]
+    """
+    of_q, left = letter("ormbr", vect, "QP", "vect") == "Q", letter("ormbr", side, "LR", "side") == "L"
+    turned = letter("ormbr", trans, "NTC", "trans") != "N"
+    star = "C" if a.dtype.kind == "c" else "T"
+    name, trans = ("ormqr", star if turned else "N") if of_q else ("ormlq", "N" if turned else star)
+    c = given(c, overwrite_c)
+    n = c.shape[0 if left else 1]
+    if c.size and (n >= k if of_q else n > k):
+        if k:
+            of_kind(name, a)(side, trans, a[:, :k] if of_q else a[:k], tau[:k], c)
+    elif c.size and n > 1:
+        part = a[1:n, : n - 1] if of_q else a[: n - 1, 1:n]
+        of_kind(name, a)(side, trans, part, tau[: n - 1], c[1:] if left else c[:, 1:])
+    return c
+
+
+unmbr = kin(ormbr, "unmbr", **COMPLEX_BIDIAGONAL)
