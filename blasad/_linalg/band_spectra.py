@@ -20,6 +20,7 @@ from .frame import values
 from .hermitian import COMPLEX, Reduced, subset_of
 from .lapack_arguments import kin, named, told
 from .lapack_storage import tpttr
+from .texts import documented
 from .tridiagonals import RANGES, failed
 
 ALL = ("A", 0.0, 0.0)
@@ -741,6 +742,7 @@ def all_of_tridiagonal(name: str, d: Any, e: Any, compute_v: Any, overwrite_d: b
 SELECT = {"a": "A", "all": "A", "v": "V", "value": "V", "i": "I", "index": "I", 0: "A", 1: "V", 2: "I"}
 
 
+@documented(overwrite_a_band="ignored", max_ev="lwork", raises="converge ties")
 @over_stacks("a_band")
 def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, overwrite_a_band: bool = False,
                select: Any = "a", select_range: Any = None, max_ev: int = 0, check_finite: bool = True) -> Any:
@@ -752,24 +754,13 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
         One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
     lower : bool
         Whether a_band contains the lower triangle (True) or the upper one (False).
-    eigvals_only : bool
-        Whether only eigenvalues are computed.
-    overwrite_a_band : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: a_band is not overwritten.
-    select : {"a", "v", "i"}
-        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
-    select_range : pair, optional
-        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
-    max_ev : int
-        This parameter is SciPy's; for traced arrays, it is ignored.
     check_finite : bool
         Whether NaN and Inf in the band raise ValueError. Elements of a_band outside of the matrix may be NaN or Inf.
 
     Returns
     -------
-    w : array, shape (..., m)
-        The eigenvalues in ascending order.
-    v : array, shape (..., n, m)
+    {w}
+    v : array, shape (..., n, k)
         The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
 
     Raises
@@ -777,9 +768,6 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
     ValueError
         If a_band does not have two dimensions or more, select or select_range is not allowed, or the band contains NaN
         or Inf.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
 
     Notes
     -----
@@ -807,37 +795,18 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
     return hermitian.spectrum(ab, of, not eigvals_only)
 
 
+@documented(eig_banded, raises="converge")
 def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
                    select_range: Any = None, check_finite: bool = True) -> Any:
     """Compute eigenvalues of a symmetric or Hermitian band matrix.
 
-    Parameters
-    ----------
-    a_band : array, shape (..., k + 1, n)
-        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j.
-    lower : bool
-        Whether a_band contains the lower triangle (True) or the upper one (False).
-    overwrite_a_band : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: a_band is not overwritten.
-    select : {"a", "v", "i"}
-        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
-    select_range : pair, optional
-        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
-    check_finite : bool
-        Whether NaN and Inf in the band raise ValueError. Elements of a_band outside of the matrix may be NaN or Inf.
-
     Returns
     -------
-    w : array, shape (..., m)
-        The eigenvalues in ascending order.
+    {w}
 
     Raises
     ------
-    ValueError
-        If a_band does not have two dimensions or more, select or select_range is not allowed, or the band contains NaN
-        or Inf.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge.
+    {ValueError}
 
     Examples
     --------
@@ -851,6 +820,7 @@ def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = Fa
                       check_finite=check_finite)
 
 
+@documented(raises="finite options complex converge ties")
 def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "a", select_range: Any = None,
                      check_finite: bool = True, tol: float = 0.0, lapack_driver: str = "auto") -> Any:
     """Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v.
@@ -861,14 +831,6 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
         The diagonal.
     e : array, shape (..., n - 1)
         The elements beside the diagonal.
-    eigvals_only : bool
-        Whether only eigenvalues are computed.
-    select : {"a", "v", "i"}
-        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
-    select_range : pair, optional
-        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
     tol : float
         The absolute error of eigenvalues that "stebz" tolerates. At 0, LAPACK chooses it.
     lapack_driver : {"auto", "stemr", "stebz", "sterf", "stev", "stevd"}
@@ -876,20 +838,9 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
 
     Returns
     -------
-    w : array, shape (..., m)
-        The eigenvalues in ascending order.
-    v : array, shape (..., n, m)
+    {w}
+    v : array, shape (..., n, k)
         The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, an option is not allowed, or d or e contains NaN or Inf.
-    TypeError
-        If d or e is complex.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
 
     Notes
     -----
@@ -927,40 +878,14 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     return hermitian.spectrum(ab, of, not eigvals_only)
 
 
+@documented(eigh_tridiagonal, raises="finite options complex converge")
 def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = None, check_finite: bool = True,
                          tol: float = 0.0, lapack_driver: str = "auto") -> Any:
     """Compute eigenvalues of a symmetric tridiagonal matrix.
 
-    Parameters
-    ----------
-    d : array, shape (..., n)
-        The diagonal.
-    e : array, shape (..., n - 1)
-        The elements beside the diagonal.
-    select : {"a", "v", "i"}
-        "a": all eigenvalues. "v": the eigenvalues in an interval. "i": the eigenvalues with given indices.
-    select_range : pair, optional
-        The interval ``low < w <= high``, or the first and the last index, counted from 0 in ascending order.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-    tol : float
-        The absolute error of eigenvalues that "stebz" tolerates. At 0, LAPACK chooses it.
-    lapack_driver : {"auto", "stemr", "stebz", "sterf", "stev", "stevd"}
-        LAPACK's routine. "sterf", "stev" and "stevd" compute all eigenvalues.
-
     Returns
     -------
-    w : array, shape (..., m)
-        The eigenvalues in ascending order.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, an option is not allowed, or d or e contains NaN or Inf.
-    TypeError
-        If d or e is complex.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge.
+    {w}
 
     Examples
     --------

@@ -24,6 +24,7 @@ from .arguments import array, together
 from .frame import adjoint, diagonal, distinct, phases_rest, sizes, skew_part
 from .singular import NO_DERIVATIVE, totals
 from .special_matrices import block_diag
+from .texts import documented
 
 
 def quotient(K: Any, d: Any, size: Any) -> Any:
@@ -179,6 +180,7 @@ def entire(X: Any, p: Any, q: Any) -> tuple[Any, int, int]:
     return X, p, q
 
 
+@documented(raises="finite converge ties")
 def cossin(X: Any, p: Any = None, q: Any = None, separate: bool = False, swap_sign: bool = False,
            compute_u: bool = True, compute_vh: bool = True) -> Any:
     """Compute the cosine-sine decomposition of a unitary matrix, X = U CS V^H with block diagonal U and V.
@@ -204,14 +206,6 @@ def cossin(X: Any, p: Any = None, q: Any = None, separate: bool = False, swap_si
         The matrix of cosines and sines, or the angles if separate is True.
     vh : array, shape (..., m, m), or two arrays
         V^H, or its two blocks if separate is True.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on how LAPACK chose vectors of
-        equal angles, or vectors without an angle.
 
     Notes
     -----

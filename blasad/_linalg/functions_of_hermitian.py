@@ -20,6 +20,7 @@ from .divided import EXP, LOG, SQRT, Power, Scalar, first, second
 from .frame import adjoint, hermitian_part
 from .hermitian import Triangle
 from .storage import folded, whole
+from .texts import documented
 
 
 def finite(x: Any, w: Any, what: str) -> Any:
@@ -107,23 +108,18 @@ curve_of = Primitive(curve, copies=False)
 NAMED = {"exp": EXP, "log": LOG, "sqrt": SQRT}
 
 
+@documented(a="triangle")
 def funmh(a: Any, f: Any, df: Any = None, d2f: Any = None, *, lower: bool = True, check_finite: bool = True) -> Any:
     """Compute a function of a symmetric or Hermitian matrix, f(A) = V diag(f(w)) V^H.
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A. Only one triangle is read.
     f : {"exp", "log", "sqrt"}, number or callable
         The function of each eigenvalue: one of these names or NumPy's function of that name, a number for a power, or
         any function of real arrays.
     df, d2f : callable, optional
         The first and the second derivative of a callable f. df is required for a callable, and d2f for second
         derivatives of the result.
-    lower : bool
-        Whether the lower triangle is read (True) or the upper one (False).
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------

@@ -60,6 +60,7 @@ from .lapack_arguments import kin, named, told
 from .lapack_storage import order, tpttr, trttp
 from .reductions import is_lower
 from .storage import folded_product, whole
+from .texts import documented
 from .tridiagonals import failed
 
 TOGETHER = Together((0,), (1,), VALUES, lambda y, args, kwargs: (y[0], rounding(y[0])),
@@ -619,6 +620,7 @@ hpgst = kin(spgst, "hpgst", **COMPLEX_STANDARD)
 DRIVERS = ("ev", "evd", "evr", "evx", "gv", "gvd", "gvx")
 
 
+@documented(a="triangle", overwrite_a="ignored", overwrite_b="ignored", raises="finite options converge ties")
 def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = False, overwrite_a: bool = False,
          overwrite_b: bool = False, type: int = 1, check_finite: bool = True,
          subset_by_index: Any = None, subset_by_value: Any = None, driver: str | None = None) -> Any:
@@ -626,20 +628,10 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A. Only one triangle is read.
     b : array, shape (..., n, n), optional
         The matrix B of a pencil, which must be positive definite. Only one triangle is read.
-    lower : bool
-        Whether the lower triangles are read (True) or the upper ones (False).
-    eigvals_only : bool
-        Whether only eigenvalues are computed.
-    overwrite_a, overwrite_b : bool
-        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
     type : {1, 2, 3}
         The problem that is solved if b is given: ``a v = w b v`` (1), ``a b v = w v`` (2) or ``b a v = w v`` (3).
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
     subset_by_index : pair of int, optional
         The indices of the first and the last eigenvalue that is computed, counted from 0 in ascending order.
     subset_by_value : pair of float, optional
@@ -650,18 +642,14 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
 
     Returns
     -------
-    w : array, shape (..., k)
-        The eigenvalues in ascending order.
+    {w}
     v : array, shape (..., n, k)
         The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, an option is not allowed, or an array contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If LAPACK's algorithm does not converge, or B is not positive definite. A derivative raises it if the result
-        depends on which eigenvectors LAPACK chose for equal eigenvalues.
+        If B is not positive definite.
 
     Notes
     -----
@@ -739,44 +727,20 @@ def eigh_of_pencil(a: Any, b: Any, lower: bool, eigvals_only: bool, subset: Any,
     return found[0] if eigvals_only else found
 
 
+@documented(eigh, raises="converge")
 def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,
              type: int = 1, check_finite: bool = True, subset_by_index: Any = None, subset_by_value: Any = None,
              driver: str | None = None) -> Any:
     """Compute eigenvalues of a symmetric or Hermitian matrix, A v = w v, or pencil, A v = w B v.
 
-    Parameters
-    ----------
-    a : array, shape (..., n, n)
-        The matrix A. Only one triangle is read.
-    b : array, shape (..., n, n), optional
-        The matrix B of a pencil, which must be positive definite. Only one triangle is read.
-    lower : bool
-        Whether the lower triangles are read (True) or the upper ones (False).
-    overwrite_a, overwrite_b : bool
-        These parameters are SciPy's; for traced arrays, they are ignored: neither array is overwritten.
-    type : {1, 2, 3}
-        The problem that is solved if b is given: ``a v = w b v`` (1), ``a b v = w v`` (2) or ``b a v = w v`` (3).
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-    subset_by_index : pair of int, optional
-        The indices of the first and the last eigenvalue that is computed, counted from 0 in ascending order.
-    subset_by_value : pair of float, optional
-        The interval ``low < w <= high`` of the eigenvalues that are computed.
-    driver : {"ev", "evd", "evr", "evx", "gv", "gvd", "gvx"}, optional
-        LAPACK's routine. The names that begin with g are for pencils. "ev", "evd", "gv" and "gvd" compute all
-        eigenvalues.
-
     Returns
     -------
-    w : array, shape (..., k)
-        The eigenvalues in ascending order.
+    {w}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, an option is not allowed, or an array contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If LAPACK's algorithm does not converge, or B is not positive definite.
+        If B is not positive definite.
 
     Notes
     -----

@@ -18,6 +18,7 @@ from .._numpy.primitive import Primitive
 from .arguments import matrix, over_stacks
 from .frame import adjoint, hermitian_part, sizes, vanishes
 from .singular import quotients_by_sums, quotients_by_values, svd_factors
+from .texts import documented
 
 # ---------------------------------------------------------------- equations with P
 
@@ -103,14 +104,13 @@ def factors(a: Any) -> tuple[Any, Any]:
 
 # ---------------------------------------------------------------- SciPy's functions
 
+@documented(raises="options converge")
 @over_stacks("a")
 def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
     """Compute the polar factors of a matrix, A = U P or A = P U.
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
     side : {"right", "left"}
         "right": A = U P. "left": A = P U.
 
@@ -123,11 +123,9 @@ def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
 
     Raises
     ------
-    ValueError
-        If side is not one of these values, or a has fewer than two dimensions.
     numpy.linalg.LinAlgError
-        If the singular values do not converge. A derivative raises it if A does not have full rank, so that U is not
-        unique, and the result depends on the choice of U.
+        A derivative raises it if A does not have full rank, so that U is not unique, and the result depends on the
+        choice of U.
 
     Notes
     -----
@@ -156,6 +154,7 @@ def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
     return adjoint(u), p
 
 
+@documented(raises="converge")
 @over_stacks("A", "B")
 def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[Any, Any]:
     """Compute the orthogonal or unitary matrix R that minimizes ||A R - B||.
@@ -164,8 +163,6 @@ def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[An
     ----------
     A, B : array, shape (..., m, n)
         The matrices A and B.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -176,11 +173,9 @@ def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[An
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
-        If the singular values do not converge. A derivative raises it if ``A^H B`` does not have full rank, so that R
-        is not unique, and the result depends on the choice of R.
+        A derivative raises it if ``A^H B`` does not have full rank, so that R is not unique, and the result depends on
+        the choice of R.
 
     Examples
     --------

@@ -42,6 +42,7 @@ from .frame import (
     vanishes,
 )
 from .lapack_arguments import told
+from .texts import documented
 
 VALUES = "singular values"
 LOOSE = {"f": 1e2, "d": 1e6}    # seeds of second derivatives have larger errors than rounding at small gaps
@@ -386,24 +387,17 @@ def gesvd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None
 DRIVERS = ("gesdd", "gesvd")
 
 
+@documented(overwrite_a="ignored", lapack_driver="svd", raises="finite options converge")
 def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a: bool = False,
         check_finite: bool = True, lapack_driver: str = "gesdd") -> Any:
     """Compute the singular value decomposition of a matrix, A = U diag(s) V^H.
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
     full_matrices : bool
         Whether U and V are square (True), or have k = min(m, n) columns (False).
     compute_uv : bool
         Whether U and V^H are returned with s, or only s.
-    overwrite_a : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: a is not overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-    lapack_driver : {"gesdd", "gesvd"}
-        LAPACK's routine: divide and conquer ("gesdd") or QR iterations ("gesvd").
 
     Returns
     -------
@@ -417,12 +411,9 @@ def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a
 
     Raises
     ------
-    ValueError
-        If a has fewer than two dimensions or contains NaN or Inf, or the driver is not one of those listed.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on a choice of LAPACK: of
-        vectors of equal singular values, of the singular value zero, or beyond the first k, or of the common phase of
-        complex u and v.
+        A derivative raises it if the result depends on a choice of LAPACK: of vectors of equal singular values, of the
+        singular value zero, or beyond the first k, or of the common phase of complex u and v.
 
     Notes
     -----
@@ -450,29 +441,14 @@ def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a
     return svd_of(a, full=bool(full_matrices), driver=lapack_driver)
 
 
+@documented(overwrite_a="ignored", raises="converge")
 def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     """Compute the singular values of a matrix.
-
-    Parameters
-    ----------
-    a : array, shape (..., m, n)
-        The matrix A.
-    overwrite_a : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: a is not overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
     s : array, shape (..., min(m, n))
         The singular values in descending order. The derivative is that of `svd`, and takes one product of matrices.
-
-    Raises
-    ------
-    ValueError
-        If a has fewer than two dimensions, or contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge.
 
     Examples
     --------
@@ -525,14 +501,13 @@ def rank_of(s: Any, shape: tuple[int, ...], rcond: Any) -> int:
     return int(np.count_nonzero(s > np.max(s, initial=0.0) * rcond))
 
 
+@documented(A="a", raises="finite converge ties")
 @over_stacks("A")
 def orth(A: Any, rcond: Any = None) -> Any:
     """Compute an orthonormal basis of the range of a matrix.
 
     Parameters
     ----------
-    A : array, shape (..., m, n)
-        The matrix A.
     rcond : float, optional
         Singular values that are at most rcond times the largest one count as 0. The default is the larger of m and n
         times the machine precision of the dtype.
@@ -543,14 +518,6 @@ def orth(A: Any, rcond: Any = None) -> Any:
         The basis, which consists of left singular vectors. Its number of vectors is a constant: a compiled program
         keeps the number from its trace. If singular values are equal, losses that depend on the choice of the basis
         have no derivative, but functions of the space, such as ``Q @ Q.T``, have one at constant rank.
-
-    Raises
-    ------
-    ValueError
-        If A has fewer than two dimensions, or contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on how LAPACK chose vectors of
-        equal singular values.
 
     Examples
     --------
@@ -567,24 +534,11 @@ def orth(A: Any, rcond: Any = None) -> Any:
     return u[:, :rank_of(s, A.shape, rcond)]
 
 
+@documented(orth, overwrite_a="ignored", lapack_driver="svd", raises="finite options converge")
 @over_stacks("A")
 def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_finite: bool = True,
                lapack_driver: str = "gesdd") -> Any:
     """Compute an orthonormal basis of the null space of a matrix.
-
-    Parameters
-    ----------
-    A : array, shape (..., m, n)
-        The matrix A.
-    rcond : float, optional
-        Singular values that are at most rcond times the largest one count as 0. The default is the larger of m and n
-        times the machine precision of the dtype.
-    overwrite_a : bool
-        This parameter is SciPy's; for traced arrays, it is ignored: A is not overwritten.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-    lapack_driver : {"gesdd", "gesvd"}
-        LAPACK's routine: divide and conquer ("gesdd") or QR iterations ("gesvd").
 
     Returns
     -------
@@ -595,10 +549,8 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
 
     Raises
     ------
-    ValueError
-        If A has fewer than two dimensions or contains NaN or Inf, or the driver is not one of those listed.
     numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on the choice of the basis.
+        A derivative raises it if the result depends on the choice of the basis.
 
     Examples
     --------
@@ -613,6 +565,7 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
     return np.conj(vh[rank_of(s, A.shape, rcond):].T)
 
 
+@documented(raises="finite converge")
 @over_stacks("A", "B")
 def subspace_angles(A: Any, B: Any) -> Any:
     """Compute the angles between the ranges of two matrices.
@@ -627,13 +580,6 @@ def subspace_angles(A: Any, B: Any) -> Any:
     angles : array, shape (..., min(n, k))
         The angles in descending order. Their number is the dimension of the smaller space. An angle that is exactly
         zero has the derivative 0.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the singular values do not converge.
 
     Notes
     -----

@@ -33,6 +33,7 @@ PARAMETERS = {
     "ignored": ("bool", "This parameter is SciPy's; for traced arrays, it is ignored: nothing is overwritten."),
     "matrix": ("array, shape (m, n)", "The matrix A."),
     "square": ("array, shape (..., n, n)", "The matrix A."),
+    "svd": ('{"gesdd", "gesvd"}', 'LAPACK\'s routine: divide and conquer ("gesdd") or QR iterations ("gesvd").'),
     "triangle": ("array, shape (..., n, n)", "The matrix A. Only one triangle is read."),
 }
 
@@ -159,11 +160,12 @@ def filled(lines: list[str], like: dict[str, list[str]], shared: dict[str, tuple
 
 
 def errors(own: dict[str, list[str]], raises: list[str]) -> list[str]:
-    """Tell of each kind of error once, with all causes."""
-    for word in raises:
-        kind, text = RAISES[word]
-        own[kind] = [kind, *wrapped(" ".join([*(line.strip() for line in own.get(kind, [])[1:]), text]))]
-    return [line for kind in sorted(own, key=lambda kind: "." in kind) for line in own[kind]]     # Python's come first
+    """Tell of each kind of error once, with all causes: those of derivatives last, and errors of Python first."""
+    told = {kind: [" ".join(line.strip() for line in lines[1:])] for kind, lines in own.items()}
+    for kind, text in map(RAISES.__getitem__, raises):
+        told.setdefault(kind, []).append(text)
+    return [line for kind in sorted(told, key=lambda kind: "." in kind) for line in (kind, *wrapped(" ".join(
+        sorted(told[kind], key=lambda text: text.startswith("A derivative")))))]
 
 
 def wrapped(text: str) -> list[str]:
