@@ -1,4 +1,4 @@
-"""Write docs/routines.md, numpy.md and lapack.md from tables in the code; with --check, say if they are current."""
+"""Write the pages of docs/reference that are made of tables in the code; with --check, say if they are current."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from blasad._linalg import accounting
 from blasad._numpy import names
 from blasad._registry import facts
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs" / "reference"
 
 
 def main() -> int:

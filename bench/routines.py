@@ -1,6 +1,7 @@
 """The reverse of every routine over the routine, beside the limit that its flops or its bytes set.
 
-Both are counted from the calls that the rule emits, see docs/routines.md.  A routine that is declared is in the table.
+Both are counted from the calls that the rule emits, see docs/reference/routines.md.  A routine that is declared is in
+the table.
 """
 
 from __future__ import annotations

@@ -91,8 +91,8 @@ def reference() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     here = [name for name in MODULES if not name.startswith("blasad.interop.") or find_spec(name.rpartition(".")[2])]
     index = ["# API reference", "", "Every public name. NumPy's and SciPy's functions that take traced arrays are in",
-             "[their own list](../../numpy.md); the rules that BLAS and LAPACK routines have are in",
-             "[another](../../routines.md).", "", "| module | what it has |", "|---|---|",
+             "[their own list](../../reference/numpy.md); the rules that BLAS and LAPACK routines have are in",
+             "[another](../../reference/routines.md).", "", "| module | what it has |", "|---|---|",
              *(f"| [{name}]({name}.md) | {summary(import_module(name))} |" for name in here), "",
              "```{toctree}", ":hidden:", "", *here, "```", ""]
     pages, made = {"index": "\n".join(index)}, set[str]()
@@ -110,7 +110,7 @@ def reference() -> None:
             modes = [each for each in names_of(module) if isinstance(getattr(module, each), type(blasad.Reverse))]
             text += ["Values:", "", f"- {', '.join(f'`{each}`' for each in modes)}: what `autodiff` computes.",
                      "- `rules`: a mapping from the name of a routine to what is known of it; "
-                     "[Routines](../../routines.md) shows all of it.", ""]
+                     "[Routines](../../reference/routines.md) shows all of it.", ""]
         if typed:
             text += ["With the letter of a precision in front (`s d` real, `c z` complex; single, double), these are",
                      "SciPy's: its arguments, defaults and results.", "", " ".join(f"`{each}`" for each in typed), ""]

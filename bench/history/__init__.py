@@ -1,1 +1,1 @@
-"""What asv measures for each commit; docs/history.md says how."""
+"""What asv measures for each commit; docs/history/performance.md says how."""

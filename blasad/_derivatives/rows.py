@@ -117,7 +117,7 @@ def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P
     Three other ways are faster. The method ``map`` of ``jit(f)`` runs rows in batches, without Python and on threads:
     use it if the rows need not be differentiated from outside. NumPy's functions that take stacks (``A @ B``,
     `np.linalg.solve`, elementwise ones) work on all rows at once. `jvp` and the pullback of `vjp` take stacked
-    tangents and seeds. docs/many_rows.md compares them.
+    tangents and seeds. docs/scale.md compares them.
 
     Examples
     --------

@@ -100,7 +100,7 @@ def wrapped(text: str) -> str:
 
 
 def page() -> str:
-    """Return the text of docs/lapack.md."""
+    """Return the text of docs/reference/lapack.md."""
     kinds, why = families(), reasons()
     drivers = {letters: [name for name in DRIVERS if precisions(name) == letters] for letters in ("sdcz", "sd", "cz")}
     own = [name for name, kind in kinds.items() if kind == "rule"]

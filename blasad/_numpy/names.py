@@ -116,7 +116,7 @@ def versions() -> str:
 
 
 def page(linalg: Iterable[str]) -> str:
-    """docs/numpy.md, with the names of `blasad.linalg`."""
+    """docs/reference/numpy.md, with the names of `blasad.linalg`."""
     tables = {space: table(space) for space in SPACES}
     lines = [HEAD.format(versions=versions())]
     for space, found in tables.items():
@@ -154,8 +154,8 @@ dates, and functions of integers alone. `tests/numpy/test_every_name.py` tests e
 
 - Do use these functions under their own names: `np.linalg.solve(A, b)`, `scipy.special.erf(x)`.
 - Do write in place: `np.matmul(A, x, out=y)`, `x[i] = ...`, `x += ...`.
-- Do write [a rule](rules.md) for a refused function, or pass it the plain values: `blasad.stop_gradient(x)`.
-- Don't convert with `float(x)`: it ends the derivative, with a [warning](kinks.md#where-a-derivative-ends).
+- Do write [a rule](../rules.md) for a refused function, or pass it the plain values: `blasad.stop_gradient(x)`.
+- Don't convert with `float(x)`: it ends the derivative, with a [warning](../kinks.md#where-a-derivative-ends).
 - Don't expect a derivative along every parameter of a function in `scipy.special`. If you need the derivative along the
   order of a Bessel function, for example, you get an error.
 
@@ -166,7 +166,7 @@ LINALG = """In a function that is being differentiated, these functions work und
 `blasad.linalg` has the same names."""
 
 OTHERS = """The remaining names are tests of a matrix (`issymmetric`, `bandwidth`) and matrices that are made from
-integers (`hilbert`, `hadamard`). [Linear algebra](linalg.md) says how the derivatives treat triangles and pivots.
+integers (`hilbert`, `hadamard`). [Linear algebra](../linalg.md) says how the derivatives treat triangles and pivots.
 
 ## Other modules of SciPy
 
@@ -189,6 +189,6 @@ derivatives, and functions that are built from them:
 - `sparse.linalg.expm_multiply`, along a dense matrix and the vector.
 
 Rank filters (`medfilt`, `ndimage.minimum_filter`) and coordinate transforms (`ndimage.map_coordinates`, `zoom`,
-`rotate`) have no derivative, and raise errors. A function may have [sparse matrices](trees.md) as arguments.
-[Fit with scipy.optimize](optimize.md) shows how optimizers use derivatives.
+`rotate`) have no derivative, and raise errors. A function may have [sparse matrices](../trees.md) as arguments.
+[Gradients, Hessians and optimizers](../derivatives.md) shows how optimizers use derivatives.
 """

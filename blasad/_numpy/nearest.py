@@ -10,8 +10,9 @@ from .._declarations.late import above
 from .._tape import tape as _tape
 from .lost import instruction, library_of
 
-ELSE = ("docs/numpy.md lists the functions that have a derivative; use blasad.primitive or blasad.custom_rule "
-        "to give one to a function of yours; blasad.stop_gradient(x) is the value of x as a constant")
+ELSE = ("docs/reference/numpy.md lists the functions that have a derivative; use blasad.primitive or "
+        "blasad.custom_rule to give one to a function of yours; "
+        "blasad.stop_gradient(x) is the value of x as a constant")
 NOT_PLAIN = "blasad: a traced array cannot be turned into a plain one: its derivative would be lost. "
 
 
@@ -32,7 +33,7 @@ with_derivative = functools.cache(found_with_derivative)
 # Modules whose functions of one name do the same: elsewhere `norm`, `square` or `mode` are something else.
 ALIKE = ("numpy", "numpy.fft", "numpy.linalg", "scipy.fft", "scipy.fftpack", "scipy.linalg", "scipy.special")
 SEARCH = ("what a search finds depends on its data by the equation that holds there: search with values alone "
-          "(blasad.stop_gradient), and take one Newton step from there with traced ones, as docs/optimize.md shows")
+          "(blasad.stop_gradient), and take one Newton step from there with traced ones, as docs/derivatives.md shows")
 FITTED = ("what is traced can be the values of an interpolation, as scipy.interpolate.CubicSpline and "
           "RegularGridInterpolator take them; its places are constants")
 DENSE = {"spsolve": "numpy.linalg.solve", "splu": "numpy.linalg.solve", "factorized": "numpy.linalg.solve",

@@ -484,8 +484,8 @@ with __import__("threadpoolctl").threadpool_limits(1, "blas"):
 @needs_compiler
 def test_the_program_in_the_documentation(tmp_path):
     """A program in C that embeds Python: it is built as the page says, and prints what NumPy finds."""
-    page = (ROOT / "docs" / "programs.md").read_text()
-    (tmp_path / "gradients.c").write_text(re.search(r"```c\n(.*?)```", page, re.DOTALL)[1])
+    page = (ROOT / "docs" / "interop" / "c.md").read_text()
+    (tmp_path / "gradients.c").write_text(re.search(r"```c\n(/\* gradients.c.*?)```", page, re.DOTALL)[1])
     where, version = sysconfig.get_config_var("LIBDIR"), f"python{sysconfig.get_python_version()}"
     built = subprocess.run(
         ["cc", "-Wall", "-Werror", "gradients.c", "-o", "gradients", f"-I{ad.rules.get_include()}",

@@ -623,7 +623,7 @@ setup(ext_modules=cythonize([Extension("user", ["user.pyx"], include_dirs=[{ad.r
 @needs_compiler
 def test_the_programs_of_the_page(tmp_path):
     """The page about C and Cython has a whole program of each."""
-    page = (ROOT / "docs" / "native.md").read_text()
+    page = (ROOT / "docs" / "interop" / "c.md").read_text()
     program, shown, module, setup, use = (re.search(rf"```{kind}\n(.*?)```", page, re.DOTALL)[1]
                                           for kind in ("c", "text", "cython", "py", "pycon"))
     env = {**PLAIN, "PYTHONPATH": ":".join(each for each in sys.path if each)}
@@ -636,7 +636,7 @@ def test_the_programs_of_the_page(tmp_path):
     assert built.returncode == 0, built.stdout + built.stderr
     sys.path.insert(0, str(folder))
     try:
-        test = doctest.DocTestParser().get_doctest(use, {}, "native.md", "native.md", 0)
+        test = doctest.DocTestParser().get_doctest(use, {}, "c.md", "c.md", 0)
         assert doctest.DocTestRunner().run(test).failed == 0
     finally:
         sys.path.remove(str(folder))

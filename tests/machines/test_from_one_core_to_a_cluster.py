@@ -17,7 +17,7 @@ pytest.importorskip("distributed")
 
 @pytest.fixture
 def program(tmp_path):
-    text = (ROOT / "docs" / "scale.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "scale" / "cluster.md").read_text(encoding="utf-8")
     made, = (block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "__main__" in block)
     path = tmp_path / "process.py"
     path.write_text(made)

@@ -452,7 +452,7 @@ def test_an_interrupt_leaves_plain_arrays():
 
 
 def test_the_page_has_the_list_of_what_is_watched():
-    page = Path(__file__).parents[2].joinpath("docs", "jit.md").read_text(encoding="utf-8")
-    table = page.split("| what |", 1)[1].split("\n\n", 1)[0]
+    page = Path(__file__).parents[2].joinpath("docs", "programs.md").read_text(encoding="utf-8")
+    table = page.split("\n| what |", 1)[1].split("\n\n", 1)[0]
     rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines()[2:]]
     assert rows == list(WATCHED.items())

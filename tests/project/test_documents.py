@@ -93,6 +93,29 @@ def test_the_pages_name_what_is_there(path: Path) -> None:
         assert (ROOT / name).exists() or name.startswith("docs/site"), name
 
 
+def test_every_page_that_a_source_names_is_there() -> None:
+    """Messages and docstrings send readers to pages."""
+    sources = [path for folder in ("blasad", "cython_src", "tests", "bench", ".ci", ".github")
+               for path in (ROOT / folder).rglob("*")
+               if path.suffix in {".py", ".pyi", ".pyx", ".pxd", ".pxi", ".h", ".json", ".yml", ".yaml"}]
+    assert len(sources) > 500
+    named = {(name, path.relative_to(ROOT)) for path in sources
+             for name in re.findall(r"\bdocs/[\w/]+\.md\b", path.read_text(encoding="utf-8"))}
+    assert len(named) > 20
+    assert sorted((name, path) for name, path in named if not (ROOT / name).exists()) == []
+
+
+@pytest.mark.parametrize("path", [*PAGES, *OTHERS], ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_list_is_glued_into_a_paragraph(path: Path) -> None:
+    """Tools that wrap lines join "- " items to the text before them."""
+    prose = re.sub(r"^(```|:::).*?^\1|^\|.*?$", "", path.read_text(), flags=re.MULTILINE | re.DOTALL)
+    assert re.findall(r".*[.:;)!?] - (?:\*\*|`|\[|[A-Z]).*", prose) == []
+
+
+def test_there_are_few_pages_at_the_top() -> None:
+    assert len(list((ROOT / "docs").glob("*.md"))) <= 20
+
+
 def test_overwrite() -> None:
     a, c = np.ones((2, 2)), np.ones((2, 2))
     assert ad.blas.gemm(1.0, a, a, 1.0, c, overwrite_c=False)[0, 0] == 3 and c[0, 0] == 1

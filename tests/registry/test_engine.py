@@ -1,4 +1,4 @@
-"""The engine of docs/engine.md on programs that overwrite their arrays, and the rules as ChainRules spells them."""
+"""The engine of docs/rules.md on programs that overwrite their arrays, and the rules as ChainRules spells them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import blasad as ad
 from support import ROOT
 from support.numbers import random
 
-PAGE = (ROOT / "docs" / "engine.md").read_text()
+PAGE = (ROOT / "docs" / "rules.md").read_text()
 
 
 def engine():
