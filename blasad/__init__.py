@@ -101,7 +101,7 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "trees": "blasad._trees.structure",
     "masked arrays": "blasad._trees.masked",
     "sparse matrices": "blasad._trees.sparse",
-    "functions of matrices": "blasad.linalg",
+    "functions of matrices": "blasad._linalg.faces",
     "routines of BLAS": "blasad.blas",
     "routines of LAPACK": "blasad.lapack",
     "typed names": "blasad._registry.typed",

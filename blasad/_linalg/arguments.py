@@ -12,7 +12,7 @@ import numpy as np
 from .._arrays.finite import all_finite, is_floats
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
-from .._numpy.functions import array_of
+from .._numpy.functions import arranged, array_of, order_of_stack
 from .._registry import blas, lapack
 from .frame import values as values
 from .table import OTHERS
@@ -175,6 +175,20 @@ def numpy_result(name: str, *results: Any) -> Any:
 
 
 # ---------------------------------------------------------------- stacks
+
+def ordered_as_numpys(core: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give results, which have `core` dimensions for each matrix, the order in memory that NumPy's have."""
+
+    def decorate(f: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(f)
+        def ordered(a: Any, *args: Any, **kwargs: Any) -> Any:
+            axes = order_of_stack(core, (a, 2))
+            return arranged(f(a, *args, **kwargs), axes)
+
+        return ordered
+
+    return decorate
+
 
 def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
     """Make a function of matrices accept stacks of matrices, in the last two axes of these arguments.

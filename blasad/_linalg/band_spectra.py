@@ -16,6 +16,7 @@ from scipy.linalg.lapack import get_lapack_funcs
 from .._arrays.traced import TracedArray
 from . import hermitian, tridiagonals
 from .arguments import array, over_stacks, together
+from .faces import public
 from .frame import values
 from .hermitian import COMPLEX, Reduced, subset_of
 from .lapack_arguments import kin, named, told
@@ -742,6 +743,7 @@ def all_of_tridiagonal(name: str, d: Any, e: Any, compute_v: Any, overwrite_d: b
 SELECT = {"a": "A", "all": "A", "v": "V", "value": "V", "i": "I", "index": "I", 0: "A", 1: "V", 2: "I"}
 
 
+@public("scipy.linalg.eig_banded")
 @documented(overwrite_a_band="ignored", max_ev="lwork", raises="converge ties")
 @over_stacks("a_band")
 def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, overwrite_a_band: bool = False,
@@ -795,6 +797,7 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
     return hermitian.spectrum(ab, of, not eigvals_only)
 
 
+@public("scipy.linalg.eigvals_banded")
 @documented(eig_banded, raises="converge")
 def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
                    select_range: Any = None, check_finite: bool = True) -> Any:
@@ -820,6 +823,7 @@ def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = Fa
                       check_finite=check_finite)
 
 
+@public("scipy.linalg.eigh_tridiagonal")
 @documented(raises="finite options complex converge ties")
 def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "a", select_range: Any = None,
                      check_finite: bool = True, tol: float = 0.0, lapack_driver: str = "auto") -> Any:
@@ -878,6 +882,7 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     return hermitian.spectrum(ab, of, not eigvals_only)
 
 
+@public("scipy.linalg.eigvalsh_tridiagonal")
 @documented(eigh_tridiagonal, raises="finite options complex converge")
 def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = None, check_finite: bool = True,
                          tol: float = 0.0, lapack_driver: str = "auto") -> Any:

@@ -12,6 +12,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.rule import FLAGS
 from .._routines import factored
 from .arguments import array, blank, check_rows, columns, each, given, own, sides
+from .faces import public
 from .texts import documented
 
 # ---------------------------------------------------------------- band matrices
@@ -424,6 +425,7 @@ def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool = True, overwrite_e: bool 
 
 # ---------------------------------------------------------------- SciPy's general solver
 
+@public("scipy.linalg.solve_banded")
 @documented(raises="singular")
 def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,
                  check_finite: bool = True) -> Any:
@@ -483,6 +485,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
 
 # ---------------------------------------------------------------- SciPy's solvers for positive definite matrices
 
+@public()
 @documented(raises="definite")
 def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Any:
     """Compute the Cholesky factor of a positive definite band matrix, A = L L^H or U^H U.
@@ -519,6 +522,7 @@ def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, ch
     return c
 
 
+@public()
 @documented()
 def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False,
                      check_finite: bool = True) -> Any:
@@ -549,6 +553,7 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
     return x[..., 0] if b.ndim == 1 else x
 
 
+@public()
 @documented(cholesky_banded, raises="definite")
 def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False, lower: bool = False,
                   check_finite: bool = True) -> Any:

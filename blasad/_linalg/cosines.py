@@ -21,6 +21,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive, library
 from .arguments import array, together
+from .faces import public
 from .frame import adjoint, diagonal, distinct, phases_rest, sizes, skew_part
 from .singular import NO_DERIVATIVE, totals
 from .special_matrices import block_diag
@@ -180,6 +181,7 @@ def entire(X: Any, p: Any, q: Any) -> tuple[Any, int, int]:
     return X, p, q
 
 
+@public("scipy.linalg.cossin")
 @documented(raises="finite converge ties")
 def cossin(X: Any, p: Any = None, q: Any = None, separate: bool = False, swap_sign: bool = False,
            compute_u: bool = True, compute_vh: bool = True) -> Any:

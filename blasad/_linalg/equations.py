@@ -23,6 +23,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .arguments import array, blank, columnwise, over_stacks, square, together, values
+from .faces import public
 from .frame import adjoint, hermitian_part, vanishes
 from .scipy_lu import lu_solve
 from .scipy_solve import inv
@@ -56,6 +57,7 @@ def schur_factors(a: Any) -> Any:
     return inner("quasi")(a, factors)
 
 
+@public("scipy.linalg.solve_sylvester")
 @documented(raises="finite")
 @over_stacks("a", "b", "q")
 def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
@@ -105,6 +107,7 @@ def solved(f: Any, g: Any, q: Any, turned: int = 0) -> Any:
     return inner("sylvester")(f, g, columnwise(q), 0, turned)
 
 
+@public("scipy.linalg.solve_continuous_lyapunov", also="solve_lyapunov")
 @documented(raises="finite", a="square")
 @over_stacks("a", "q")
 def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
@@ -148,6 +151,7 @@ def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
 solve_lyapunov = solve_continuous_lyapunov          # SciPy's older name
 
 
+@public("scipy.linalg.solve_discrete_lyapunov")
 @documented(a="square")
 @over_stacks("a", "q")
 def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
@@ -272,6 +276,7 @@ def riccati_solution(name: str, discrete: bool, balanced: Any, *given: Any) -> A
     return together(found, lead)
 
 
+@public("scipy.linalg.solve_continuous_are")
 def solve_continuous_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = None, balanced: Any = True) -> Any:
     """Solve A^H X E + E^H X A - (E^H X B + S) R^-1 (B^H X E + S^H) + Q = 0 for the stabilizing X.
 
@@ -314,6 +319,7 @@ def solve_continuous_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any =
     return riccati_solution("solve_continuous_are", False, balanced, a, b, q, r, e, s)
 
 
+@public("scipy.linalg.solve_discrete_are")
 @documented(solve_continuous_are)
 def solve_discrete_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = None, balanced: Any = True) -> Any:
     """Solve A^H X A - E^H X E - (A^H X B + S) (R + B^H X B)^-1 (B^H X A + S^H) + Q = 0 for the stabilizing X.

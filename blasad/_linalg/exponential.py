@@ -23,6 +23,7 @@ from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._trees.kinds import StandIn
 from .arguments import over_stacks, square
+from .faces import public
 from .frame import adjoint, vanishes
 from .matrix_functions import OfMatrices, block, nothing, over_stack, scale
 from .norms import norm
@@ -331,6 +332,7 @@ times_constant = Primitive(by_scipy, transpose=by_scipy_back, linear=True, copie
 
 # ---------------------------------------------------------------- SciPy
 
+@public("scipy.linalg.expm", "scipy.sparse.linalg.expm")
 @documented()
 def expm(A: Any) -> Any:
     """Compute the exponential of a matrix, exp(A).
@@ -368,6 +370,7 @@ def expm(A: Any) -> Any:
     return expm_of(a, room=Room()) if a.size else a.copy()
 
 
+@public("scipy.linalg.expm_frechet")
 @documented()
 @over_stacks("A", "E")
 def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, check_finite: Any = True) -> Any:
@@ -422,6 +425,7 @@ def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, c
     return (X, L) if compute_expm else L
 
 
+@public("scipy.sparse.linalg.expm_multiply")
 def expm_multiply(
     A: Any, B: Any, start: Any = None, stop: Any = None, num: Any = None, endpoint: Any = None, traceA: Any = None,
 ) -> Any:
@@ -495,6 +499,7 @@ def expm_multiply(
     return np.stack(found).reshape(len(ts), *b.shape)
 
 
+@public("scipy.linalg.expm_cond")
 @documented()
 @over_stacks("A")
 def expm_cond(A: Any, check_finite: Any = True) -> Any:
@@ -536,6 +541,7 @@ def turned(name: str, A: Any) -> tuple[Any, Any]:
     return (expm(1j * a), expm(-1j * a)) if a.dtype.kind == "c" else (expm(1j * a), None)
 
 
+@public()
 @documented()
 def cosm(A: Any) -> Any:
     """Compute the cosine of a matrix, (exp(iA) + exp(-iA)) / 2.
@@ -556,6 +562,7 @@ def cosm(A: Any) -> Any:
     return np.real(up) if down is None else 0.5 * (up + down)
 
 
+@public()
 @documented()
 def sinm(A: Any) -> Any:
     """Compute the sine of a matrix, (exp(iA) - exp(-iA)) / 2i.
@@ -576,6 +583,7 @@ def sinm(A: Any) -> Any:
     return np.imag(up) if down is None else -0.5j * (up - down)
 
 
+@public()
 @documented()
 def tanm(A: Any) -> Any:
     """Compute the tangent of a matrix, which is the solution X of cos(A) X = sin(A).
@@ -603,6 +611,7 @@ def tanm(A: Any) -> Any:
     return solve(0.5 * (up + down), -0.5j * (up - down))
 
 
+@public()
 @documented()
 def coshm(A: Any) -> Any:
     """Compute the hyperbolic cosine of a matrix, (exp(A) + exp(-A)) / 2.
@@ -623,6 +632,7 @@ def coshm(A: Any) -> Any:
     return 0.5 * (expm(a) + expm(-a))
 
 
+@public()
 @documented()
 def sinhm(A: Any) -> Any:
     """Compute the hyperbolic sine of a matrix, (exp(A) - exp(-A)) / 2.
@@ -643,6 +653,7 @@ def sinhm(A: Any) -> Any:
     return 0.5 * (expm(a) - expm(-a))
 
 
+@public()
 @documented()
 def tanhm(A: Any) -> Any:
     """Compute the hyperbolic tangent of a matrix, which is the solution X of cosh(A) X = sinh(A).

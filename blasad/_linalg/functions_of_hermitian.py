@@ -17,6 +17,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .arguments import square
 from .divided import EXP, LOG, SQRT, Power, Scalar, first, second
+from .faces import public
 from .frame import adjoint, hermitian_part
 from .hermitian import Triangle
 from .storage import folded, whole
@@ -108,6 +109,7 @@ curve_of = Primitive(curve, copies=False)
 NAMED = {"exp": EXP, "log": LOG, "sqrt": SQRT}
 
 
+@public()
 @documented(a="triangle")
 def funmh(a: Any, f: Any, df: Any = None, d2f: Any = None, *, lower: bool = True, check_finite: bool = True) -> Any:
     """Compute a function of a symmetric or Hermitian matrix, f(A) = V diag(f(w)) V^H.

@@ -27,6 +27,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
 from .arguments import alike, beside, check, check_rows, given, letter, over_stacks, square
+from .faces import behind, public
 from .frame import (
     Together,
     adjoint,
@@ -620,6 +621,7 @@ hpgst = kin(spgst, "hpgst", **COMPLEX_STANDARD)
 DRIVERS = ("ev", "evd", "evr", "evx", "gv", "gvd", "gvx")
 
 
+@public("scipy.linalg.eigh")
 @documented(a="triangle", overwrite_a="ignored", overwrite_b="ignored", raises="finite options converge ties")
 def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = False, overwrite_a: bool = False,
          overwrite_b: bool = False, type: int = 1, check_finite: bool = True,
@@ -727,6 +729,7 @@ def eigh_of_pencil(a: Any, b: Any, lower: bool, eigvals_only: bool, subset: Any,
     return found[0] if eigvals_only else found
 
 
+@public("scipy.linalg.eigvalsh")
 @documented(eigh, raises="converge")
 def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,
              type: int = 1, check_finite: bool = True, subset_by_index: Any = None, subset_by_value: Any = None,
@@ -769,12 +772,14 @@ def triangle_of_numpy(UPLO: Any) -> Triangle:
     return Triangle(str(UPLO).upper() == "L")
 
 
-def eigh_of_numpy(a: Any, UPLO: Any) -> Any:
+@behind("numpy.linalg.eigh")
+def eigh_of_numpy(a: Any, UPLO: Any = "L") -> Any:
     """Compute `numpy.linalg.eigh`."""
     a = square("eigh", a, False)
     return np.linalg._linalg.EighResult(*eigh_of(a, triangle_of_numpy(UPLO)))
 
 
-def eigvalsh_of_numpy(a: Any, UPLO: Any) -> Any:
+@behind("numpy.linalg.eigvalsh")
+def eigvalsh_of_numpy(a: Any, UPLO: Any = "L") -> Any:
     """Compute `numpy.linalg.eigvalsh`."""
     return eigvalsh_of(square("eigvalsh", a, False), triangle_of_numpy(UPLO))

@@ -22,6 +22,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import blank, check, over_stacks, square
+from .faces import public
 from .frame import adjoint, diagonal, diagonal_matrix, values
 from .lapack_arguments import kin
 from .quasi import equation, length, spans, spans_value, still
@@ -370,6 +371,7 @@ unghr, unmhr = kin(orghr, "unghr", **COMPLEX), kin(ormhr, "unmhr", **COMPLEX)
 
 # ---------------------------------------------------------------- SciPy
 
+@public("scipy.linalg.hessenberg")
 @documented(a="square")
 @over_stacks("a")
 def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Any:
@@ -427,6 +429,7 @@ def transformation(a: Any, scale: bool, permute: bool) -> Any:
 transformed = still(transformation)
 
 
+@public("scipy.linalg.matrix_balance")
 @documented(overwrite_a="ignored")
 @over_stacks("A")
 def matrix_balance(

@@ -22,7 +22,20 @@ from .._numpy.functions import arranged, array_of, concatenate
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from . import singular
-from .arguments import TRANS, array, blank, columns, given, matrix, over_stacks, stacked, times_q, values
+from .arguments import (
+    TRANS,
+    array,
+    blank,
+    columns,
+    given,
+    matrix,
+    ordered_as_numpys,
+    over_stacks,
+    stacked,
+    times_q,
+    values,
+)
+from .faces import behind, public
 from .frame import adjoint, hermitian_part
 from .qr import qr
 from .scipy_solve import solve_triangular
@@ -632,6 +645,7 @@ def _by_columns_in_order(a: Any, b: Any, cond: float) -> tuple[Any, int]:
     return x[:n], rank
 
 
+@public("scipy.linalg.lstsq")
 @documented()
 @over_stacks("a", "b")
 def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite_b: bool = False,
@@ -713,6 +727,7 @@ def _pinv(a: Any, rtol: float, atol: float) -> tuple[Any, Ranked]:
     return np.conj(ranked.times(one, adjoint=True).T), ranked
 
 
+@public("scipy.linalg.pinv")
 @documented()
 def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = False, check_finite: bool = True) -> Any:
     """Compute the pseudoinverse of a matrix, P with A P A = A, P A P = P, and Hermitian A P and P A.
@@ -772,6 +787,7 @@ def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = Fals
     return (found, ranked.rank) if return_rank else found
 
 
+@public("scipy.linalg.pinvh")
 @documented(a="triangle")
 @over_stacks("a")
 def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return_rank: bool = False,
@@ -822,6 +838,7 @@ def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return
     return (found, int(values(rank))) if return_rank else found
 
 
+@behind("numpy.linalg.lstsq")
 def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, Any]:
     """Compute `numpy.linalg.lstsq`."""
     a = array_of(a)
@@ -832,6 +849,8 @@ def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, An
     return x, residues if np.ndim(residues) or np.ndim(b) == 2 else residues.reshape(1), rank, s
 
 
+@behind("numpy.linalg.pinv")
+@ordered_as_numpys(2)
 def pinv_of_numpy(a: Any, rcond: Any = None, hermitian: bool = False, *, rtol: Any = ...) -> Any:
     """Compute `numpy.linalg.pinv`."""
     if rcond is not None and rtol is not ...:

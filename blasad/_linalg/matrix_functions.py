@@ -29,6 +29,7 @@ from .._derivatives.transforms import jvp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import over_stacks, square, values
+from .faces import public
 from .frame import adjoint, vanishes
 from .texts import documented
 
@@ -268,6 +269,7 @@ class OfNumbers:
         return jvp(self.func, (z,), (np.ones(z.shape, z.dtype),))[1]
 
 
+@public("scipy.linalg.funm")
 @documented()
 @over_stacks("A")
 def funm(A: Any, func: Any, disp: Any = True) -> Any:

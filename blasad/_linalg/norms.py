@@ -23,6 +23,7 @@ from .._numpy.functions import array_of, concatenate, ravel
 from .._numpy.primitive import Primitive, library
 from . import polar
 from .arguments import array, check, letter, values
+from .faces import behind, public
 from .frame import adjoint, rounding
 from .lapack_arguments import kin, told
 from .lapack_storage import order, tfttr, tpttr
@@ -727,6 +728,7 @@ lanht = kin(lanst, "lanht", **{"symmetric": "Hermitian", "np.array([-2.0])": "np
 
 # ---------------------------------------------------------------- SciPy's and NumPy's norms and condition numbers
 
+@public("scipy.linalg.norm")
 @documented()
 def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
     """Compute a norm of a vector or a matrix, as `numpy.linalg.norm` does.
@@ -781,6 +783,7 @@ def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, chec
     return python_number(found) if isinstance(found, TracedArray) else float(found)
 
 
+@public("numpy.linalg.cond")
 def cond(x: Any, p: Any = None) -> Any:
     """Compute the condition number of a matrix, as `numpy.linalg.cond` does.
 
@@ -836,6 +839,7 @@ def cond(x: Any, p: Any = None) -> Any:
     return np.linalg.norm(x, p, (-2, -1)) * np.linalg.norm(inverse, p, (-2, -1))
 
 
+@behind()
 def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> Any:
     """Compute the norms of `numpy.linalg.norm` that depend on singular values."""
     if ord != "nuc" and 0 in (x.shape[axes[0]], x.shape[axes[1]]):  # no singular values: 0, or NumPy's error
@@ -848,6 +852,7 @@ def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> A
     return np.expand_dims(found, axes) if keepdims else found[()]
 
 
+@behind()
 def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> Any:
     """Compute the norm of vectors, which may extend over several axes."""
     rows = np.moveaxis(x, axes, tuple(range(-len(axes), 0)))

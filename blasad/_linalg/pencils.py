@@ -24,6 +24,7 @@ from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from . import general
 from .arguments import check, numpy_result, over_stacks, square
+from .faces import behind, public
 from .frame import adjoint, diagonal, diagonal_matrix, values, vanishes
 from .general import divided, inside, outside, rounded_value, solved, spin, unspin
 from .quasi import length, still
@@ -374,6 +375,7 @@ def _read(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any]:
     return a.astype(dtype, copy=False), b.astype(dtype, copy=False)
 
 
+@public("scipy.linalg.eig")
 @documented(a="square", overwrite_a="ignored", overwrite_b="ignored")
 def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite_a: bool = False,
         overwrite_b: bool = False, check_finite: bool = True, homogeneous_eigvals: bool = False) -> Any:
@@ -426,6 +428,7 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     return _noticed(a, *found) if left or right else found
 
 
+@public("scipy.linalg.eigvals")
 @documented(eig, a="square", overwrite_a="ignored")
 def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool = True,
             homogeneous_eigvals: bool = False) -> Any:
@@ -471,6 +474,7 @@ def _noticed(a: Any, w: Any, *vectors: Any) -> tuple[Any, ...]:
     return primitive.marked((0, w), *enumerate(vectors, first))
 
 
+@behind("numpy.linalg.eig")
 def eig_of_numpy(a: Any) -> Any:
     """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eig", a, False))
@@ -479,6 +483,7 @@ def eig_of_numpy(a: Any) -> Any:
     return numpy_result("EigResult", *_noticed(a, *_real_if_all(a, w, w, V)))
 
 
+@behind("numpy.linalg.eigvals")
 def eigvals_of_numpy(a: Any) -> Any:
     """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eigvals", a, False))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import scipy
 import scipy.linalg as sl
-from scipy.sparse.linalg import expm_multiply
+import scipy.sparse.linalg
 
 from .._arrays.operands import overlaps
 from .._numpy.plain_calls import plainly
@@ -69,16 +69,16 @@ def apart(function: Callable[..., Any], parameters: Iterable[str]) -> Callable[.
 
 
 EQUATIONS = "solve_sylvester", "solve_lyapunov", "solve_continuous_lyapunov", "solve_discrete_lyapunov"
-OTHERS = {"expm_multiply": expm_multiply, "cond": np.linalg.cond, "kron": np.kron, "slogdet": np.linalg.slogdet,
-          "matrix_power": np.linalg.matrix_power, **{name: of_one_kind(getattr(sl, name)) for name in EQUATIONS},
+MENDED = {**{name: of_one_kind(getattr(sl, name)) for name in EQUATIONS},
           **{name: unbalanced(getattr(sl, name)) for name in ("solve_continuous_are", "solve_discrete_are")}}
+SPACES = sl, np.linalg, np, scipy.sparse.linalg
 
 
 def shared(ours: dict[str, Any], module: str) -> dict[str, Any]:
     """Those of these functions that SciPy or NumPy has too, each as one that is theirs for plain arrays."""
     functions, again = {}, {}               # two names may be of one function
     for name in ours if ALIKE else ():
-        theirs = OTHERS.get(name) or getattr(sl, name, None)
+        theirs = MENDED.get(name) or next((getattr(space, name) for space in SPACES if hasattr(space, name)), None)
         if theirs is not None and ours[name] not in again:
             theirs = apart(theirs, signature(ours[name]).parameters)
             again[ours[name]] = plainly(ours[name], theirs, ADDED.get(name, ()))

@@ -16,6 +16,7 @@ import numpy as np
 
 from .._numpy.primitive import Primitive
 from .arguments import matrix, over_stacks
+from .faces import public
 from .frame import adjoint, hermitian_part, sizes, vanishes
 from .singular import quotients_by_sums, quotients_by_values, svd_factors
 from .texts import documented
@@ -104,6 +105,7 @@ def factors(a: Any) -> tuple[Any, Any]:
 
 # ---------------------------------------------------------------- SciPy's functions
 
+@public("scipy.linalg.polar")
 @documented(raises="options converge")
 @over_stacks("a")
 def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
@@ -154,6 +156,7 @@ def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
     return adjoint(u), p
 
 
+@public("scipy.linalg.orthogonal_procrustes")
 @documented(raises="converge")
 @over_stacks("A", "B")
 def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[Any, Any]:

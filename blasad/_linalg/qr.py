@@ -22,6 +22,7 @@ from .._numpy.functions import arranged, concatenate, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .arguments import blank, given, letter, matrix, numpy_result, of_kind, over_stacks, own
+from .faces import behind, public
 from .frame import adjoint, diagonal_matrix, vanishes
 from .lapack_arguments import kin
 from .reflections import (
@@ -42,6 +43,7 @@ from .texts import documented
 
 # ---------------------------------------------------------------- SciPy's and NumPy's functions
 
+@public()
 @documented(raises="columns")
 @over_stacks("a")
 def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full", pivoting: bool = False,
@@ -97,6 +99,7 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     return (of_kind("orgqr", q)(q, tau), r, *order)
 
 
+@public()
 @documented()
 @over_stacks("a")
 def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
@@ -142,7 +145,8 @@ def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     return r, of_kind("orgrq", q)(q, tau)
 
 
-def qr_of_numpy(a: Any, mode: str) -> Any:
+@behind("numpy.linalg.qr")
+def qr_of_numpy(a: Any, mode: str = "reduced") -> Any:
     """Compute `numpy.linalg.qr`."""
     names = {"reduced": "economic", "complete": "full", "r": "r"}
     if mode not in names:

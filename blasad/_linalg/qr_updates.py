@@ -19,6 +19,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import from_linalg
 from .._numpy.primitive import Primitive, library
 from .arguments import array, blank, of_kind, over_stacks
+from .faces import public
 from .frame import adjoint, diagonal, phases_rest, sizes, skew_part
 from .qr import qr
 from .singular import choice_rests
@@ -80,6 +81,7 @@ factored_of = Primitive(factored, factored_forward, factored_reverse, copies=Fal
 
 # ---------------------------------------------------------------- SciPy's functions
 
+@public("scipy.linalg.qr_multiply")
 @documented(raises="columns")
 @over_stacks("a", "c")
 def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, conjugate: bool = False,
@@ -159,6 +161,7 @@ def _cut(A: Any, k: int, p: int, axis: int) -> list[Any]:
     return [A[:at], A[at + p:]] if axis == 0 else [A[:, :at], A[:, at + p:]]
 
 
+@public("scipy.linalg.qr_insert")
 @documented(overwrite_qru="ignored")
 @over_stacks("Q", "R", "u")
 def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = None, overwrite_qru: bool = False,
@@ -219,6 +222,7 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
     return _factors(whole, "qr_insert", (Q, R, u), (k, which, rcond))
 
 
+@public("scipy.linalg.qr_delete")
 @documented(qr_insert, overwrite_qr="ignored")
 @over_stacks("Q", "R")
 def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_qr: bool = False,
@@ -259,6 +263,7 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
     return _factors(whole, "qr_delete", (Q, R), (k, p, which))
 
 
+@public("scipy.linalg.qr_update")
 @documented(qr_insert, overwrite_qruv="ignored")
 @over_stacks("Q", "R", "u", "v")
 def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,

@@ -26,6 +26,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
 from .arguments import check, letter, over_stacks, square
+from .faces import public
 from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, values
 from .pointers import call, integers
 from .quasi import (
@@ -572,6 +573,7 @@ def read(name: str, A: Any, B: Any, output: str, check_finite: bool) -> tuple[An
     return A.astype(dtype, copy=False), B.astype(dtype, copy=False)
 
 
+@public("scipy.linalg.qz")
 @documented(overwrite_a="ignored", overwrite_b="ignored")
 @over_stacks("A", "B")
 def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None, overwrite_a: bool = False,
@@ -623,6 +625,7 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
     return tuple(qz_of(A, B)[:4])
 
 
+@public("scipy.linalg.ordqz")
 @documented(qz, overwrite_a="ignored", overwrite_b="ignored")
 @over_stacks("A", "B")
 def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: bool = False,

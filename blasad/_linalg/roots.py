@@ -20,6 +20,7 @@ from .._numpy.functions import array_of
 from .._registry import lapack
 from .arguments import over_stacks, square, values
 from .exponential import expm_change, one_norm
+from .faces import public
 from .frame import adjoint
 from .matrix_functions import OfMatrices, computed, over_stack, with_error
 from .texts import documented
@@ -260,6 +261,7 @@ signm_of = OfMatrices("signm", sign_value, sign_change)
 
 # ---------------------------------------------------------------- SciPy
 
+@public("scipy.linalg.logm")
 @documented()
 @over_stacks("A")
 def logm(A: Any, disp: Any = True) -> Any:
@@ -297,6 +299,7 @@ def logm(A: Any, disp: Any = True) -> Any:
     return with_error(found, disp, lambda: sl.norm(sl.expm(values(found)) - values(A), 1) / sl.norm(values(A), 1))
 
 
+@public("scipy.linalg.sqrtm")
 @documented()
 def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
     """Compute the principal square root of a matrix, X with X X = A.
@@ -346,6 +349,7 @@ def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
     return with_error(found, disp, error)
 
 
+@public("scipy.linalg.fractional_matrix_power")
 @documented()
 @over_stacks("A")
 def fractional_matrix_power(A: Any, t: Any) -> Any:
@@ -388,6 +392,7 @@ def fractional_matrix_power(A: Any, t: Any) -> Any:
     return computed("fractional_matrix_power", A, fractional_matrix_power_of, t, t=t)
 
 
+@public()
 def matrix_power(a: Any, n: Any) -> Any:
     """Compute an integer power of a matrix, as `numpy.linalg.matrix_power` does.
 
@@ -422,6 +427,7 @@ def matrix_power(a: Any, n: Any) -> Any:
     return np.linalg.matrix_power(array_of(a), n)
 
 
+@public("scipy.linalg.signm")
 @documented()
 @over_stacks("A")
 def signm(A: Any, disp: Any = True) -> Any:

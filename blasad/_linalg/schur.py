@@ -20,6 +20,7 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy import primitive
 from .._numpy.primitive import Primitive
 from .arguments import array, check, letter, over_stacks, square
+from .faces import public
 from .frame import Together, adjoint, diagonal, diagonal_matrix, phases_rest, values, vanishes
 from .pointers import call
 from .quasi import (
@@ -541,6 +542,7 @@ def in_kind(name: str, a: Any, output: str) -> Any:
     return a.astype(np.result_type(a.dtype, np.complex64)) if output[0] == "c" else a
 
 
+@public("scipy.linalg.schur")
 @documented(a="square")
 @over_stacks("a")
 def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = False, sort: Any = None,
@@ -608,6 +610,7 @@ def _split_value(T: Any) -> Any:
 _split = still(_split_value)
 
 
+@public("scipy.linalg.rsf2csf")
 @documented()
 @over_stacks("T", "Z")
 def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
@@ -669,6 +672,7 @@ def _couples(w: Any) -> Any:
 _coupled = still(_couples)
 
 
+@public("scipy.linalg.cdf2rdf")
 def cdf2rdf(w: Any, v: Any) -> tuple[Any, Any]:
     """Convert complex eigenvalues and eigenvectors of a real matrix to a real block diagonal form, A vr = vr wr.
 

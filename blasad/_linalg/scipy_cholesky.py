@@ -7,9 +7,12 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
+from .._numpy.functions import copy_in, order_of_stack
+from .faces import behind, public
 from .scipy_arguments import array, each, own, sides, square
 
 
+@public()
 def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True, *,
              sym: bool = False) -> Any:
     """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U.
@@ -57,6 +60,7 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
     return c
 
 
+@public()
 def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, bool]:
     """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U, for `cho_solve`.
 
@@ -97,6 +101,7 @@ def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_fin
     return c, lower
 
 
+@public()
 def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, check_finite: bool = True) -> Any:
     """Solve A x = b from the Cholesky factor of A.
 
@@ -135,3 +140,9 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
     c, x = sides("cho_solve", c, b, b.ndim == 1)
     each(lambda c, x: lapack.potrs(c, x, int(lower)), c, x)
     return x[..., 0] if b.ndim == 1 else x
+
+
+@behind("numpy.linalg.cholesky")
+def cholesky_of_numpy(a: Any, /, *, upper: bool = False) -> Any:
+    """Compute `numpy.linalg.cholesky`."""
+    return cholesky(copy_in(a, order_of_stack(2, (a, 2))), not upper, overwrite_a=True, check_finite=False)

@@ -8,11 +8,13 @@ import numpy as np
 
 from .. import lapack
 from .._arrays.traced import TracedArray
+from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .._routines import factored
 from .._tape.waiting import unread
-from .scipy_arguments import numpys, square, stacked, values
+from .faces import behind, public
+from .scipy_arguments import numpy_result, numpys, ordered_as_numpys, square, stacked, values
 
 
 def _log_det(c: Any) -> tuple[Any, Any]:
@@ -47,6 +49,7 @@ def _of_singular_reverse(by: Any, y: Any, a: Any) -> Any:
 log_det_of_singular = Primitive(_of_singular, _of_singular_forward, _of_singular_reverse, copies=False)
 
 
+@public()
 def slogdet(a: Any) -> tuple[Any, Any]:
     """Compute the sign of a determinant, and the logarithm of its absolute value.
 
@@ -87,6 +90,7 @@ def slogdet(a: Any) -> tuple[Any, Any]:
     return stacked(signs, a, ()), stacked(logarithms, np.abs(a), ())
 
 
+@public("scipy.linalg.det")
 def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     """Compute the determinant of a matrix.
 
@@ -118,11 +122,25 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
            [-1.,  2.]])
     """
     a = square("det", a, check_finite)
-    return det_of_numpy(a.astype(np.result_type(a.dtype, np.float64), copy=False))
+    return determinants(a.astype(np.result_type(a.dtype, np.float64), copy=False))
 
 
-def det_of_numpy(a: Any) -> Any:
+def determinants(a: Any) -> Any:
     """Compute determinants in the precision of the matrices."""
     if a.ndim == 2:
         return numpys(lapack.det(a))
     return stacked([lapack.det(a[index]) for index in np.ndindex(*a.shape[:-2])], a, ())
+
+
+@behind("numpy.linalg.det")
+@ordered_as_numpys(0)
+def det_of_numpy(a: Any) -> Any:
+    """Compute `numpy.linalg.det`."""
+    return determinants(a)
+
+
+@behind("numpy.linalg.slogdet")
+def slogdet_of_numpy(a: Any) -> Any:
+    """Compute `numpy.linalg.slogdet`."""
+    axes = order_of_stack(0, (a, 2))
+    return numpy_result("SlogdetResult", *(arranged(x, axes) for x in slogdet(a)))

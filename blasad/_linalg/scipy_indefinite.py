@@ -10,10 +10,12 @@ import scipy.linalg
 
 from .. import lapack
 from .._arrays.traced import TracedArray
+from .faces import public
 from .lapack_arguments import blank
 from .scipy_arguments import over_stacks, own, square
 
 
+@public()
 @over_stacks("A")
 def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = False,
         check_finite: bool = True) -> tuple[Any, Any, Any]:

@@ -10,9 +10,11 @@ import scipy.linalg
 from .. import lapack
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
+from .faces import public
 from .scipy_arguments import TRANS, alike, array, beside, over_stacks, own, square, together, values
 
 
+@public()
 @over_stacks("a")
 def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, Any]:
     """Compute the LU factors of a matrix with row exchanges, A = P L U, for `lu_solve`.
@@ -54,6 +56,7 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
     return found
 
 
+@public()
 def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: bool = False,
              check_finite: bool = True) -> Any:
     """Solve op(A) x = b from the LU factors of A.
@@ -101,6 +104,7 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
     return lapack.getrs(alike(factors, x), piv, x, TRANS[trans])
 
 
+@public("scipy.linalg.lu")
 @over_stacks("a")
 def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True,
        p_indices: bool = False) -> tuple[Any, ...]:

@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
+from .._numpy.functions import arranged, array_of, order_of_stack
 from .._tape.waiting import unread
-from .scipy_arguments import TRANS, array, each, own, sides, square
+from .faces import behind, public
+from .scipy_arguments import TRANS, array, each, ordered_as_numpys, own, sides, square
 
 KINDS = {None: "gen", "gen": "gen", "general": "gen", "banded": "gen", "sym": "sym", "symmetric": "sym", "her": "her",
          "hermitian": "her", "pos": "pos", "positive definite": "pos", "diagonal": "diagonal",
@@ -21,6 +23,7 @@ def kind_of(name: str, assume_a: Any) -> str:
     return KINDS[assume_a]
 
 
+@public()
 def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
     """Solve A x = b with a square matrix A.
@@ -103,6 +106,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
     return x[..., 0] if vectors else x
 
 
+@public()
 def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
                      overwrite_b: bool = False, check_finite: bool = True) -> Any:
     """Solve op(A) x = b with a triangular matrix A.
@@ -153,6 +157,7 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
     return x[..., 0] if vectors else x
 
 
+@public()
 def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
         lower: bool = False) -> Any:
     """Compute the inverse of a matrix.
@@ -217,3 +222,18 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
     strict = np.tril(c, -1) if lower else np.triu(c, 1)
     other = strict.swapaxes(-1, -2)
     return (np.tril(c) if lower else np.triu(c)) + (np.conj(other) if hermitian else other)
+
+
+@behind("numpy.linalg.solve")
+def solve_of_numpy(a: Any, b: Any) -> Any:
+    """Compute `numpy.linalg.solve`, where b is a vector only if it has one dimension."""
+    a, b = array_of(a), array_of(b)
+    core = min(b.ndim, 2)
+    return arranged(solve(a, b, check_finite=False), order_of_stack(core, (a, 2), (b, core)))
+
+
+@behind("numpy.linalg.inv")
+@ordered_as_numpys(2)
+def inv_of_numpy(a: Any) -> Any:
+    """Compute `numpy.linalg.inv`."""
+    return inv(a, check_finite=False)

@@ -25,6 +25,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive, library
 from .arguments import array, matrix, numpy_result, over_stacks, values
+from .faces import behind, public
 from .frame import (
     Together,
     adjoint,
@@ -387,6 +388,7 @@ def gesvd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None
 DRIVERS = ("gesdd", "gesvd")
 
 
+@public("scipy.linalg.svd")
 @documented(overwrite_a="ignored", lapack_driver="svd", raises="finite options converge")
 def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a: bool = False,
         check_finite: bool = True, lapack_driver: str = "gesdd") -> Any:
@@ -441,6 +443,7 @@ def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a
     return svd_of(a, full=bool(full_matrices), driver=lapack_driver)
 
 
+@public()
 @documented(overwrite_a="ignored", raises="converge")
 def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     """Compute the singular values of a matrix.
@@ -460,6 +463,7 @@ def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any
     return svd(a, compute_uv=False, check_finite=check_finite)
 
 
+@public()
 def diagsvd(s: Any, M: int, N: int) -> Any:
     """Build the matrix diag(s) of a singular value decomposition with square U and V.
 
@@ -501,6 +505,7 @@ def rank_of(s: Any, shape: tuple[int, ...], rcond: Any) -> int:
     return int(np.count_nonzero(s > np.max(s, initial=0.0) * rcond))
 
 
+@public("scipy.linalg.orth")
 @documented(A="a", raises="finite converge ties")
 @over_stacks("A")
 def orth(A: Any, rcond: Any = None) -> Any:
@@ -534,6 +539,7 @@ def orth(A: Any, rcond: Any = None) -> Any:
     return u[:, :rank_of(s, A.shape, rcond)]
 
 
+@public("scipy.linalg.null_space")
 @documented(orth, overwrite_a="ignored", lapack_driver="svd", raises="finite options converge")
 @over_stacks("A")
 def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_finite: bool = True,
@@ -565,6 +571,7 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
     return np.conj(vh[rank_of(s, A.shape, rcond):].T)
 
 
+@public("scipy.linalg.subspace_angles")
 @documented(raises="finite converge")
 @over_stacks("A", "B")
 def subspace_angles(A: Any, B: Any) -> Any:
@@ -611,6 +618,7 @@ def subspace_angles(A: Any, B: Any) -> Any:
     return np.where(small, by_sine, by_cosine)
 
 
+@behind("numpy.linalg.svd")
 def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, hermitian: bool = False) -> Any:
     """Compute `numpy.linalg.svd`."""
     a = array_of(a)
@@ -619,6 +627,12 @@ def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, he
     if not compute_uv:
         return arranged(values_alone(a), order_of_stack(1, (a, 2)))
     return numpy_result("SVDResult", *svd_of(a, full=bool(full_matrices)))
+
+
+@behind("numpy.linalg.svdvals")
+def svdvals_of_numpy(x: Any, /) -> Any:
+    """Compute `numpy.linalg.svdvals`."""
+    return svd_of_numpy(x, compute_uv=False)
 
 
 def svd_of_hermitian(a: Any, compute_uv: bool) -> Any:

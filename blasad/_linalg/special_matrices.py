@@ -10,6 +10,7 @@ import scipy.linalg
 from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of, concatenate
 from .arguments import array, together
+from .faces import public
 
 # ---------------------------------------------------------------- from the elements of vectors
 
@@ -24,6 +25,7 @@ def windows(x: Any, width: int) -> Any:
     return np.lib.stride_tricks.sliding_window_view(x, width, axis=-1)
 
 
+@public("scipy.linalg.toeplitz")
 def toeplitz(c: Any, r: Any = None) -> Any:
     """Build a Toeplitz matrix, which has constant diagonals.
 
@@ -58,6 +60,7 @@ def toeplitz(c: Any, r: Any = None) -> Any:
     return windows(row, r.shape[-1])[..., ::-1, :].copy()
 
 
+@public("scipy.linalg.circulant")
 def circulant(c: Any) -> Any:
     """Build a circulant matrix, whose columns are rotations of a vector.
 
@@ -83,6 +86,7 @@ def circulant(c: Any) -> Any:
     return toeplitz(c, np.concatenate([c[..., :1], c[..., :0:-1]], axis=-1))
 
 
+@public("scipy.linalg.hankel")
 def hankel(c: Any, r: Any = None) -> Any:
     """Build a Hankel matrix, which has constant antidiagonals.
 
@@ -113,6 +117,7 @@ def hankel(c: Any, r: Any = None) -> Any:
     return windows(np.concatenate([c, r[1:]]), r.shape[0]).copy()
 
 
+@public("scipy.linalg.convolution_matrix")
 def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
     """Build the matrix C for which C @ x is the convolution of a and x.
 
@@ -159,6 +164,7 @@ def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
     return whole[..., first: m + n - 1 - (less - first if mode == "same" else less), :]
 
 
+@public()
 def companion(a: Any) -> Any:
     """Build the companion matrix of a polynomial, whose eigenvalues are the roots of the polynomial.
 
@@ -187,6 +193,7 @@ def companion(a: Any) -> Any:
     return scipy.linalg.companion(array_of(a))
 
 
+@public()
 def fiedler_companion(a: Any) -> Any:
     """Build Fiedler's companion matrix of a polynomial, which has five diagonals.
 
@@ -216,6 +223,7 @@ def fiedler_companion(a: Any) -> Any:
     return scipy.linalg.fiedler_companion(array_of(a))
 
 
+@public()
 def leslie(f: Any, s: Any) -> Any:
     """Build a Leslie matrix, which models a population in age classes.
 
@@ -246,6 +254,7 @@ def leslie(f: Any, s: Any) -> Any:
     return scipy.linalg.leslie(array_of(f), array_of(s))
 
 
+@public("scipy.linalg.fiedler")
 def fiedler(a: Any) -> Any:
     """Build a Fiedler matrix, which contains the distances between numbers.
 
@@ -272,6 +281,7 @@ def fiedler(a: Any) -> Any:
     return np.abs(a[..., :, None] - a[..., None, :])
 
 
+@public()
 def khatri_rao(a: Any, b: Any) -> Any:
     """Compute the Khatri-Rao product: the Kronecker products of corresponding columns of two matrices.
 
@@ -302,15 +312,20 @@ def khatri_rao(a: Any, b: Any) -> Any:
 
 # ---------------------------------------------------------------- from other matrices
 
-def matrix_rank(a: Any, tol: Any = None) -> Any:
+@public()
+def matrix_rank(A: Any, tol: Any = None, hermitian: bool = False, *, rtol: Any = None) -> Any:
     """Compute the rank of a matrix, which is an integer without a derivative.
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
+    A : array, shape (..., m, n)
         The matrix.
     tol : float, optional
         Singular values up to this bound count as zero, as in `numpy.linalg.matrix_rank`.
+    hermitian : bool
+        Whether A is Hermitian.
+    rtol : float, optional
+        A bound relative to the largest singular value, in place of tol.
 
     Returns
     -------
@@ -323,9 +338,10 @@ def matrix_rank(a: Any, tol: Any = None) -> Any:
     >>> int(ad.linalg.matrix_rank(np.ones((3, 3))))
     1
     """
-    return np.linalg.matrix_rank(array("matrix_rank", a, False), tol)
+    return np.linalg.matrix_rank(array("matrix_rank", A, False), tol, hermitian, rtol=rtol)
 
 
+@public()
 def kron(a: Any, b: Any) -> Any:
     """Compute the Kronecker product of two matrices.
 
@@ -349,6 +365,7 @@ def kron(a: Any, b: Any) -> Any:
     return np.kron(array("kron", a, False), array("kron", b, False))
 
 
+@public("scipy.linalg.block_diag")
 def block_diag(*arrs: Any) -> Any:
     """Build a block diagonal matrix from its blocks.
 

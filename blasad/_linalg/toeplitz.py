@@ -18,6 +18,7 @@ import scipy.linalg
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import array, together
+from .faces import public
 from .texts import documented
 
 # ---------------------------------------------------------------- solutions, as a primitive
@@ -56,6 +57,7 @@ def column_and_row(c_or_cr: Any, check_finite: bool) -> tuple[Any, Any]:
     return c, np.conj(c)
 
 
+@public("scipy.linalg.solve_toeplitz")
 @documented()
 def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
     """Solve T x = b with a Toeplitz matrix T, by Levinson's recursion in O(n^2) operations.
@@ -104,6 +106,7 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
     return together([solve_of(c[i], r[i], b[i]) for i in np.ndindex(*lead)], lead)
 
 
+@public()
 @documented(raises="shapes", workers="lwork")
 def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: Any = None) -> Any:
     """Compute the product T x of a Toeplitz matrix and a vector or matrix, by Fourier transforms.
@@ -132,6 +135,7 @@ def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: A
     return scipy.linalg.matmul_toeplitz((c, r), array("matmul_toeplitz", x, check_finite), check_finite)
 
 
+@public()
 @documented(raises="shapes")
 def solve_circulant(c: Any, b: Any, singular: str = "raise", tol: Any = None, caxis: int = -1, baxis: int = 0,
                     outaxis: int = 0) -> Any:

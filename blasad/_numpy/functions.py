@@ -23,6 +23,7 @@ from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, orde
 
 from .._declarations.late import above
 from .._tape.refusals import without_shadow
+from .linalg_names import LEADS
 from .lost import equality
 
 DEFAULT = np._NoValue
@@ -595,47 +596,18 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
 
 # ---------------------------------------------------------------- what is made of factorizations
 
-def solve(a: Any, b: Any) -> Any:
-    """NumPy's: b is a vector only if it has one dimension."""
-    a, b = array_of(a), array_of(b)
-    core = min(b.ndim, 2)
-    return arranged(from_linalg("solve", a, b, check_finite=False), order_of_stack(core, (a, 2), (b, core)))
-
-
-def of_matrix(core: int, name: str, a: Any, *args: Any, **kwargs: Any) -> Any:
-    """A function of one matrix, or a stack; the results have `core` dimensions each, and lie as NumPy's do."""
-    axes = order_of_stack(core, (a, 2))
-    found = from_linalg(name, a, *args, **kwargs)
-    return arranged(found, axes)
-
-
-def slogdet(a: Any) -> Any:
-    axes = order_of_stack(0, (a, 2))
-    return np.linalg._linalg.SlogdetResult(*(arranged(x, axes) for x in from_linalg("slogdet", a)))
-
-
 def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
-    """What a function of `blasad.linalg`, which is imported when it is first needed, does to traced arrays."""
-    linalg = above("functions of matrices")
-    return (linalg.TRACED.get(name) or getattr(linalg, name))(*args, **kwargs)
+    """What a function of linear algebra, whose module is imported when it is first needed, does to traced arrays."""
+    return above("functions of matrices").functions[name](*args, **kwargs)
 
 
-RULES[np.linalg.solve] = solve
-RULES[np.linalg.qr] = lambda a, mode="reduced": from_linalg("_qr_of_numpy", a, mode)
-RULES[np.linalg.svd] = lambda a, *args, **kwargs: from_linalg("_svd_of_numpy", a, *args, **kwargs)
-RULES[np.linalg.svdvals] = lambda x, /: from_linalg("_svd_of_numpy", x, compute_uv=False)
-RULES[np.linalg.cond] = lambda x, p=None: from_linalg("cond", x, p)
-RULES[np.linalg.lstsq] = lambda a, b, rcond=None: from_linalg("_lstsq_of_numpy", a, b, rcond)
-RULES[np.linalg.eig] = lambda a: from_linalg("_eig_of_numpy", a)
-RULES[np.linalg.eigvals] = lambda a: from_linalg("_eigvals_of_numpy", a)
-RULES[np.linalg.eigh] = lambda a, UPLO="L": from_linalg("_eigh_of_numpy", a, UPLO)
-RULES[np.linalg.eigvalsh] = lambda a, UPLO="L": from_linalg("_eigvalsh_of_numpy", a, UPLO)
-RULES[np.linalg.pinv] = functools.partial(of_matrix, 2, "_pinv_of_numpy")
-RULES[np.linalg.inv] = functools.partial(of_matrix, 2, "inv", check_finite=False)
-RULES[np.linalg.det] = functools.partial(of_matrix, 0, "_det_of_numpy")
-RULES[np.linalg.slogdet] = slogdet
-RULES[np.linalg.cholesky] = lambda a, /, *, upper=False: from_linalg(
-    "cholesky", copy_in(a, order_of_stack(2, (a, 2))), not upper, overwrite_a=True, check_finite=False)
+def led_from(space: str) -> dict[str, Callable[..., Any]]:
+    """What runs in the place of functions of a module of NumPy or SciPy, by their names."""
+    return {name.rpartition(".")[2]: functools.partial(from_linalg, ours) for name, ours in LEADS.items()
+            if name.rpartition(".")[0] == space}
+
+
+RULES |= {getattr(np.linalg, name): rule for name, rule in led_from("numpy.linalg").items()}
 
 
 # ---------------------------------------------------------------- elementwise

@@ -21,7 +21,7 @@ from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
 from blasad._numpy import hooks, instead
 from blasad._numpy.as_written import first_traced
-from blasad._numpy.functions import array_of, from_linalg
+from blasad._numpy.functions import array_of, from_linalg, led_from
 from blasad._numpy.primitive import Primitive
 
 PRECISIONS = {"s": "f", "d": "d", "c": "F", "z": "D"}
@@ -442,32 +442,16 @@ RULES = {"solve": solved,                           # of scipy._lib.array_api_co
          "_cholesky": cholesky, "_qr": qr,          # in SciPy 1.18
          "bandwidth": of_values("bandwidth"), "issymmetric": of_values("issymmetric"),
          "ishermitian": of_values("ishermitian"),       # of scipy.linalg._cythonized_array_utils
-         "expm": functools.partial(from_linalg, "expm"),            # of scipy.sparse.linalg
-         "expm_multiply": functools.partial(from_linalg, "expm_multiply")}
-
-
-# Functions of scipy.linalg that end in what has no rule, led to those of blasad.linalg; the others run as SciPy's text
-# is written
-OURS = """
-eigh eigvalsh eig_banded eigvals_banded eigh_tridiagonal eigvalsh_tridiagonal
-lstsq pinv solve_continuous_lyapunov solve_discrete_lyapunov solve_sylvester
-expm expm_cond expm_frechet fractional_matrix_power funm logm signm sqrtm
-solve_continuous_are solve_discrete_are block_diag det lu matrix_balance solve_banded
-schur rsf2csf cdf2rdf
-eig eigvals hessenberg qz ordqz
-svd orth null_space subspace_angles polar pinvh orthogonal_procrustes norm
-toeplitz circulant hankel convolution_matrix fiedler solve_toeplitz
-qr_insert qr_delete qr_update qr_multiply cossin
-"""
+         **led_from("scipy.sparse.linalg")}
 
 
 def lead() -> None:
-    """Lead SciPy's routines here, and functions that end in some that have no rule."""
+    """Lead SciPy's routines here, and functions that end in some that have no rule to those of blasad.linalg."""
     import scipy.linalg
 
     for routines in (scipy.linalg.blas, scipy.linalg.lapack):
         kinds = {type(x) for x in vars(routines).values() if type(x).__name__ == "fortran"}
         for kind in kinds:
             hooks.lead_type(kind, routine)
-    for name in OURS.split():
-        instead.lead(getattr(scipy.linalg, name), functools.partial(from_linalg, name))
+    for name, ours in led_from("scipy.linalg").items():
+        instead.lead(getattr(scipy.linalg, name), ours)

@@ -6,8 +6,8 @@ import functools
 import sys
 from importlib import import_module
 
-from .._declarations.late import above
 from .._tape import tape as _tape
+from .linalg_names import PUBLIC
 from .lost import instruction, library_of
 
 ELSE = ("docs/reference/numpy.md lists the functions that have a derivative; use blasad.primitive or "
@@ -22,8 +22,7 @@ def found_with_derivative() -> dict[str, str]:
     found: dict[str, str] = {}
     for space in reversed(names.SPACES):
         found.update((name, f"{space}.{name}") for name in names.table(space)["derivative"])
-    ours = above("functions of matrices")
-    found.update((name, f"blasad.linalg.{name}") for name in ours.__all__)
+    found.update((name, f"blasad.linalg.{name}") for name in PUBLIC)
     return found
 
 

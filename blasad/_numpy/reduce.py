@@ -212,7 +212,7 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
     if len(axes) == 1 and issubclass(type(ord), (int, float, np.number)):
         return of_powers(x, ord, axes, kept(keepdims))
     if len(axes) == 2 and ord in (2, -2, "nuc"):
-        return from_linalg("_norm_of_values", x, ord, axes, kept(keepdims))
+        return from_linalg("norm_of_values", x, ord, axes, kept(keepdims))
     raise ValueError(f"numpy.linalg.norm: ord is {ord!r}, over {len(axes)} axes; there are norms of vectors of every "
                      "number, and 'fro', 'nuc', 1, 2, inf and their negatives of matrices")
 
@@ -221,7 +221,7 @@ def of_powers(x: Any, ord: Any, axes: tuple[int, ...], keepdims: bool) -> Any:
     """The norm of vectors with another exponent; 0 counts elements, which has no derivative."""
     if ord == 0:
         return np.sum(values_of(x) != 0, axis=axes, keepdims=keepdims, dtype=x.real.dtype)
-    return from_linalg("_norm_of_powers", x, ord, axes, keepdims)
+    return from_linalg("norm_of_powers", x, ord, axes, keepdims)
 
 
 def size_of(x: Any, ord: Any, axes: tuple[int, ...], keepdims: Any) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from blasad._declarations.everything import of_blas, of_lapack
 
+from .faces import faces, linalg_stub, names
 from .functions import functions
 from .operations import declared_tables, enum, filled_tables, kernels, numbers
 from .stubs import stub
@@ -17,8 +18,10 @@ from .texts import declarations, definitions, header, readers
 
 def stubs() -> dict[str, str]:
     """The generated files that are committed, for those who read or edit without a build, and what they say."""
-    rules = of_blas() + of_lapack()
-    return {f"blasad/{namespace}.pyi": stub(namespace, rules) for namespace in ("blas", "lapack")}
+    rules, found = of_blas() + of_lapack(), faces(Path(__file__).parents[2] / "blasad" / "_linalg")
+    return {**{f"blasad/{namespace}.pyi": stub(namespace, rules) for namespace in ("blas", "lapack")},
+            "blasad/linalg.pyi": linalg_stub(found),
+            "blasad/_numpy/linalg_names.py": names(found)}
 
 
 def texts() -> dict[str, str]:
