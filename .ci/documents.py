@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import blasad
+from blasad._declarations.drivers import DRIVERS
+from blasad._declarations.rule import rules
 from blasad._linalg import accounting
 from blasad._numpy import names
 from blasad._registry import facts
@@ -15,7 +17,8 @@ DOCS = Path(__file__).parent.parent / "docs" / "reference"
 
 def main() -> int:
     """Write or check; 1 if the file is not what it should be."""
-    pages = {DOCS / "routines.md": facts.page(blasad.rules.values()), DOCS / "numpy.md": names.page(dir(blasad.linalg)),
+    pages = {DOCS / "routines.md": facts.page(rules.values(), DRIVERS.values()),
+             DOCS / "numpy.md": names.page(dir(blasad.linalg)),
              DOCS / "lapack.md": accounting.page()}
     old = [page for page, text in pages.items() if not page.exists() or page.read_text() != text]
     if sys.argv[1:] == ["--check"]:

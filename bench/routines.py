@@ -14,6 +14,7 @@ from measure import QUICK, Row, Times, compare
 from targets import Target
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from blasad._registry.facts import arguments, orders
 from blasad._registry.namespace import routine as routine_of
 
@@ -105,4 +106,4 @@ def takes_few(rule) -> bool:
 
 
 def rows() -> list[Limited]:
-    return [routine_row(rule, n) for n in ORDERS for rule in ad.rules.values() if rule.modes and not takes_few(rule)]
+    return [routine_row(rule, n) for n in ORDERS for rule in own.values() if rule.modes and not takes_few(rule)]

@@ -52,15 +52,12 @@ from ._linalg.general import geev, geevx, trevc
 from ._linalg.hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
 from ._linalg.hermitian_pencils import hegst, hegv, hegvd, hegvx, hpgst, spgst, sygst, sygv, sygvd, sygvx
 from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
-from ._linalg.lapack_cholesky import posv, potri, potrs
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
 from ._linalg.lapack_indefinite import hesv, hetri, hetri2, sysv, sytri, sytri2
-from ._linalg.lapack_lu import gesv, getri, getrs
 from ._linalg.lapack_packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
 from ._linalg.lapack_rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
 from ._linalg.lapack_standard_form import tptri
 from ._linalg.lapack_storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
-from ._linalg.lapack_stored_cholesky import pbsv, pbtrs, ppsv, pptri, pptrs
 from ._linalg.least_squares import gels, gelsd, gelss, gelsy, ggglm, gglse, ggqrf, ggrqf
 from ._linalg.norms import (
     langb,
@@ -323,6 +320,32 @@ def geqlf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any:
 def gerqf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
 
 def geqp3(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
+
+def gesv(a: _Out, b: _Out, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[_Out, _Out, _Out]: ...
+
+def getri(lu: _Out, piv: ArrayLike, *, overwrite_lu: bool = True) -> _Out: ...
+
+def getrs(lu: _In, piv: ArrayLike, b: _Out, trans: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
+
+def pbsv(
+    ab: _Out, b: _Out, lower: _Flag = 0, *, overwrite_ab: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out]: ...
+
+def pbtrs(ab: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
+
+def posv(
+    a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out]: ...
+
+def potri(c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True) -> _Out: ...
+
+def potrs(c: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
+
+def ppsv(n: int, ap: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
+
+def pptri(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
+
+def pptrs(n: int, ap: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
 cdet: _Routine
 cgbequ: _Routine

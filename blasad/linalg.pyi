@@ -8,6 +8,9 @@ from ._linalg.banded import cho_solve_banded as cho_solve_banded
 from ._linalg.banded import cholesky_banded as cholesky_banded
 from ._linalg.banded import solve_banded as solve_banded
 from ._linalg.banded import solveh_banded as solveh_banded
+from ._linalg.cholesky import cho_factor as cho_factor
+from ._linalg.cholesky import cho_solve as cho_solve
+from ._linalg.cholesky import cholesky as cholesky
 from ._linalg.cosines import cossin as cossin
 from ._linalg.equations import solve_continuous_are as solve_continuous_are
 from ._linalg.equations import solve_continuous_lyapunov as solve_continuous_lyapunov
@@ -33,6 +36,9 @@ from ._linalg.hessenberg import matrix_balance as matrix_balance
 from ._linalg.least_squares import lstsq as lstsq
 from ._linalg.least_squares import pinv as pinv
 from ._linalg.least_squares import pinvh as pinvh
+from ._linalg.lu import lu as lu
+from ._linalg.lu import lu_factor as lu_factor
+from ._linalg.lu import lu_solve as lu_solve
 from ._linalg.matrix_functions import funm as funm
 from ._linalg.norms import cond as cond
 from ._linalg.norms import norm as norm
@@ -56,15 +62,9 @@ from ._linalg.roots import sqrtm as sqrtm
 from ._linalg.schur import cdf2rdf as cdf2rdf
 from ._linalg.schur import rsf2csf as rsf2csf
 from ._linalg.schur import schur as schur
-from ._linalg.scipy_cholesky import cho_factor as cho_factor
-from ._linalg.scipy_cholesky import cho_solve as cho_solve
-from ._linalg.scipy_cholesky import cholesky as cholesky
 from ._linalg.scipy_determinants import det as det
 from ._linalg.scipy_determinants import slogdet as slogdet
 from ._linalg.scipy_indefinite import ldl as ldl
-from ._linalg.scipy_lu import lu as lu
-from ._linalg.scipy_lu import lu_factor as lu_factor
-from ._linalg.scipy_lu import lu_solve as lu_solve
 from ._linalg.scipy_solve import inv as inv
 from ._linalg.scipy_solve import solve as solve
 from ._linalg.scipy_solve import solve_triangular as solve_triangular

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ._declarations.driver import Driver
 from ._declarations.progress import Tell, telling
 from ._registry.custom import rule_of
+from ._testing.driver_runs import run_driver
 from ._testing.edge_runs import run_edges
 from ._testing.reports import EdgeReport, Failure, Report, RuleReport
 from ._testing.runs import run_function, run_rule
@@ -123,6 +125,9 @@ def check_rule(
     sizes, scalars, aliases and later overwriting. Memory that must not be read contains NaN, and memory that must not
     be written contains numbers that must not change, in arrays and in their shadows.
 
+    Drivers of LAPACK, which consist of other routines, are called with samples of what their declarations say, such as
+    Cholesky factors, and are compared with finite differences.
+
     For a new routine that was registered with `blasad.rules.register`, the derivatives are compared with finite
     differences of its primal, in its own precision; its numbers are from 0.2 to 1 in size, of either sign, or zero.
 
@@ -161,7 +166,10 @@ def check_rule(
     >>> ad.testing.check_rule("gemm", dtypes="d", quick=True).ok
     True
     """
-    return run_rule(_rule(name), dtypes, seed, quick, telling(progress, "cases"), order=order)
+    rule = _rule(name)
+    if isinstance(rule, Driver):
+        return run_driver(rule, dtypes, seed, quick, telling(progress, "cases"), order)
+    return run_rule(rule, dtypes, seed, quick, telling(progress, "cases"), order=order)
 
 
 def _rule(x: Any) -> Any:

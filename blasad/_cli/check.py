@@ -11,6 +11,7 @@ from typing import Protocol, cast
 import blasad
 from blasad._cli.select import select
 from blasad._cli.text import Progress, duration, plural, table
+from blasad._declarations.driver import Driver
 from blasad._testing.edges import EDGES
 
 SHOWN = 5  # failures of one rule that are printed
@@ -127,7 +128,8 @@ def table_of_edges(names: Sequence[str]) -> str:
     lines: list[str] = []
     count = 0
     for edge in EDGES:
-        concerned = [name for name in names if edge.concerns(blasad.rules[name])]
+        concerned = [name for name in names
+                     if not isinstance(blasad.rules[name], Driver) and edge.concerns(blasad.rules[name])]
         if concerned:
             count += 1
             lines.append(edge.name)

@@ -110,7 +110,7 @@ def document(rule: Rule, function: str) -> str:
         _made[rule.name] = _common(rule)
     head, formulas = _made[rule.name]
     dtypes = typed_names(rule).get(function, rule.dtypes)
-    notes = f"The routine exists for {_listed([DTYPES[letter] for letter in dtypes], 'and')}."
+    notes = f"The routine exists for {listed([DTYPES[letter] for letter in dtypes], 'and')}."
     if len(dtypes) == 1:
         notes += "\nArrays of another dtype raise TypeError, because a cast output could not be written in place."
     example = _example(rule, function, dtypes) if rule.namespace else []
@@ -130,7 +130,7 @@ def _common(rule: Rule) -> tuple[str, str]:
     for name, arg, default in arguments:
         if name != "*":
             head += [f"{name} : {_type(rule, name, arg)}{f', default {default}' if default else ''}"]
-            head += [_filled(_text(rule, name, arg), 4)]
+            head += [filled(_text(rule, name, arg), 4)]
     head += ["", "Returns", "-------"]
     for arg in rule.args:
         if arg.intent in ("out", "inout"):
@@ -138,20 +138,20 @@ def _common(rule: Rule) -> tuple[str, str]:
     flag = "a flag has a value that is not listed above, " if any(arg.intent == "flag" for arg in rule.args) else ""
     head += [
         "", "Raises", "------",
-        "TypeError", _filled("If the routine does not exist for the dtypes, or a result with a derivative would be "
+        "TypeError", filled("If the routine does not exist for the dtypes, or a result with a derivative would be "
                              "written to a plain NumPy array.", 4),
-        "ValueError", _filled(f"If shapes do not fit together, {flag}or an output is not writable.", 4),
+        "ValueError", filled(f"If shapes do not fit together, {flag}or an output is not writable.", 4),
     ]  # fmt: skip
     if rule.raises:
         unrecorded = " Then the call is not recorded." if rule.raises.startswith("If ") else ""
-        head += ["numpy.linalg.LinAlgError", _filled(rule.raises + unrecorded, 4)]
+        head += ["numpy.linalg.LinAlgError", filled(rule.raises + unrecorded, 4)]
     head += ["", "Notes", "-----"]
     lines = [f"It has no derivative: {rule.source}."]
     if rule.modes:
         lines = ["With dX the tangent of X, bX its adjoint, and <X, Y> = Re sum(conj(X) Y)::", ""]
         lines += _steps("forward", rule.forward) + _steps("reverse", rule.reverse)
         lines += _of_flags(rule)
-        lines += ["", _filled(f"Source: {rule.source}.")]
+        lines += ["", filled(f"Source: {rule.source}.")]
     return "\n".join(head), "\n".join(lines)
 
 
@@ -163,8 +163,8 @@ def _of_flags(rule: Rule) -> list[str]:
     if not found or any(arg.stored == "multipliers" for arg in rule.args):
         return []
     verb = "stands" if len(found) == 1 else "stand"
-    return ["", f"In the formulas, {_listed(found, 'and')} {verb} for "
-            f"{_listed([f'op({each})' for each in found], 'and')}."]
+    return ["", f"In the formulas, {listed(found, 'and')} {verb} for "
+            f"{listed([f'op({each})' for each in found], 'and')}."]
 
 
 def _symbol(arg: Arg) -> str:
@@ -173,7 +173,7 @@ def _symbol(arg: Arg) -> str:
     return arg.name[0].upper() if is_matrix else arg.name
 
 
-def _filled(text: str, indent: int = 0, head: str = "") -> str:
+def filled(text: str, indent: int = 0, head: str = "") -> str:
     """Fill lines up to WIDTH. Importing textwrap would add a tenth to the time that importing blasad takes."""
     lines, line = [], head or " " * indent
     for word in text.split():
@@ -212,7 +212,7 @@ def _text(rule: Rule, name: str, arg: Arg) -> str:
             matrix = "Q"
         values = {value for dtype in rule.dtypes for value in rule.flags(dtype)[name]}
         operations = [OPERATIONS[value].format(matrix) for value in sorted(values) if kind == "trans"]
-        text = FLAG_TEXT[kind].format(matrix, operations and _listed(operations, "or"))
+        text = FLAG_TEXT[kind].format(matrix, operations and listed(operations, "or"))
         if matrix == "Q":
             return text.replace("Whether a is", "Whether Q is")
         kinds = {rule.flags(dtype)[name] for dtype in rule.dtypes}
@@ -245,7 +245,7 @@ def _vector_text(rule: Rule, name: str) -> str:
     if name in NUMBERS:
         return NUMBERS[name]
     if name == "n":
-        vectors = _listed([arg.name for arg in rule.args if arg.shape == ("n",)], "and")
+        vectors = listed([arg.name for arg in rule.args if arg.shape == ("n",)], "and")
         return f"The number of elements of {vectors} that are used. None stands for all elements."
     if name.startswith("off"):
         return f"The index of the first element of {name[-1]} that is used."
@@ -276,7 +276,7 @@ def _result(arg: Arg) -> str:
 def _origin(arg: Arg) -> str:
     if arg.is_found:
         what = "The indices of the columns of A in their new order." if arg.name == "jpvt" else "The pivots."
-        return _filled(f"{what} They have no derivative. Each run of a compiled program computes them anew, and the "
+        return filled(f"{what} They have no derivative. Each run of a compiled program computes them anew, and the "
                        "routines that follow in the program use the new values.", 4).strip()
     if arg.default is not None:
         other = f", or a new array if overwrite_{arg.name} is False" if arg.intent == "inout" else ""
@@ -291,11 +291,11 @@ def _steps(mode: str, text: str) -> list[str]:
     lines = []
     for i, step in enumerate(" ".join(text.split()).split("; ")):
         head = f"    {mode if i == 0 else '':<9}"
-        lines.append(_filled(step, 17, head))
+        lines.append(filled(step, 17, head))
     return lines
 
 
-def _listed(words: list[str], last: str) -> str:
+def listed(words: list[str], last: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 

@@ -88,6 +88,10 @@ class Arg:
     vector : bool
         Whether a vector may be given for a matrix of one column.  In a signature, the last dimension ends in a question
         mark.
+    permits : bool
+        Whether there is a flag ``overwrite_``, although the array is only read.
+    values : tuple of int or str
+        The values of the flag of a driver; those of other flags are in ``FLAGS``.
     """
 
     name: str
@@ -98,6 +102,8 @@ class Arg:
     default: object = ...
     dtype: str = "same"
     vector: bool = False
+    permits: bool = False
+    values: tuple[int | str, ...] = ()
 
     @property
     def is_found(self) -> bool:
@@ -546,13 +552,6 @@ class Rules(Mapping[str, Rule]):
 
     def __len__(self) -> int:
         return len(self._load())
-
-    def __repr__(self) -> str:
-        return f"<blasad.rules: {len(self)} routines>"
-
-    def _repr_html_(self) -> str:
-        return table(((name, rule.dtypes, rule.equation) for name, rule in sorted(self.items())),
-                     ("routine", "precisions", "equation"))
 
 
 rules = Rules()

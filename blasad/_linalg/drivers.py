@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, wraps
 from importlib import import_module
-from inspect import signature
-from typing import Any
+from inspect import Parameter, Signature, signature
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 
 from .._arrays.operands import apart, are_apart, overlaps
 from .._arrays.traced import TracedArray
+from .._declarations.driver import Driver
+from .._declarations.driver_text import document, parameters
+from .._declarations.drivers import DRIVERS as DECLARED
 from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
 from .table import DRIVERS, instead, module, precisions
@@ -23,14 +27,59 @@ ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", 
 NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"), ("gesdd", "a"), ("gesvd", "a"))
 
 
+def declared(f: Callable[..., Any]) -> Callable[..., Any]:
+    """Give the body of a driver the default values of its declaration, and the name if it has such a parameter."""
+    driver, code = DECLARED[f.__name__], f.__code__
+    expected = parameters(driver)
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    if names[: len(expected)] != tuple(name for name, _ in expected) or names[len(expected):] not in ((), ("name",)):
+        raise TypeError(f"{driver.name}: the parameters of the body are {', '.join(names)}; they must be "
+                        f"{', '.join(name for name, _ in expected)} as declared, and name last, if it is needed")
+    f.__defaults__ = tuple(value for _, value in expected[: code.co_argcount] if value is not ...)
+    f.__kwdefaults__ = dict(expected[code.co_argcount:]) | {"name": f.__name__}
+    return f
+
+
+def body(driver: Driver) -> Callable[..., Any]:
+    """Return what computes a driver: the function of its name, or a copy of that of its kin with the driver's name."""
+    module = import_module(f"blasad._linalg.{driver.family}")
+    found: Any = getattr(module, driver.name, None) or getattr(module, driver.body)
+    if found.__name__ == driver.name:
+        return cast(Callable[..., Any], found)
+    copied = FunctionType(found.__code__, found.__globals__, driver.name, found.__defaults__, found.__closure__)
+    copied.__kwdefaults__ = found.__kwdefaults__ | {"name": driver.name}
+    return copied
+
+
+def arguments(driver: Driver) -> Signature:
+    """Return the signature of a driver."""
+    positional = len(driver.args)
+    return Signature([Parameter(
+        name, Parameter.POSITIONAL_OR_KEYWORD if k < positional else Parameter.KEYWORD_ONLY,
+        default=Parameter.empty if value is ... else value) for k, (name, value) in enumerate(parameters(driver))])
+
+
 def function(name: str) -> Callable[..., Any]:
     """Return the driver of this name. It gets arrays in place of lists, and copies of inputs that overlap outputs."""
+    if name in DECLARED:
+        told = DECLARED[name]
+        called = guarded(name, body(told), told.arrays, {
+            each: f"overwrite_{each}" for each in told.permits if each in told.writes}, arguments(told))
+        called.__doc__ = document(told)
+        return called
     driver: Callable[..., Any] = getattr(import_module(f"blasad._linalg.{module(name)}"), name)
-    parameters = tuple(signature(driver).parameters)
-    arrays = tuple(each for each in parameters if each in ARRAYS)
-    places = tuple(i for i, each in enumerate(parameters) if each in ARRAYS)
-    flags = {each: f"overwrite_{each}" for each in arrays
-             if f"overwrite_{each}" in parameters and (name, each) not in NOT_WRITTEN}
+    given = signature(driver)
+    arrays = tuple(each for each in given.parameters if each in ARRAYS)
+    return guarded(name, driver, arrays, {
+        each: f"overwrite_{each}" for each in arrays
+        if f"overwrite_{each}" in given.parameters and (name, each) not in NOT_WRITTEN}, given)
+
+
+def guarded(name: str, driver: Callable[..., Any], arrays: tuple[str, ...], flags: dict[str, str],
+            given_as: Signature) -> Callable[..., Any]:
+    """Return a driver that gets arrays in place of lists, and copies of inputs that overlap outputs."""
+    parameters = tuple(given_as.parameters)
+    places = tuple(i for i, each in enumerate(parameters) if each in arrays)
 
     @wraps(driver)
     def called(*args: Any, **kwargs: Any) -> Any:
@@ -54,6 +103,7 @@ def function(name: str) -> Callable[..., Any]:
                 given[read] = apart(given[read])
         return driver(**given)
 
+    called.__signature__ = given_as         # type: ignore[attr-defined]
     return called
 
 

@@ -25,7 +25,7 @@ from .._registry.namespace import inner
 from .arguments import array, blank, columnwise, over_stacks, square, together, values
 from .faces import public
 from .frame import adjoint, hermitian_part, vanishes
-from .scipy_lu import lu_solve
+from .lu import lu_solve
 from .scipy_solve import inv
 from .special_matrices import kron
 from .texts import documented

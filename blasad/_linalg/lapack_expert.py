@@ -14,10 +14,10 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.functions import concatenate
 from .._registry import blas, lapack
 from .banded import gttrf, gttrs, pttrs
+from .cholesky import potrs
 from .conditions import constant, geequ, poequ
 from .lapack_arguments import check, columns, given, letter, told
-from .lapack_cholesky import potrs
-from .lapack_lu import getrs
+from .lu import getrs
 
 
 def _judged(name: str, like: Any, *args: Any, **kwargs: Any) -> tuple[float, Any, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .._registry import blas, lapack
+from .cholesky import potri, potrs
 from .lapack_arguments import given, kin, letter
-from .lapack_cholesky import potri, potrs
 from .lapack_storage import order, tfttr, trttf
 
 LOWER = {"U": 0, "L": 1}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .._declarations.drivers import DRIVERS as DECLARED
+
 DRIVERS = {     # the module and the precisions, by default all four
     "gbcon": "conditions",
     "gbequ": "conditions",
@@ -183,6 +185,7 @@ DRIVERS = {     # the module and the precisions, by default all four
     "upgtr": "reductions cz",
     "upmtr": "reductions cz",
 }
+DRIVERS |= {name: f"{each.family} {each.dtypes}" for name, each in DECLARED.items()}
 OTHERS = {"sy": "he", "sb": "hb", "sp": "hp", "or": "un"}     # the names of real routines, and of complex ones
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from .._declarations.document import signature
+from .._declarations.driver import Driver
 from .._declarations.rule import DTYPES, FLAGS, Rule, rules
 from .._declarations.shapes import as_reflected, is_index, shape_of
 from .._programs import costs as _costs
@@ -220,7 +221,15 @@ stands for the matrix after the flag is applied: A for op(A). These entries desc
 BELOW = ("computes", "forward", "reverse", "read", "written", "kept", "emitted", "derivative", "source")
 
 
-def page(declared: Iterable[Rule]) -> str:
+DRIVERS = """\
+## Drivers
+
+These routines of LAPACK consist of other routines, or have formulas for their derivatives. `blasad rules NAME` and
+their docstrings say more, and `blasad check NAME` compares their derivatives with differences.
+"""
+
+
+def page(declared: Iterable[Rule], drivers: Iterable[Driver] = ()) -> str:
     """The page of documentation about routines, in Markdown."""
     rows = [("routine", "types", "computes", "flops", "bytes"), ("---",) * 5]
     sections = []
@@ -232,7 +241,18 @@ def page(declared: Iterable[Rule]) -> str:
         lines = [f"- *{about}*: {_plain(facts[about])}" for about in BELOW if about in facts]
         sections.append("\n".join([f"## {rule.name}", "", f"`{rule.name}({call})`", "", *lines]))
     table = "\n".join(f"| {' | '.join(_plain(cell) for cell in row)} |" for row in rows)
-    return "\n\n".join([HEAD.rstrip(), table.replace("| --- |", "|---|").replace("--- |", "---|"), *sections]) + "\n"
+    return "\n\n".join([HEAD.rstrip(), table.replace("| --- |", "|---|").replace("--- |", "---|"), *sections,
+                        DRIVERS.rstrip(), _of_drivers(drivers)]) + "\n"
+
+
+def _of_drivers(drivers: Iterable[Driver]) -> str:
+    """The table of drivers."""
+    lines = ["| call | types | what it does |", "|---|---|---|"]
+    for each in sorted(drivers, key=lambda each: each.name):
+        given = ", ".join(arg.name if arg.default is ... else f"{arg.name}={arg.default!r}" for arg in each.args)
+        results = ", ".join(result.name for result in each.results)
+        lines.append(f"| `{results} = {each.name}({given})` | {each.dtypes} | {_plain(each.summary)} |")
+    return "\n".join(lines)
 
 
 def _plain(text: str) -> str:

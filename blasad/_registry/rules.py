@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .._declarations.rule import Rule, Rules
+from .._declarations.notebook import table
+from .._declarations.rule import NoSuchRule, Rule, Rules
 
 if TYPE_CHECKING:
     from .._c.native import address, get_include
@@ -31,6 +32,9 @@ class Registry(Mapping[str, Rule]):
     has ``bind``, ``jvp`` and ``vjp``; ``frule`` and ``rrule`` spell these as ChainRules does. ``address`` has the
     rules as pointers for C, and ``get_include`` the directory of their header.
 
+    The drivers of LAPACK are there, too. They consist of other routines, so that they have ``facts``, but no costs and
+    no bound calls of their own.
+
     Examples
     --------
     >>> import blasad as ad
@@ -42,19 +46,26 @@ class Registry(Mapping[str, Rule]):
         self._known = known
 
     def __getitem__(self, name: str) -> Rule:
-        return self._known[name]
+        try:
+            return self._known[name]
+        except NoSuchRule:
+            if isinstance(name, str) and name in drivers():
+                return drivers()[name]
+            raise
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._known)
+        yield from self._known
+        yield from (name for name in drivers() if name not in self._known)
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(list(iter(self)))
 
     def __repr__(self) -> str:
-        return repr(self._known)
+        return f"<blasad.rules: {len(self)} routines>"
 
     def _repr_html_(self) -> str:
-        return self._known._repr_html_()
+        return table(((name, rule.dtypes, rule.equation) for name, rule in sorted(self.items())),
+                     ("routine", "precisions", "equation"))
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *MODULES})
@@ -71,3 +82,10 @@ class Registry(Mapping[str, Rule]):
             found = getattr(import_module(f"blasad.{MODULES[name]}"), name)
             vars(self)[name] = found
             return found
+
+
+def drivers() -> Mapping[str, Rule]:
+    """The drivers of LAPACK, whose declarations are imported when they are first asked for."""
+    from .._declarations.drivers import DRIVERS
+
+    return DRIVERS

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from blasad._declarations.document import signature
+from blasad._declarations.driver import Driver, Result
+from blasad._declarations.drivers import DRIVERS as DECLARED
 from blasad._declarations.rule import Arg, Rule, typed_names
 from blasad._linalg.table import DRIVERS, module, precisions
 
@@ -34,7 +37,10 @@ HAS_ILP64: bool
 def find_best_{namespace}_type(arrays: Any = (), dtype: Any = None) -> tuple[str, np.dtype[Any], bool]: ...
 def get_{namespace}_funcs(names: Any, arrays: Any = (), dtype: Any = None, ilp64: Any = False) -> Any: ...
 """ for namespace in ("blas", "lapack")}
-KINDS = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int", "number": "float"}
+KINDS = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int", "number": "float",
+         "function": "Callable[..., Any]", "unused": "Any"}
+INPUT = {"inout": "in"}                     # what is copied may be anything that can be read
+RESULTS = {"int": "int", "float": "float", "list": "list[int]"}
 
 
 def kind(name: str, arg: Arg) -> str:
@@ -57,11 +63,34 @@ def function(rule: Rule) -> str:
     """The stub of one function."""
     given = [name if name == "*" else f"{name}: {kind(name, arg)}{f' = {default}' if default else ''}"
              for name, arg, default in signature(rule)]
-    line = f"def {rule.name}({', '.join(given)}) -> Any: ...\n"
+    return definition(rule.name, given, "Any")
+
+
+def definition(name: str, given: list[str], value: str) -> str:
+    """A function in one line, or with its arguments in lines of their own."""
+    line = f"def {name}({', '.join(given)}) -> {value}: ...\n"
     if len(line) <= 120:
         return line
     items = filled(", ".join(each.replace(" ", "~") for each in given), 119).replace("~", " ")
-    return f"def {rule.name}(\n{items},\n) -> Any: ...\n"
+    return f"def {name}(\n{items},\n) -> {value}: ...\n"
+
+
+def driver(each: Driver, name: str, overwrite: bool) -> str:
+    """The stub of a driver under one of its names."""
+    kinds = [kind(arg.name, arg if overwrite else replace(arg, intent=INPUT.get(arg.intent, arg.intent)))
+             for arg in each.args]
+    given = [f"{arg.name}: {found}" + ("" if arg.default is ... else f" = {arg.default!r}")
+             for arg, found in zip(each.args, kinds, strict=True)]
+    given += ["*"] * bool(each.permits) + [f"overwrite_{array}: bool = {overwrite}" for array in each.permits]
+    results = [value(result) for result in each.results]
+    optional = any(result.optional for result in each.results)
+    found = results[0] if len(results) == 1 else "Any" if optional else f"tuple[{', '.join(results)}]"
+    return definition(name, given, found)
+
+
+def value(result: Result) -> str:
+    """The type of a result."""
+    return RESULTS.get(result.kind, "_Out" if result.shape else "Any")
 
 
 def of_scipy(namespace: str) -> str:
@@ -78,14 +107,21 @@ def stub(namespace: str, rules: Iterable[Rule]) -> str:
     others = {each for rule in known for each in typed_names(rule)}
     others |= {letter + name for name in drivers for letter in precisions(name)}
     others -= theirs
-    modules = {each: [name for name in drivers if module(name) == each] for each in sorted(set(map(module, drivers)))}
+    declared = [name for name in drivers if name in DECLARED]
+    modules = {each: [name for name in drivers if module(name) == each and name not in declared]
+               for each in sorted({module(name) for name in drivers if name not in declared})}
     imports = "".join(imported(each, names) for each, names in modules.items())
     names = sorted({rule.name for rule in known} | set(drivers) | others | theirs)
+    typed_drivers = {letter + name: DECLARED[name] for name in declared for letter in precisions(name)
+                     if letter + name not in theirs}
+    others -= set(typed_drivers)
     return "\n".join([
         HEAD.format(imports=imports),
         "__all__ = [\n" + filled(", ".join(f'"{name}"' for name in names)) + "\n]\n",
         FUNCTIONS[namespace],
         *map(function, known),
+        *(driver(DECLARED[name], name, True) for name in declared),
+        *(driver(each, name, False) for name, each in sorted(typed_drivers.items())),
         "".join(f"{name}: _Routine\n" for name in sorted(others)),
         typed.rstrip("\n"),
     ]) + "\n"

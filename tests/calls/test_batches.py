@@ -5,6 +5,7 @@ import pytest
 
 import blasad as ad
 from blasad._arrays import arrays as _arrays
+from blasad._declarations.rule import rules as own
 from blasad._registry.facts import arguments, orders
 from blasad._tape import tape as _tape
 from blasad._testing.cases import DEFINITE, Case, on_diagonal
@@ -257,7 +258,7 @@ def filled(rule, n, seed):
 
 
 @pytest.mark.parametrize("n", [5, 40])
-@pytest.mark.parametrize("name", [name for name, rule in ad.rules.items() if rule.modes])
+@pytest.mark.parametrize("name", [name for name, rule in own.items() if rule.modes])
 def test_lanes_are_what_single_shadows_are(name, n, rng):
     rule = ad.rules[name]
     routine = getattr(getattr(ad, rule.namespace), name)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from blasad._testing.cases import cases
 from blasad._testing.drivers import Engine
 from blasad._testing.functions import problem_of_function
@@ -19,7 +20,7 @@ from support.numbers import RNG, generator, uniform
 from support.numpy_tables import BINARY, EINSUM, PRODUCTS, READS, REDUCE, SHAPED, UNARY, WRITES
 from support.second_order import check_problem, check_second, emitted, of_arrays, pose
 
-ROUTINES = [name for name, rule in ad.rules.items() if rule.modes]
+ROUTINES = [name for name, rule in own.items() if rule.modes]
 POSITIVE = dict(low=0.3, high=1.5)
 
 

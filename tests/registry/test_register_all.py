@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from blasad._registry.callables import _names
 from blasad._testing.runs import run_rule
 from support.bound_calls import Bound
 from support.numbers import random
 
-ROUTINES = sorted(ad.rules)
+ROUTINES = sorted(own)
 
 
 class Delegate:

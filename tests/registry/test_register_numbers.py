@@ -13,9 +13,10 @@ import scipy.linalg.blas
 import scipy.linalg.lapack
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from support.numbers import generator, random
 
-ROUTINES = sorted(ad.rules)
+ROUTINES = sorted(own)
 
 
 LETTERS = {"d": "d", "D": "z"}

@@ -8,18 +8,19 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from blasad._testing.runs import run_rule
 from support.bound_calls import Bound, operands
 from support.numbers import random
 
-DERIVED = sorted(name for name, rule in ad.rules.items() if rule.modes)
+DERIVED = sorted(name for name, rule in own.items() if rule.modes)
 DTYPES = {"s": "f", "d": "d", "c": "F", "z": "D"}
 
 
 # ---------------------------------------------------------------- every routine
 
 
-@pytest.mark.parametrize("name", sorted(ad.rules))
+@pytest.mark.parametrize("name", sorted(own))
 def test_bound_calls_against_differences(name):
     """All cases of the harness, with shadows that lie otherwise than their arrays, in a workspace that is as large as
     it is said to be; whatever may be overwritten before the reverse is."""

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from blasad._registry import blas, lapack
 from blasad._registry.namespace import routine
 from blasad._routines.bind import both_ways
@@ -16,7 +17,7 @@ from blasad._testing.drivers import Engine
 from blasad._testing.runs import run_rule
 from support.bound_calls import operands
 
-ROUTINES = sorted(name for name, rule in ad.rules.items() if rule.namespace in ("blas", "lapack"))
+ROUTINES = sorted(name for name, rule in own.items() if rule.namespace in ("blas", "lapack"))
 
 
 def always_left(rule: ad.Rule) -> bool:

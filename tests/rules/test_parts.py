@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from blasad._testing import oracle
 from blasad._testing.cases import cases
 from blasad._testing.drivers import Engine
@@ -57,7 +58,7 @@ def nowhere(shape):
 PARTS = [below, above, diagonal, corner, nowhere]
 
 
-@pytest.mark.parametrize("name", [name for name, rule in ad.rules.items() if "reverse" in rule.modes])
+@pytest.mark.parametrize("name", [name for name, rule in own.items() if "reverse" in rule.modes])
 def test_seeds_in_one_part(name, rng):
     rule = ad.rules[name]
     report = RuleReport(name)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._declarations.rule import rules as own
 from blasad._testing import runs
 from blasad._testing.drivers import Engine
 from support.numbers import RNG, generator
@@ -18,7 +19,7 @@ class InSections(Engine):
         return super().reverse(ad.checkpoint(program), values, shadows)
 
 
-@pytest.mark.parametrize("name", [name for name, rule in ad.rules.items() if rule.modes])
+@pytest.mark.parametrize("name", [name for name, rule in own.items() if rule.modes])
 def test_every_routine(name, monkeypatch):
     monkeypatch.setattr(runs, "QUICK", 8)
     report = runs.run_rule(ad.rules[name], quick=True, driver=InSections())

@@ -16,6 +16,8 @@ HOOK = "it is filled while functions are led, under a lock of Python, and become
 
 GLOBALS = {
     # ---- Python
+    "blasad/_declarations/driver.py": {"argument": CACHE},
+    "blasad/_declarations/driver_text.py": {"paragraph": CACHE},
     "blasad/_declarations/document.py": {"_made": CACHE},
     "blasad/_derivatives/output.py": {"sys.stdout": "what stands for it lets the output of other threads through"},
     "blasad/_derivatives/sharded.py": {"_known": LOCKED},

@@ -9,6 +9,7 @@ import numpy as np
 
 import blasad as ad
 from blasad._declarations.rule import EXTENTS
+from blasad._declarations.rule import rules as own
 from blasad._linalg.drivers import NOT_WRITTEN
 from blasad._linalg.table import DRIVERS, precisions
 from blasad._registry import blas, lapack
@@ -74,7 +75,7 @@ def arguments(rule):
 
 
 def cases():
-    for name, rule in ad.rules.items():
+    for name, rule in own.items():
         shapes, others = arguments(rule)
         dtype = {"s": "f", "d": "d", "c": "F", "z": "D"}[rule.dtypes[min(1, len(rule.dtypes) - 1)]]
         written = set(rule.writes) & set(shapes)

@@ -17,6 +17,7 @@ import numpy as np
 
 import blasad as ad
 from blasad._declarations.rule import REFLECTORS
+from blasad._declarations.rule import rules as own
 from blasad._testing.calls import RoutineCall
 from blasad._testing.cases import DEFINITE, REGULAR, STEP, Case, quiet_diagonals, stored_shape
 from blasad._testing.differences import stencil
@@ -231,7 +232,7 @@ PARTICULAR = {"rotg", "rotm", "rotmg", "dsdot", "sdsdot", "lascl", "laswp", "get
 
 def routines(dtype):
     """The routines of the library that exist in a precision and have derivatives; tests may have registered others."""
-    return [name for name, rule in ad.rules.items()
+    return [name for name, rule in own.items()
             if rule.modes and rule.namespace and LETTERS[dtype] in rule.dtypes and name not in PARTICULAR
             and not any(arg.stored in (*DEFINITE, *REGULAR, *REFLECTORS) for arg in rule.args)]
 

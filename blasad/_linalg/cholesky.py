@@ -1,4 +1,4 @@
-"""Cholesky factors, and solvers that use them."""
+"""Cholesky factors of full, band and packed matrices, and solvers and inverses that use them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,117 @@ from typing import Any
 
 import numpy as np
 
-from .. import lapack
+from .. import lapack as routines
 from .._numpy.functions import copy_in, order_of_stack
+from .._registry import lapack
+from .._routines import factored
+from .arguments import array, check, check_rows, columns, each, given, own, sides, square, triangular_solve
+from .drivers import declared
 from .faces import behind, public
-from .scipy_arguments import array, each, own, sides, square
+
+# ---------------------------------------------------------------- LAPACK's drivers
+
+
+@declared
+def potrs(c: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+    check("potrs", c, b)
+    b = given(b, overwrite_b)
+    if factored.solve("definite", c, None, b, lower=lower):
+        return b
+    triangular_solve(c, b, lower, 0 if lower else 2)
+    triangular_solve(c, b, lower, 2 if lower else 0)
+    return b
+
+
+@declared
+def posv(a: Any, b: Any, lower: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
+    check("posv", a, b)
+    c = lapack.potrf(given(a, overwrite_a), lower=lower, clean=0)
+    return c, potrs(c, b, lower, overwrite_b=overwrite_b)
+
+
+@declared
+def potri(c: Any, lower: Any, *, overwrite_c: bool) -> Any:
+    check("potri", c)
+    if overwrite_c and factored.inverse("definite", c, None, lower):
+        return c
+    return lapack.lauum(lapack.trtri(given(c, overwrite_c), lower=lower), lower=lower)
+
+
+@declared
+def pbtrs(ab: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+    check_band("pbtrs", ab, b)
+    b = given(b, overwrite_b)
+    if factored.solve("definite stored", ab, None, b, lower=lower):
+        return b
+    for trans in order(lower):
+        lapack.tbtrs(ab, columns(b), letter(lower), trans)
+    return b
+
+
+@declared
+def pbsv(ab: Any, b: Any, lower: Any, *, overwrite_ab: bool, overwrite_b: bool) -> tuple[Any, Any]:
+    check_band("pbsv", ab, b)
+    c = lapack.pbtrf(given(ab, overwrite_ab), lower)
+    return c, pbtrs(c, b, lower, overwrite_b=overwrite_b)
+
+
+@declared
+def pptrs(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+    check_packed("pptrs", n, ap, b)
+    b = given(b, overwrite_b)
+    if factored.solve("definite stored", ap, None, b, lower=lower):
+        return b
+    for trans in order(lower):
+        lapack.tptrs(n, ap, columns(b), letter(lower), trans)
+    return b
+
+
+@declared
+def ppsv(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+    check_packed("ppsv", n, ap, b)
+    return pptrs(n, lapack.pptrf(n, ap.copy(), lower), b, lower, overwrite_b=overwrite_b)
+
+
+@declared
+def pptri(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> Any:
+    check_packed("pptri", n, ap)
+    ap = given(ap, overwrite_ap)
+    at, second = np.tril_indices(n) if letter(lower) == "U" else np.triu_indices(n)     # columns, rows
+    full = np.zeros((n, n), ap.dtype, like=ap)
+    full[second, at] = ap[: len(at)]
+    ap[: len(at)] = potri(full, lower)[second, at]
+    return ap
+
+
+def order(lower: Any) -> tuple[int, int]:
+    """Return the flags `trans` of the two triangular systems, in the order of their solution."""
+    return (0, 2) if letter(lower) == "L" else (2, 0)
+
+
+def letter(lower: Any) -> str:
+    """Return the flag `uplo` for the flag `lower`, which is SciPy's number or a letter."""
+    found = {0: "U", 1: "L", "U": "U", "L": "L", "u": "U", "l": "L"}.get(lower)
+    if found is None:
+        raise ValueError(f'lower is {lower!r}; it must be 0 ("U") or 1 ("L")')
+    return found
+
+
+def check_band(name: str, ab: Any, b: Any) -> None:
+    """Check the shapes before anything is written."""
+    if ab.ndim != 2 or not ab.shape[0]:
+        raise ValueError(f"{name}: the band has shape {ab.shape}; it must be (k+1, n)")
+    check_rows(name, ab.shape[1], b)
+
+
+def check_packed(name: str, n: int, ap: Any, b: Any = None) -> None:
+    if ap.ndim != 1 or len(ap) < n * (n + 1) // 2:
+        raise ValueError(f"{name}: the packed triangle has shape {ap.shape}; it must be ({n * (n + 1) // 2},)")
+    if b is not None:
+        check_rows(name, n, b)
+
+
+# ---------------------------------------------------------------- SciPy's functions
 
 
 @public()
@@ -56,7 +163,7 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
     if sym:
         a, overwrite_a = 0.5 * (a + np.conj(a.swapaxes(-1, -2))), True
     c = own(a, overwrite_a)
-    each(lambda x: lapack.potrf(x, lower=int(lower), clean=1), c)
+    each(lambda x: routines.potrf(x, lower=int(lower), clean=1), c)
     return c
 
 
@@ -97,7 +204,7 @@ def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_fin
     array([1.375, 1.25 ])
     """
     c = own(square("cho_factor", a, check_finite), overwrite_a)
-    each(lambda x: lapack.potrf(x, lower=int(lower), clean=0), c)
+    each(lambda x: routines.potrf(x, lower=int(lower), clean=0), c)
     return c, lower
 
 
@@ -136,9 +243,9 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
     c, lower = c_and_lower
     c, b = square("cho_solve", c, check_finite), array("cho_solve", b, check_finite)
     if overwrite_b and b.dtype == c.dtype and c.ndim == 2:
-        return lapack.potrs(c, b, int(lower))
+        return routines.potrs(c, b, int(lower))
     c, x = sides("cho_solve", c, b, b.ndim == 1)
-    each(lambda c, x: lapack.potrs(c, x, int(lower)), c, x)
+    each(lambda c, x: routines.potrs(c, x, int(lower)), c, x)
     return x[..., 0] if b.ndim == 1 else x
 
 

@@ -1,4 +1,4 @@
-"""LU factors, and solvers that use them."""
+"""LU factors, and solvers and inverses that use them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,76 @@ from typing import Any
 import numpy as np
 import scipy.linalg
 
-from .. import lapack
+from .. import lapack as routines
+from .._arrays import operations as _operations
+from .._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
+from .._registry import blas, lapack
+from .._routines import factored
+from .arguments import (
+    TRANS,
+    alike,
+    array,
+    beside,
+    check,
+    columns,
+    given,
+    over_stacks,
+    own,
+    square,
+    together,
+    triangular_solve,
+    values,
+)
+from .drivers import declared
 from .faces import public
-from .scipy_arguments import TRANS, alike, array, beside, over_stacks, own, square, together, values
+
+# ---------------------------------------------------------------- LAPACK's drivers
+
+@declared
+def getrs(lu: Any, piv: Any, b: Any, trans: int, *, overwrite_b: bool) -> Any:
+    check("getrs", lu, b)
+    b = given(b, overwrite_b)
+    if factored.solve("general", lu, piv, b, trans):
+        return b
+    if trans == 0:
+        lapack.laswp(columns(b), piv)
+        triangular_solve(lu, b, 1, 0, 1)
+        triangular_solve(lu, b, 0)
+    else:
+        triangular_solve(lu, b, 0, trans)
+        triangular_solve(lu, b, 1, trans, 1)
+        lapack.laswp(columns(b), piv, inc=-1)
+    return b
+
+
+@declared
+def gesv(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
+    check("gesv", a, b)
+    lu, piv = lapack.getrf(given(a, overwrite_a))
+    return lu, piv, getrs(lu, piv, b, overwrite_b=overwrite_b)
+
+
+@declared
+def getri(lu: Any, piv: Any, *, overwrite_lu: bool) -> Any:
+    check("getri", lu)
+    if overwrite_lu and factored.inverse("general", lu, piv):
+        return lu
+    x = given(lu, overwrite_lu)
+    n = len(x)
+    factor = (np.zeros((n, n), x.dtype, "F") if is_plain(x)
+              else _operations.allocate(x, (n, n), x.dtype, 0, (0, 1)))
+    lapack.lacpy("L", x, factor)
+    lapack.trtri(x, lower=0)
+    if n > 1:
+        lapack.laset("L", 0.0, 0.0, x[1:, :-1])
+    blas.trsm(1.0, factor, x, side=1, lower=1, diag=1)
+    lapack.laswp(x.T, piv, inc=-1)
+    return x
+
+
+# ---------------------------------------------------------------- SciPy's functions
 
 
 @public()
@@ -52,7 +117,7 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
     a = array("lu_factor", a, check_finite)
     if a.ndim != 2:
         raise ValueError(f"lu_factor: the matrix has shape {a.shape}; it must have two dimensions")
-    found: tuple[Any, Any] = lapack.getrf(own(a, overwrite_a))
+    found: tuple[Any, Any] = routines.getrf(own(a, overwrite_a))
     return found
 
 
@@ -101,7 +166,7 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
         return together([lu_solve((c[i], rows[i]), y[i], trans, overwrite_b, False)
                          for c, rows, y in (stacks,) for i in np.ndindex(*lead)], lead)
     x = b if overwrite_b and b.dtype == factors.dtype else beside(factors, b).copy("F")
-    return lapack.getrs(alike(factors, x), piv, x, TRANS[trans])
+    return routines.getrs(alike(factors, x), piv, x, TRANS[trans])
 
 
 @public("scipy.linalg.lu")

@@ -1,0 +1,55 @@
+"""Texts about arguments and results that several drivers share; see `blasad._declarations.driver`."""
+
+from __future__ import annotations
+
+# what {word} in a text stands for: for a real and for a complex name
+KINDS = {
+    "sy": ("sy", "he"),
+    "sb": ("sb", "hb"),
+    "sp": ("sp", "hp"),
+    "or": ("or", "un"),
+    "op": ("op", "up"),
+    "symmetric": ("symmetric", "Hermitian"),
+    "orthogonal": ("orthogonal", "unitary"),
+    "transpose": ("transpose", "conjugate transpose"),
+    "an": ("an", "a"),
+}
+
+# by a name, a word, or both
+ARGUMENTS = {
+    "a": "The matrix A.",
+    "b": "The matrix B.",
+    "n": "The order of A.",
+    "kl": "The number of diagonals of A below the main one.",
+    "ku": "The number of diagonals of A above the main one.",
+    "lower": "Which triangle of A is used: the upper one (0) or the lower one (1).",
+    "lower/factor": "Whether A = U^H U with the upper triangle (0), or A = L L^H with the lower one (1).",
+    "uplo": "Which triangle of A is used: the upper one or the lower one.",
+    "trans": "op(A) is A (0), its transpose (1) or its conjugate transpose (2).",
+    "trans/letters": 'op(A) is A ("N"), its transpose ("T") or its conjugate transpose ("C").',
+    "lwork": "This parameter is accepted because SciPy has it, and is ignored.",
+    "piv": "The row exchanges, as `getrf` returns them.",
+    "ipiv": "The pivots, as the routine that factored the matrix returned them.",
+    "square": "The matrix A.",
+    "sides": "The right-hand sides B.",
+    "definite": "The Hermitian positive definite matrix A. Only the triangle that `lower` names is used.",
+    "definite_band": "One triangle of the band of the Hermitian positive definite matrix A: element (i, j) is in row "
+                     "i - j (lower) or k + i - j (upper) and column j.",
+    "definite_packed": "One triangle of the Hermitian positive definite matrix A, its columns one after the other.",
+    "cholesky": "The Cholesky factor of A, as `potrf` returns it. Only the triangle that `lower` names is used.",
+    "cholesky_band": "The Cholesky factor of A, as `pbtrf` returns it: element (i, j) is in row i - j (lower) or "
+                     "k + i - j (upper) and column j.",
+    "cholesky_packed": "The Cholesky factor of A, as `pptrf` returns it: the columns of the triangle, one after the "
+                       "other.",
+    "lu": "The LU factors of A, as `getrf` returns them.",
+}
+
+RESULTS = {
+    "x": "The solution X.",
+    "lu": "The LU factors that `getrf` computes.",
+    "piv": "The row exchanges.",
+    "ipiv": "The pivots.",
+    "inverse": "The inverse of A.",
+    "c/cholesky": "The Cholesky factor.",
+    "inverse/triangle": "The inverse of A, in the triangle that `lower` names.",
+}

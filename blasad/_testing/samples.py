@@ -1,0 +1,199 @@
+"""Arrays in the form that the words of drivers' declarations say, for tests; see `blasad._declarations.driver`.
+
+A word has a *start*, numbers that may be chosen freely, and what is *made* of them, by traced calls if a derivative is
+asked for: of a positive definite matrix its Cholesky factor.  So factors are consistent, also with their pivots, and
+the derivative that is tested is that of the driver after the factorization.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from .._declarations.driver import Driver
+from .._declarations.rule import DTYPES, EXTENTS, Arg
+
+SIZES = {"m": 4, "n": 4, "k": 2, "p": 2, "nrhs": 2, "kl": 1, "ku": 1}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One case of a driver: the sizes and flags, and the numbers that its arguments are made of.
+
+    Attributes
+    ----------
+    driver : Driver
+        The declaration.
+    letter : str
+        The precision, one of ``"sdcz"``.
+    flags : mapping of str to int or str
+        The values of flags.
+    sizes : mapping of str to int
+        The dimensions.
+    rng : numpy.random.Generator
+        The source of numbers.
+    free : dict of str to ndarray
+        The numbers that the arrays are made of, by the names of the arguments.
+    """
+
+    driver: Driver
+    letter: str
+    flags: Mapping[str, Any]
+    sizes: Mapping[str, int]
+    rng: np.random.Generator
+    free: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def dtype(self) -> Any:
+        return np.dtype(DTYPES[self.letter])
+
+    @property
+    def lower(self) -> int:
+        """Which triangle the flags choose."""
+        return int(self.flags.get("lower", self.flags.get("uplo", 0)) in (1, "L"))
+
+    def normal(self, *shape: int, dtype: Any = None) -> Any:
+        """Numbers of the normal distribution, complex ones for a complex precision."""
+        dtype = np.dtype(self.dtype if dtype is None else dtype)
+        x = self.rng.standard_normal(shape)
+        return (x + 1j * self.rng.standard_normal(shape) if dtype.kind == "c" else x).astype(dtype)
+
+    def shape(self, arg: Arg) -> tuple[int, ...]:
+        sizes = self.sizes
+        return tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit() else sizes[each]
+                     for each in arg.shape)
+
+    def start(self) -> None:
+        """Choose the numbers."""
+        for arg in self.driver.args:
+            if arg.name in self.driver.arrays and arg.default is not None and arg.stored not in FOLLOWING:
+                real = np.empty(0, self.dtype).real.dtype
+                self.free[arg.name] = STARTS.get(arg.stored, any_array)(self, self.shape(arg), (
+                    real if arg.dtype == "real" else self.dtype))
+
+    def arguments(self, free: Mapping[str, Any]) -> dict[str, Any]:
+        """Make the arguments of some numbers, which may be traced."""
+        found: dict[str, Any] = {}
+        for arg in self.driver.args:
+            if arg.intent == "flag":
+                found[arg.name] = self.flags[arg.name]
+            elif arg.name in free:
+                made = MADE.get(arg.stored, as_it_is)(self, free[arg.name].copy())
+                found |= made if isinstance(made, dict) else {arg.name: made}
+            elif arg.intent == "int" and arg.default is ...:
+                found[arg.name] = self.sizes[arg.name]
+            elif arg.intent == "scalar":
+                found.setdefault(arg.name, 0.75)
+        return {arg.name: found[arg.name] for arg in self.driver.args if arg.name in found}
+
+
+Start = Callable[[Sample, tuple[int, ...], Any], Any]
+STARTS: dict[str, Start] = {}                               # the numbers for a word
+MADE: dict[str, Callable[[Sample, Any], Any]] = {}          # what is made of them: an array, or several by their names
+FOLLOWING: set[str] = set()                                 # words for what is made with another argument
+
+
+def any_array(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    return np.asfortranarray(sample.normal(*shape, dtype=dtype))
+
+
+def as_it_is(sample: Sample, x: Any) -> Any:
+    return x
+
+
+def square(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """A nonsingular matrix."""
+    return np.asfortranarray(sample.normal(*shape) + 3 * np.eye(*shape, dtype=dtype))
+
+
+def definite(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    x = sample.normal(*shape)
+    return np.asfortranarray(x @ x.conj().T + shape[0] * np.eye(*shape, dtype=dtype))
+
+
+def definite_band(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    x = any_array(sample, shape, dtype)
+    x[0 if sample.lower else -1] = 4 * shape[0]
+    return x
+
+
+def packed(sample: Sample, a: Any) -> Any:
+    """A triangle of a matrix, its columns one after the other."""
+    at = np.triu_indices(len(a)) if sample.lower else np.tril_indices(len(a))       # columns, rows
+    return a[at[1], at[0]]
+
+
+def definite_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    n = sample.sizes["n"]
+    return packed(sample, definite(sample, (n, n), dtype))
+
+
+def lapack(name: str, *args: Any, **flags: Any) -> Any:
+    from .. import lapack as routines
+
+    return getattr(routines, name)(*args, **flags)
+
+
+def factored(name: str, names: str, sample: Sample, x: Any, *, triangle: bool = True, order: bool = False) -> Any:
+    """The results of a factorization by their names."""
+    args = (sample.sizes["n"], x) if order else (x,)
+    found = lapack(name, *args, **({"lower": sample.lower} if triangle else {}))
+    every = names.split()
+    return dict(zip(every, found if isinstance(found, tuple) else (found,), strict=False))
+
+
+def array_of(word: str, sample: Sample) -> str:
+    """The name of the argument with a word."""
+    return next(arg.name for arg in sample.driver.args if arg.stored == word)
+
+
+def made_by(name: str, word: str, others: str = "", **options: bool) -> Callable[[Sample, Any], Any]:
+    """What makes factors and what belongs to them; the factors have the name of the argument with the word."""
+    def made(sample: Sample, x: Any) -> Any:
+        return factored(name, f"{array_of(word, sample)} {others}", sample, x, **options)
+
+    return made
+
+
+STARTS |= {
+    "square": square, "definite": definite, "definite_band": definite_band, "definite_packed": definite_packed,
+    "cholesky": definite, "cholesky_band": definite_band, "cholesky_packed": definite_packed, "lu": square,
+}
+MADE |= {
+    "cholesky": made_by("potrf", "cholesky"),
+    "cholesky_band": made_by("pbtrf", "cholesky_band"),
+    "cholesky_packed": made_by("pptrf", "cholesky_packed", order=True),
+    "lu": made_by("getrf", "lu", "piv", triangle=False),
+}
+
+
+# ---------------------------------------------------------------- results
+
+def size_squared(sample: Sample, x: Any) -> Any:
+    """Of vectors that are determined except for a factor of size 1."""
+    return (x * np.conj(x)).real
+
+
+def in_triangle(sample: Sample, x: Any) -> Any:
+    return np.tril(x) if sample.lower else np.triu(x)
+
+
+MEASURED: dict[str, Callable[[Sample, Any], Any]] = {"vectors": size_squared, "part": in_triangle}
+
+
+def ignored(sample: Sample, x: Any) -> Any:
+    """Of a result that has no derivative, or no value that is determined."""
+    return np.zeros(1)
+
+
+MEASURED["undetermined"] = ignored
+
+
+def measured(sample: Sample, results: Any) -> list[Any]:
+    """What a test compares of the results: numbers that are determined."""
+    results = results if isinstance(results, tuple) else (results,)
+    return [MEASURED.get(each.stored, as_it_is)(sample, x) for each, x in zip(
+        sample.driver.results, results, strict=False) if getattr(x, "dtype", np.dtype(int)).kind in "fc"]
