@@ -11,6 +11,7 @@ from typing import Any
 
 from ._declarations.driver import Driver
 from ._declarations.progress import Tell, telling
+from ._linalg.texts import documented
 from ._registry.custom import rule_of
 from ._testing.driver_runs import run_driver
 from ._testing.edge_runs import run_edges
@@ -68,6 +69,7 @@ def check_forward(
     return run_function(f, args, "forward", rtol, seed, raise_on_failure)
 
 
+@documented(check_forward)
 def check_reverse(
     f: Callable[..., Any], *args: Any, rtol: float | None = None, seed: int = 0, raise_on_failure: bool = True
 ) -> Report:
@@ -78,26 +80,18 @@ def check_reverse(
 
     Parameters
     ----------
-    f : callable
-        It may mutate its arguments, and return None, scalars or arrays (or tuples, lists, dicts of them).
     *args : object
         As in `check_forward`.
-    rtol : float, optional
-        The relative tolerance; the default is 5 times the root of the machine epsilon.
     seed : int
         Of the random directions and shadows.
-    raise_on_failure : bool
-        Whether a failure raises.
 
     Returns
     -------
-    Report
-        The results.
+    {Report}
 
     Raises
     ------
-    AssertionError
-        With the report as text, if something is wrong.
+    {AssertionError}
 
     See Also
     --------

@@ -82,13 +82,18 @@ def var(
     a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False, *,
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
-    ddof = ddof if correction is DEFAULT else correction
-    axes = axes_of(axis, a.ndim)
-    away = masked(a - (average_of(a, axes, dtype, where) if mean is DEFAULT else mean), where, 0)
+    axes, away = deviations(a, axis, dtype, where, mean)
     parts = (away.real, away.imag) if away.dtype.kind == "c" else (away,)
     squares = sum(unary(FUNCTIONS["square"], part) for part in parts)
     total = sum_of(squares, axes, None, None, keepdims)
-    return finish(over(total, count_of(a, axes, where, keepdims) - ddof, 0.0), out)
+    count = count_of(a, axes, where, keepdims) - (ddof if correction is DEFAULT else correction)
+    return finish(over(total, count, 0.0), out)
+
+
+def deviations(a: Any, axis: Any, dtype: Any, mask: Any, average: Any) -> tuple[tuple[int, ...], Any]:
+    """Axes, and the differences from a mean over them, which is given or computed; zeros where the mask is False."""
+    axes = axes_of(axis, a.ndim)
+    return axes, masked(a - (average_of(a, axes, dtype, mask) if average is DEFAULT else average), mask, 0)
 
 
 def average_of(a: Any, axes: tuple[int, ...], dtype: Any, mask: Any) -> Any:
@@ -101,11 +106,9 @@ def std(
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
     """A norm, and not the root of `var`: the derivative at equal elements is then that of a norm at zero."""
-    ddof = ddof if correction is DEFAULT else correction
-    axes = axes_of(axis, a.ndim)
-    away = masked(a - (average_of(a, axes, dtype, where) if mean is DEFAULT else mean), where, 0)
+    axes, away = deviations(a, axis, dtype, where, mean)
     result = two_norm(away, axes, keepdims)
-    count = count_of(a, axes, where, keepdims) - ddof
+    count = count_of(a, axes, where, keepdims) - (ddof if correction is DEFAULT else correction)
     return finish(over(result, math.sqrt(max(count, 0)) if type(count) is int else np.sqrt(np.maximum(count, 0))),
                   out)
 
