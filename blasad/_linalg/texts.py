@@ -8,7 +8,8 @@ stands for such a text in other sections.
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import cleandoc, unwrap
+from inspect import CO_VARARGS, cleandoc, unwrap
+from types import CodeType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -89,8 +90,7 @@ def documented(like: Callable[..., Any] | None = None, *, raises: str = "", **to
 
 def completed(f: Callable[..., Any], like: dict[str, list[str]], raises: list[str], told: dict[str, str]) -> str:
     parts = sections(f.__doc__ or "")
-    code = unwrap(f).__code__
-    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    names = names_of(unwrap(f).__code__)
     if names:
         parts["Parameters"] = parameters(names, entries(parts.get("Parameters", [])),
                                          entries(like.get("Parameters", [])), told)
@@ -104,6 +104,13 @@ def completed(f: Callable[..., Any], like: dict[str, list[str]], raises: list[st
         parts["Raises"] = errors(own, raises)
     return "\n\n".join("\n".join([*([title, "-" * len(title)] if title else []), *parts[title]]).strip()
                        for title in ORDER if title in parts)
+
+
+def names_of(code: CodeType) -> tuple[str, ...]:
+    """Return the names of parameters in the order of the signature, without that of keywords."""
+    first, last = code.co_argcount, code.co_argcount + code.co_kwonlyargcount
+    many = code.co_varnames[last: last + bool(code.co_flags & CO_VARARGS)]
+    return code.co_varnames[:first] + many + code.co_varnames[first:last]
 
 
 def sections(doc: str) -> dict[str, list[str]]:
