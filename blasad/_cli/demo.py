@@ -193,8 +193,8 @@ def nile_section(ad: Any, checks: Checks) -> str:
     differences = central_difference(value, theta, 1e-5)
     error = checks.close("the Nile: gradient by differences", gradient, differences, DIFFERENCES)
     for run in ("traced", "replayed"):
-        came = np.asarray(compiled(theta, y)[1])
-        checks.close(f"the Nile: gradient, {run} by jit", came, gradient, ROUNDING)
+        slope = np.asarray(compiled(theta, y)[1])
+        checks.close(f"the Nile: gradient, {run} by jit", slope, gradient, ROUNDING)
 
     fit, published = nile.fit(value_and_gradient, y), nile.PUBLISHED
     rows = [("", "blasad", "Durbin & Koopman")]

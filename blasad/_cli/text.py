@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from types import TracebackType
-from typing import TextIO
+from typing import Any, TextIO
 
 
 def table(rows: Iterable[Sequence[str]], right: str = "", indent: int = 2) -> str:
@@ -38,21 +38,14 @@ def duration(seconds: float) -> str:
 
 
 class Progress:
-    """A bar on a terminal that shows how many of `total` parts are done, and nothing anywhere else.
+    """How many of `total` parts are done: on a terminal a bar of tqdm, or a line without tqdm; nothing elsewhere.
 
     Use it in a ``with`` statement, which removes the bar at the end.
     """
 
-    WIDTH = 30
-    INTERVAL = 0.05  # seconds between two drawings
-
     def __init__(self, total: int, stream: TextIO | None = None) -> None:
-        self.stream = sys.stderr if stream is None else stream
-        self.visible = self.stream.isatty()
-        self.total = total
-        self.done = 0
-        self.label = ""
-        self._drawn = float("-inf")
+        self._done = 0
+        self._bar = bar(total, sys.stderr if stream is None else stream)
 
     def __enter__(self) -> Progress:
         return self
@@ -60,30 +53,55 @@ class Progress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.visible:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()
+        self._bar.close()
 
     def begin(self, label: str) -> None:
         """Name the part that is now under way."""
-        self.label = label
-        self._draw(0.0, now=True)
+        self._bar.set_description_str(label)
 
     def within(self, done: int, total: int) -> None:
         """Show that `done` of the `total` steps of this part are over."""
-        self._draw(min(done / total, 1.0) if total > 0 else 0.0)
+        self._show(self._done + (min(done / total, 1.0) if total > 0 else 0.0))
 
     def end(self) -> None:
         """Count this part as done."""
-        self.done += 1
-        self._draw(0.0, now=True)
+        self._done += 1
+        self._show(self._done)
 
-    def _draw(self, fraction: float, now: bool = False) -> None:
-        moment = time.monotonic()
-        if not self.visible or (moment - self._drawn < self.INTERVAL and not now):
-            return
-        self._drawn = moment
-        filled = round(self.WIDTH * min((self.done + fraction) / max(self.total, 1), 1.0))
-        bar = "#" * filled + "." * (self.WIDTH - filled)
-        self.stream.write(f"\r\x1b[K[{bar}] {self.done}/{self.total}  {self.label}")
-        self.stream.flush()
+    def _show(self, parts: float) -> None:
+        self._bar.update(parts - self._bar.n)
+
+
+def bar(total: int, stream: TextIO) -> Any:
+    """A bar of tqdm, or a line with the methods that `Progress` calls."""
+    try:
+        tqdm = import_module("tqdm").tqdm
+    except ImportError:
+        return Line(total, stream)
+    return tqdm(total=total, file=stream, leave=False, disable=not stream.isatty(), dynamic_ncols=True,
+                bar_format="{desc:8} {bar} {n:.0f}/{total} [{elapsed}<{remaining}]")
+
+
+class Line:
+    """A line on a terminal, which is rewritten for each part."""
+
+    def __init__(self, total: int, stream: TextIO) -> None:
+        self._total, self._stream, self._visible = total, stream, stream.isatty()
+        self.n = 0.0
+
+    def _write(self, text: str) -> None:
+        if self._visible:
+            self._stream.write(f"\r\x1b[K{text}")
+            self._stream.flush()
+
+    def set_description_str(self, label: str) -> None:
+        """Say what is under way."""
+        self._write(f"{round(self.n)} of {self._total}: {label}")
+
+    def update(self, parts: float) -> None:
+        """Count parts that are done."""
+        self.n += parts
+
+    def close(self) -> None:
+        """Remove the line."""
+        self._write("")

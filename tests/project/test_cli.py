@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -35,29 +36,38 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_progress_draws_on_a_terminal_and_removes_itself() -> None:
-    stream = Terminal()
+def progress_of_two(stream: io.StringIO) -> str:
     with text.Progress(2, stream) as progress:
         progress.begin("gemm")
+        progress.within(0, 0)
         progress.end()
         progress.begin("trsm")
-        progress._drawn = float("-inf")
         progress.within(1, 2)
-    drawn = stream.getvalue()
-    assert f"[{'.' * 30}] 0/2  gemm" in drawn
-    assert f"[{'#' * 15}{'.' * 15}] 1/2  trsm" in drawn
-    assert f"[{'#' * 22}{'.' * 8}] 1/2  trsm" in drawn
+    return stream.getvalue()
+
+
+def test_progress_is_a_bar_of_tqdm_on_a_terminal_which_is_removed() -> None:
+    pytest.importorskip("tqdm")
+    drawn = progress_of_two(Terminal()).split("\r")
+    assert any("gemm" in each and "0/2" in each for each in drawn)
+    assert any("trsm" in each and "1/2" in each for each in drawn)
+    assert drawn[-1].strip() == ""
+
+
+def test_progress_is_a_line_without_tqdm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    drawn = progress_of_two(Terminal())
+    assert "\r\x1b[K0 of 2: gemm" in drawn and "\r\x1b[K1 of 2: trsm" in drawn
     assert drawn.endswith("\r\x1b[K")
 
 
-def test_progress_is_silent_elsewhere() -> None:
-    stream = io.StringIO()
-    with text.Progress(1, stream) as progress:
-        progress.begin("gemm")
-        progress.within(1, 1)
-        progress.within(0, 0)
-        progress.end()
-    assert stream.getvalue() == ""
+@pytest.mark.parametrize("tqdm", [False, True])
+def test_progress_is_silent_elsewhere(tqdm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if tqdm:
+        pytest.importorskip("tqdm")
+    else:
+        monkeypatch.setitem(sys.modules, "tqdm", None)
+    assert progress_of_two(io.StringIO()) == ""
 
 
 # ---------------------------------------------------------------- rules
@@ -358,7 +368,10 @@ def test_main_job_is_right_on_right_derivatives(capsys: pytest.CaptureFixture[st
 @pytest.mark.skipif(not hasattr(blasad, "autodiff"), reason="this build has no engine")
 def test_main_job(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
-    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= 80
+    times = dict(re.findall(r"(plain NumPy|with jit).* (\d[\d.]* (?:us|ms|s))", out))
+    assert set(times) == {"plain NumPy", "with jit"}
 
 
 class Engine:
@@ -396,6 +409,17 @@ class GradientOff(Engine):
         return both
 
 
+class ReplaysOtherData(Engine):
+    def jit(self, f: Any) -> Any:
+        seen: list[Any] = []
+
+        def replayed(*args: Any) -> Any:
+            seen.append(f(args[0] * (1.1 if seen else 1.0), *args[1:]))
+            return seen[-1]
+
+        return replayed
+
+
 class NotANumber(Engine):
     def autodiff(self, mode: str, f: Any, *annotated: Any) -> None:
         fake_engine.autodiff(mode, f, *annotated)
@@ -408,6 +432,7 @@ class NotANumber(Engine):
         (LeavesSeed(), "C := A B with A 7 x 3, B 3 x 5: dC must be exactly zero"),
         (ScalesA(), "ten steps: dA: the relative error is 1.0e-09"),
         (GradientOff(), "the Nile: gradient by differences"),
+        (ReplaysOtherData(), "the Nile: gradient, replayed by jit"),
         (NotANumber(), "C := A B with A 3 x 3, B 3 x 3: dA: the relative error is nan"),
     ],
 )

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from importlib.metadata import distribution, version
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,20 @@ def test_one_version_everywhere() -> None:
 def test_the_command_is_installed() -> None:
     scripts = {entry.name: entry.value for entry in distribution("blasad").entry_points}
     assert scripts["blasad"] == "blasad.__main__:main"
+
+
+def test_an_extra_for_users_is_one_library() -> None:
+    """Who wants an adapter does not install the libraries of all others."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        extras = tomllib.load(file)["project"]["optional-dependencies"]
+    work = {"bench", "docs", "lint", "programs", "test"}
+    assert extras.keys() - work == {"autograd", "dask", "jax", "numba", "torch"}
+    adapters = {path.stem for path in (ROOT / "blasad" / "interop").glob("[a-z]*.py")}
+    for name in extras.keys() & adapters:
+        assert [re.split(r"[<>=]", each)[0] for each in extras[name]] == [name]
+    named = {name for path in [*(ROOT / "docs").rglob("*.md"), *(ROOT / "blasad").rglob("*.py")]
+             for name in re.findall(r"blasad\[(\w+)\]'", path.read_text(encoding="utf-8"))}
+    assert {"dask", "torch"} <= named <= extras.keys()
 
 
 def test_package_data() -> None:
