@@ -25,7 +25,7 @@ An argument is ``name:intent[shape]/word%dtype=default``:
   A flag has its values in the place of the intent or of the default: ``side:L|R`` is required, and ``lower=0|1`` has
   the first one as its default.
 - The *shape* has letters for dimensions, or keys of `rule.EXTENTS`.  With a question mark at its end, a vector may be
-  given for a matrix of one column.
+  given for a matrix of one column.  Behind it, ``~trans`` says that a flag turns it: ``a:in[n,k]~trans``.
 - The *word* says what the argument contains.  `words.ARGUMENTS` has the text of the docstring for a name, or for a word
   with or without the name, such as ``lower/stored``; `blasad._testing.samples` makes arrays that have the form of a
   word for tests.  Texts of a single driver are in its ``given``.
@@ -36,9 +36,9 @@ argument becomes.  ``name?`` is a result that is left out if a flag says so.  Te
 ``returns``; words in `blasad._testing.samples` say what a test compares.
 
 A declaration with several names, such as ``"syevd heevd"``, ``"sd cz"``, is that of all of them: a real and a complex
-one by turns.  In its texts, ``{sy}`` and other words of `words.KINDS` in braces are what the name says.  The body is
-that of the name itself, or else that of the first one; with a parameter ``name``, it gets the name by which it was
-called.
+one by turns.  In its texts, arguments and results, ``{sy}`` and other words of `words.KINDS` in braces are what the
+name says.  The body is that of the name itself, or else that of the first one; with a parameter ``name``, it gets the
+name by which it was called.
 """
 
 from __future__ import annotations
@@ -112,6 +112,8 @@ class Driver(Rule):
         The example of the docstring, without the imports.
     given, returns : mapping of str to str
         Texts of arguments and results that are those of this driver alone.
+    is_complex_kin : bool
+        Whether it is the complex one of a pair, whose texts have other words.
     body : str
         The function in the module of the family that runs if there is none of the driver's own name.
     family : str
@@ -126,6 +128,7 @@ class Driver(Rule):
     example: str = ""
     given: Mapping[str, str] = field(default_factory=dict)
     returns: Mapping[str, str] = field(default_factory=dict)
+    is_complex_kin: bool = False
     body: str = ""
     family: str = ""
 
@@ -192,17 +195,18 @@ def value_of(text: str) -> int | str:
 @cache
 def argument(item: str) -> Arg:
     """Read one argument."""
-    match = re.fullmatch(r"(\w+)(?::([\w|]+))?(?:\[([^\]]*)\])?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
+    match = re.fullmatch(
+        r"(\w+)(?::([\w|]+))?(?:\[([^\]]*)\])?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
     if match is None:
         raise ValueError(f"blasad: cannot read the argument {item!r}")
-    name, intent, shape, stored, dtype, default = match.groups()
+    name, intent, shape, trans, stored, dtype, default = match.groups()
     values = next((each for each in (intent, default) if "|" in (each or "")), "")
     if values:
         choices = tuple(map(value_of, values.split("|")))
         return Arg(name, "flag", stored=stored or "", default=choices[0] if default else ..., values=choices)
     if intent in ARRAYS:
         letters = tuple(shape.rstrip("?").split(","))
-        return Arg(name, ARRAYS[intent], letters, "", stored or "", None if default else ..., dtype or "same",
+        return Arg(name, ARRAYS[intent], letters, trans or "", stored or "", None if default else ..., dtype or "same",
                    shape.endswith("?"), intent == "kept")
     if intent not in OTHERS or shape is not None:
         raise ValueError(f"blasad: the argument {item!r} has no intent that is known")
@@ -249,25 +253,26 @@ def driver(names: str, dtypes: str, args: str, results: str, *, kin_example: str
     list of Driver
         The declarations, one for each name.
     """
-    parsed = tuple(map(argument, split(args)))
-    found = Driver("", "", parsed, namespace="lapack", results=tuple(result(each, parsed) for each in split(results)),
-                   **facts)
-    every, precisions = names.split(), dtypes.split()
+    every = names.split()
     made = []
-    for k, (name, letters) in enumerate(zip(every, precisions, strict=True)):
-        other = every[k ^ 1] if len(every) > 1 else ""
-        kin = k % 2
-        example = kin_example if kin and kin_example else found.example
-        made.append(replace(_said(found, kin, example), name=name, dtypes=letters, instead=other, body=every[0]))
+    for k, (name, letters) in enumerate(zip(every, dtypes.split(), strict=True)):
+        parsed = tuple(map(argument, split(said(args, k % 2))))
+        found = Driver(name, letters, parsed, namespace="lapack", is_complex_kin=bool(k % 2), body=every[0],
+                       instead=every[k ^ 1] if len(every) > 1 else "",
+                       results=tuple(result(each, parsed) for each in split(said(results, k % 2))), **facts)
+        made.append(_said(found, kin_example if k % 2 and kin_example else found.example))
     return made
 
 
-def _said(found: Driver, kin: int, example: str) -> Driver:
+def said(text: str, is_complex_kin: bool | int) -> str:
     """Put the words of a kind of matrix, real or complex, for the words in braces."""
-    def said(text: str) -> str:
-        return re.sub(r"\{(\w+)\}", lambda word: KINDS[word[1]][kin] if word[1] in KINDS else word[0], text)
+    return re.sub(r"\{(\w+)\}", lambda word: KINDS[word[1]][is_complex_kin] if word[1] in KINDS else word[0], text)
 
-    texts: dict[str, Any] = {each: said(getattr(found, each)) for each in TEXTS}
+
+def _said(found: Driver, example: str) -> Driver:
+    """Put the words of its kind into all texts of a driver."""
+    kin = found.is_complex_kin
+    texts: dict[str, Any] = {each: said(getattr(found, each), kin) for each in TEXTS}
     for each in ("given", "returns"):
-        texts[each] = {name: said(text) for name, text in getattr(found, each).items()}
-    return replace(found, example=said(example), **texts)
+        texts[each] = {name: said(text, kin) for name, text in getattr(found, each).items()}
+    return replace(found, example=said(example, kin), **texts)

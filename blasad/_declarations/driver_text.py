@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from .document import filled, listed
-from .driver import Driver, Result
+from .driver import Driver, Result, said
 from .rule import DTYPES, Arg
 from .words import ARGUMENTS, RESULTS
 
@@ -32,7 +32,7 @@ def document(driver: Driver) -> str:
         lines += [f"{result.name} : {_result_type(result)}", paragraph(result_text(driver, result))]
     lines += ["", "Raises", "------", *_raised(driver), "", "Notes", "-----", *_notes(driver)]
     lines += ["", "Examples", "--------", ">>> import numpy as np, blasad as ad", driver.example.strip()]
-    return "\n".join(lines) + "\n"
+    return said("\n".join(lines) + "\n", driver.is_complex_kin)
 
 
 @cache
@@ -73,7 +73,7 @@ def _type(arg: Arg) -> str:
     if arg.intent == "flag":
         return "{" + ", ".join(map(_shown, arg.values)) + "}"
     if arg.shape:
-        found = f"{_array(arg.dtype)}, {_shape(arg.shape, arg.vector)}"
+        found = f"{_array(arg.dtype)}, {_shape(arg.shape, arg.vector, arg.trans)}"
     else:
         found = f"real {TYPES[arg.intent]}" if arg.intent == "scalar" and arg.dtype == "real" else TYPES[arg.intent]
     return f"{found}, optional" if arg.default is None else found
@@ -89,8 +89,10 @@ def _array(dtype: str) -> str:
     return {"index": "array of integers", "real": "real array"}.get(dtype, "array")
 
 
-def _shape(shape: tuple[str, ...], vector: bool) -> str:
+def _shape(shape: tuple[str, ...], vector: bool, trans: str = "") -> str:
     text = f"({', '.join(shape)}{',' if len(shape) == 1 else ''})"
+    if trans:
+        text += f", or ({', '.join(shape[::-1])}) with {trans}"
     return f"shape ({shape[0]},) or {text}" if vector else f"shape {text}"
 
 

@@ -13,6 +13,8 @@ KINDS = {
     "orthogonal": ("orthogonal", "unitary"),
     "transpose": ("transpose", "conjugate transpose"),
     "an": ("an", "a"),
+    "T": ("T", "C"),
+    "H": ("T", "H"),
 }
 
 # by a name, a word, or both

@@ -63,8 +63,9 @@ class Sample:
 
     def shape(self, arg: Arg) -> tuple[int, ...]:
         sizes = self.sizes
-        return tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit() else sizes[each]
-                     for each in arg.shape)
+        found = tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit() else sizes[each]
+                      for each in arg.shape)
+        return found[::-1] if arg.trans and self.flags[arg.trans] not in (0, "N") else found
 
     def start(self) -> None:
         """Choose the numbers."""
