@@ -99,8 +99,9 @@ class jit(Generic[P, R]):
 
     Notes
     -----
-    A replay gives the same bits as an eager run, except for the sign of zeros. Objects that the function uses outside
-    of its arguments (in closures, globals, attributes of objects, containers) are compared with those at the trace. A
+    A replay gives the same bits as a run on traced arrays, such as that of `grad`, except for the sign of zeros; a run
+    on plain arrays may add the terms of sums and products in another order. Objects that the function uses outside of
+    its arguments (in closures, globals, attributes of objects, containers) are compared with those at the trace. A
     function that changes them, draws random numbers, or uses something that cannot be compared (iterators, clocks,
     files, `eval`) runs eagerly. Whether a call raised an exception that the function caught is compared, too. A replay
     does not print.

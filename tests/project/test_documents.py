@@ -117,6 +117,13 @@ def test_there_are_few_pages_at_the_top() -> None:
     assert len(list((ROOT / "docs").glob("*.md"))) <= 20
 
 
+def test_one_table_has_every_name_at_the_top() -> None:
+    page = (ROOT / "docs" / "reference" / "names.md").read_text()
+    names = re.findall(r"^\|[^|]*\| `(\w+)` \|", page, re.MULTILINE)
+    assert len(names) == len(set(names)) == page.count("\n|") - 2
+    assert set(names) == {name for name in dir(ad) if not name.startswith("_")}
+
+
 def test_overwrite() -> None:
     a, c = np.ones((2, 2)), np.ones((2, 2))
     assert ad.blas.gemm(1.0, a, a, 1.0, c, overwrite_c=False)[0, 0] == 3 and c[0, 0] == 1
