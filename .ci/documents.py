@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import page_of_numpy
+
 import blasad
 from blasad._declarations.drivers import DRIVERS
 from blasad._declarations.rule import rules
 from blasad._linalg import accounting
-from blasad._numpy import names
 from blasad._registry import facts
 
 DOCS = Path(__file__).parent.parent / "docs" / "reference"
@@ -18,11 +19,11 @@ DOCS = Path(__file__).parent.parent / "docs" / "reference"
 def main() -> int:
     """Write or check; 1 if the file is not what it should be."""
     pages = {DOCS / "routines.md": facts.page(rules.values(), DRIVERS.values()),
-             DOCS / "numpy.md": names.page(dir(blasad.linalg)),
+             DOCS / "numpy.md": page_of_numpy.page(dir(blasad.linalg)),
              DOCS / "lapack.md": accounting.page()}
     old = [page for page, text in pages.items() if not page.exists() or page.read_text() != text]
     if sys.argv[1:] == ["--check"]:
-        if (DOCS / "numpy.md") in old and names.versions() not in (DOCS / "numpy.md").read_text():
+        if (DOCS / "numpy.md") in old and page_of_numpy.versions() not in (DOCS / "numpy.md").read_text():
             old.remove(DOCS / "numpy.md")       # other libraries have other names
         for page in old:
             print(f"{page} does not agree with the rules: run python .ci/documents.py", file=sys.stderr)
