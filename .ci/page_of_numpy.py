@@ -18,8 +18,8 @@ NOT_IN_JAX = {
 }
 IN_JAX = {
     "scipy.special": "beta betainc betaln boxcox boxcox1p comb dawsn digamma entr erf erfc erfcinv erfcx erfinv exp1 "
-                     "expi expit expn factorial fresnel gamma gammainc gammaincc gammaln gammasgn hyp1f1 hyp2f1 i0 i0e i1 "
-                     "i1e kl_div log_ndtr log_softmax loggamma logit logsumexp multigammaln ndtr ndtri owens_t poch "
+                     "expi expit expn factorial fresnel gamma gammainc gammaincc gammaln gammasgn hyp1f1 hyp2f1 i0 i0e "
+                     "i1 i1e kl_div log_ndtr log_softmax loggamma logit logsumexp multigammaln ndtr ndtri owens_t poch "
                      "polygamma rel_entr sici softmax spence sph_harm_y wofz xlog1py xlogy zeta",
 }
 
