@@ -7,26 +7,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arrays.traced import TracedArray
-from ._linalg.band_spectra import (
-    hbev,
-    hbevd,
-    hbevx,
-    hpev,
-    hpevd,
-    hpevx,
-    sbev,
-    sbevd,
-    sbevx,
-    spev,
-    spevd,
-    spevx,
-    stebz,
-    stein,
-    stemr,
-    sterf,
-    stev,
-    stevd,
-)
 from ._linalg.banded import gbsv, gbtrs, gtsv, gttrf, gttrs, ptsv, pttrs
 from ._linalg.conditions import (
     gbcon,
@@ -49,8 +29,6 @@ from ._linalg.conditions import (
     trcon,
 )
 from ._linalg.general import geev, geevx, trevc
-from ._linalg.hermitian import heev, heevd, heevr, heevx, syev, syevd, syevr, syevx
-from ._linalg.hermitian_pencils import hegst, hegv, hegvd, hegvx, hpgst, spgst, sygst, sygv, sygvd, sygvx
 from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
 from ._linalg.lapack_indefinite import hesv, hetri, hetri2, sysv, sytri, sytri2
@@ -81,28 +59,7 @@ from ._linalg.norms import (
 from ._linalg.pencils import ggev
 from ._linalg.qr import gemqrt, geqrfp, geqrt, ormrz, tpmqrt, tpqrt, tzrzf, unmrz
 from ._linalg.qz import gges, tgsen, tgsyl
-from ._linalg.reductions import (
-    gebrd,
-    hetrd,
-    hptrd,
-    opgtr,
-    opmtr,
-    orgbr,
-    orgtr,
-    ormbr,
-    ormtr,
-    sptrd,
-    sytrd,
-    ungbr,
-    ungtr,
-    unmbr,
-    unmtr,
-    upgtr,
-    upmtr,
-)
-from ._linalg.reflections import larf, larfg, lartg
 from ._linalg.schur import gees, geesx, hseqr, trexc, trsen
-from ._linalg.singular import gesdd, gesvd
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
@@ -321,11 +278,104 @@ def gerqf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any:
 
 def geqp3(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
 
+def gebrd(a: _Out, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def gesdd(
+    a: _In, compute_uv: _Flag = 1, full_matrices: _Flag = 1, lwork: Any | None = None, *, overwrite_a: bool = True,
+) -> Any: ...
+
 def gesv(a: _Out, b: _Out, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[_Out, _Out, _Out]: ...
+
+def gesvd(
+    a: _In, compute_uv: _Flag = 1, full_matrices: _Flag = 1, lwork: Any | None = None, *, overwrite_a: bool = True,
+) -> Any: ...
 
 def getri(lu: _Out, piv: ArrayLike, *, overwrite_lu: bool = True) -> _Out: ...
 
 def getrs(lu: _In, piv: ArrayLike, b: _Out, trans: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
+
+def hbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = True) -> tuple[_Out, _Out]: ...
+
+def hbevd(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = True) -> tuple[_Out, _Out]: ...
+
+def hbevx(
+    ab: _In, vl: float, vu: float, il: int, iu: int, compute_v: _Flag = 1, range: _Flag = 0, lower: _Flag = 0,
+    abstol: float = 0.0, *, overwrite_ab: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def heev(a: _Out, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
+
+def heevd(a: _Out, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
+
+def heevr(
+    a: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
+    iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def heevx(
+    a: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
+    iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def hegst(a: _Out, b: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def hegv(
+    a: _Out, b: _Out, itype: _Flag = 1, jobz: _Flag = 'V', uplo: _Flag = 'L', *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def hegvd(
+    a: _Out, b: _Out, itype: _Flag = 1, jobz: _Flag = 'V', uplo: _Flag = 'L', *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def hegvx(
+    a: _In, b: _Out, itype: _Flag = 1, jobz: _Flag = 'V', range: _Flag = 'A', uplo: _Flag = 'L', vl: float = 0.0,
+    vu: float = 1.0, il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def hetrd(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def hpev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
+
+def hpevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
+
+def hpevx(
+    n: int, ap: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0,
+    il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def hpgst(n: int, ap: _Out, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
+
+def hptrd(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def larf(
+    v: _In, tau: _Scalar, c: _Out, work: Any | None = None, side: _Flag = 'L', incv: int = 1, *,
+    overwrite_c: bool = True,
+) -> _Out: ...
+
+def larfg(n: int, alpha: _Scalar, x: _Out, incx: int = 1, *, overwrite_x: bool = True) -> tuple[Any, _Out, Any]: ...
+
+def lartg(f: _Scalar, g: _Scalar) -> tuple[Any, Any, Any]: ...
+
+def opgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
+
+def opmtr(
+    side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True,
+) -> _Out: ...
+
+def orgbr(vect: _Flag, k: int, a: _Out, tau: _In, *, overwrite_a: bool = True) -> _Out: ...
+
+def orgtr(a: _Out, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def ormbr(
+    vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True,
+) -> _Out: ...
+
+def ormtr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True,
+) -> _Out: ...
 
 def pbsv(
     ab: _Out, b: _Out, lower: _Flag = 0, *, overwrite_ab: bool = True, overwrite_b: bool = True,
@@ -347,11 +397,237 @@ def pptri(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _
 
 def pptrs(n: int, ap: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
+def sbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = True) -> tuple[_Out, _Out]: ...
+
+def sbevd(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = True) -> tuple[_Out, _Out]: ...
+
+def sbevx(
+    ab: _In, vl: float, vu: float, il: int, iu: int, compute_v: _Flag = 1, range: _Flag = 0, lower: _Flag = 0,
+    abstol: float = 0.0, *, overwrite_ab: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def spev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
+
+def spevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
+
+def spevx(
+    n: int, ap: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0,
+    il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def spgst(n: int, ap: _Out, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
+
+def sptrd(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def stebz(
+    d: _In, e: _In, range: _Flag, vl: float, vu: float, il: int, iu: int, tol: float, order: _Flag,
+) -> tuple[int, _Out, _Out, _Out]: ...
+
+def stein(d: _In, e: _In, w: _In, iblock: ArrayLike, isplit: ArrayLike) -> _Out: ...
+
+def stemr(
+    d: _In, e: _In, range: _Flag, vl: float, vu: float, il: int, iu: int, compute_v: _Flag = 1, *,
+    overwrite_d: bool = True,
+) -> Any: ...
+
+def sterf(d: _Out, e: _In, *, overwrite_d: bool = True, overwrite_e: bool = True) -> _Out: ...
+
+def stev(d: _Out, e: _In, compute_v: _Flag = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any: ...
+
+def stevd(d: _Out, e: _In, compute_v: _Flag = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any: ...
+
+def syev(a: _Out, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
+
+def syevd(a: _Out, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
+
+def syevr(
+    a: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
+    iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def syevx(
+    a: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0, il: int = 1,
+    iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def sygst(a: _Out, b: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def sygv(
+    a: _Out, b: _Out, itype: _Flag = 1, jobz: _Flag = 'V', uplo: _Flag = 'L', *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def sygvd(
+    a: _Out, b: _Out, itype: _Flag = 1, jobz: _Flag = 'V', uplo: _Flag = 'L', *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> Any: ...
+
+def sygvx(
+    a: _In, b: _Out, itype: _Flag = 1, jobz: _Flag = 'V', range: _Flag = 'A', uplo: _Flag = 'L', vl: float = 0.0,
+    vu: float = 1.0, il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def sytrd(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def ungbr(vect: _Flag, k: int, a: _Out, tau: _In, *, overwrite_a: bool = True) -> _Out: ...
+
+def ungtr(a: _Out, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def unmbr(
+    vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True,
+) -> _Out: ...
+
+def unmtr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True,
+) -> _Out: ...
+
+def upgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
+
+def upmtr(
+    side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True,
+) -> _Out: ...
+
+def cgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def chbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = False) -> tuple[_Out, _Out]: ...
+
+def chpev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def chpevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def chpevx(
+    n: int, ap: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0,
+    il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = False,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def chpgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def chptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def cungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
+
+def cungtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def cunmbr(
+    vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def cunmtr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def cupgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
+
+def cupmtr(
+    side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def dgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def dopgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
+
+def dopmtr(
+    side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def dorgbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
+
+def dorgtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def dormbr(
+    vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def dormtr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def dspev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def dspevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def dspevx(
+    n: int, ap: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0,
+    il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = False,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def dspgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def dsptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def sgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def sopgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
+
+def sopmtr(
+    side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def sorgbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
+
+def sorgtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def sormbr(
+    vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def sormtr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def sspev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def sspevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def sspevx(
+    n: int, ap: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0,
+    il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = False,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def sspgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def ssptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def zgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def zhbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = False) -> tuple[_Out, _Out]: ...
+
+def zhpev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def zhpevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
+
+def zhpevx(
+    n: int, ap: _In, compute_v: _Flag = 1, range: _Flag = 'A', lower: _Flag = 0, vl: float = 0.0, vu: float = 1.0,
+    il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = False,
+) -> tuple[_Out, _Out, int, _Out]: ...
+
+def zhpgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def zhptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def zungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
+
+def zungtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def zunmbr(
+    vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def zunmtr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def zupgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
+
+def zupmtr(
+    side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
+) -> _Out: ...
+
 cdet: _Routine
 cgbequ: _Routine
 cgbequb: _Routine
 cgbtrl: _Routine
-cgebrd: _Routine
 cgeesx: _Routine
 cgeevx: _Routine
 cgelqf: _Routine
@@ -360,14 +636,8 @@ cggglm: _Routine
 cggqrf: _Routine
 cggrqf: _Routine
 cgtbtrf: _Routine
-chbev: _Routine
 chetri2: _Routine
-chpev: _Routine
-chpevd: _Routine
-chpevx: _Routine
-chpgst: _Routine
 chpsv: _Routine
-chptrd: _Routine
 chptrf: _Routine
 chptri: _Routine
 chptrs: _Routine
@@ -401,23 +671,16 @@ ctgsyl: _Routine
 ctptri: _Routine
 ctptrs: _Routine
 ctrevc: _Routine
-cungbr: _Routine
 cunglq: _Routine
 cungql: _Routine
-cungtr: _Routine
-cunmbr: _Routine
 cunmhr: _Routine
 cunmlq: _Routine
 cunmql: _Routine
 cunmrq: _Routine
-cunmtr: _Routine
-cupgtr: _Routine
-cupmtr: _Routine
 ddet: _Routine
 dgbequ: _Routine
 dgbequb: _Routine
 dgbtrl: _Routine
-dgebrd: _Routine
 dgeesx: _Routine
 dgeevx: _Routine
 dgelqf: _Routine
@@ -439,28 +702,17 @@ dlantb: _Routine
 dlantp: _Routine
 dlascl: _Routine
 dlaset: _Routine
-dopgtr: _Routine
-dopmtr: _Routine
-dorgbr: _Routine
 dorglq: _Routine
 dorgql: _Routine
-dorgtr: _Routine
-dormbr: _Routine
 dormhr: _Routine
 dormlq: _Routine
 dormql: _Routine
 dormrq: _Routine
-dormtr: _Routine
 dpbequ: _Routine
 dpoequ: _Routine
 dpoequb: _Routine
 dppequ: _Routine
-dspev: _Routine
-dspevd: _Routine
-dspevx: _Routine
-dspgst: _Routine
 dspsv: _Routine
-dsptrd: _Routine
 dsptrf: _Routine
 dsptri: _Routine
 dsptrs: _Routine
@@ -473,7 +725,6 @@ sdet: _Routine
 sgbequ: _Routine
 sgbequb: _Routine
 sgbtrl: _Routine
-sgebrd: _Routine
 sgeesx: _Routine
 sgeevx: _Routine
 sgelqf: _Routine
@@ -495,28 +746,17 @@ slantb: _Routine
 slantp: _Routine
 slascl: _Routine
 slaset: _Routine
-sopgtr: _Routine
-sopmtr: _Routine
-sorgbr: _Routine
 sorglq: _Routine
 sorgql: _Routine
-sorgtr: _Routine
-sormbr: _Routine
 sormhr: _Routine
 sormlq: _Routine
 sormql: _Routine
 sormrq: _Routine
-sormtr: _Routine
 spbequ: _Routine
 spoequ: _Routine
 spoequb: _Routine
 sppequ: _Routine
-sspev: _Routine
-sspevd: _Routine
-sspevx: _Routine
-sspgst: _Routine
 sspsv: _Routine
-ssptrd: _Routine
 ssptrf: _Routine
 ssptri: _Routine
 ssptrs: _Routine
@@ -529,7 +769,6 @@ zdet: _Routine
 zgbequ: _Routine
 zgbequb: _Routine
 zgbtrl: _Routine
-zgebrd: _Routine
 zgeesx: _Routine
 zgeevx: _Routine
 zgelqf: _Routine
@@ -538,14 +777,8 @@ zggglm: _Routine
 zggqrf: _Routine
 zggrqf: _Routine
 zgtbtrf: _Routine
-zhbev: _Routine
 zhetri2: _Routine
-zhpev: _Routine
-zhpevd: _Routine
-zhpevx: _Routine
-zhpgst: _Routine
 zhpsv: _Routine
-zhptrd: _Routine
 zhptrf: _Routine
 zhptri: _Routine
 zhptrs: _Routine
@@ -579,18 +812,12 @@ ztgsyl: _Routine
 ztptri: _Routine
 ztptrs: _Routine
 ztrevc: _Routine
-zungbr: _Routine
 zunglq: _Routine
 zungql: _Routine
-zungtr: _Routine
-zunmbr: _Routine
 zunmhr: _Routine
 zunmlq: _Routine
 zunmql: _Routine
 zunmrq: _Routine
-zunmtr: _Routine
-zupgtr: _Routine
-zupmtr: _Routine
 
 def cgbcon(
     kl: int, ku: int, ab: _In, ipiv: _In, anorm: _Scalar, norm: str | bytes = '1', ldab: int | None = None,

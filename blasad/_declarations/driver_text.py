@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from .document import filled, listed
@@ -97,16 +98,13 @@ def _shape(shape: tuple[str, ...], vector: bool, trans: str = "") -> str:
 
 
 def _overwriting(driver: Driver) -> list[str]:
-    written = [each for each in driver.permits if each in driver.writes]
-    kept = [each for each in driver.permits if each not in driver.writes]
     lines = []
-    for names, text in ((written, "If False, {} keeps its values, and a new array is returned."),
-                        (kept, "This parameter is accepted because SciPy has it, and is ignored: {} is never "
-                               "overwritten.")):
-        if names:
-            what = names[0] if len(names) == 1 else "the array of this name"
-            lines += [f"{', '.join(f'overwrite_{each}' for each in names)} : bool, default True",
-                      paragraph(text.format(what))]
+    for is_written, group in groupby(driver.permits, lambda each: each in driver.writes):
+        names = list(group)
+        text = "If False, {} keeps its values, and a new array is returned." if is_written else (
+            "This parameter is accepted because SciPy has it, and is ignored: {} is never overwritten.")
+        lines += [f"{', '.join(f'overwrite_{each}' for each in names)} : bool, default True",
+                  paragraph(text.format(names[0] if len(names) == 1 else "the array of this name"))]
     return lines
 
 

@@ -15,6 +15,7 @@ KINDS = {
     "an": ("an", "a"),
     "T": ("T", "C"),
     "H": ("T", "H"),
+    "one": ("1.0", "1.0j"),
 }
 
 # by a name, a word, or both
@@ -30,6 +31,7 @@ ARGUMENTS = {
     "trans": "op(A) is A (0), its transpose (1) or its conjugate transpose (2).",
     "trans/letters": 'op(A) is A ("N"), its transpose ("T") or its conjugate transpose ("C").',
     "lwork": "This parameter is accepted because SciPy has it, and is ignored.",
+    "work": "This parameter is accepted because SciPy has it, and is ignored.",
     "piv": "The row exchanges, as `getrf` returns them.",
     "ipiv": "The pivots, as the routine that factored the matrix returned them.",
     "square": "The matrix A.",
@@ -44,6 +46,29 @@ ARGUMENTS = {
     "cholesky_packed": "The Cholesky factor of A, as `pptrf` returns it: the columns of the triangle, one after the "
                        "other.",
     "lu": "The LU factors of A, as `getrf` returns them.",
+    "symmetric": "The Hermitian matrix A. Only the triangle that `lower` names is read.",
+    "symmetric_band": "One triangle of the band of the Hermitian matrix A: element (i, j) is in row i - j (lower) or "
+                      "k + i - j (upper) and column j.",
+    "symmetric_packed": "One triangle of the Hermitian matrix A, its columns one after the other.",
+    "lower/stored": "Which triangle of A is stored: the upper one (0) or the lower one (1).",
+    "diagonal": "The diagonal of A.",
+    "diagonal_of_blocks": "The diagonal of A.",
+    "beside": "The elements of A beside its diagonal.",
+    "beside_longer": "The elements of A beside its diagonal. The last element of the array is not read.",
+    "of_stebz": "The blocks of A, as `stebz` returns them.",
+    "compute_v": "Whether eigenvectors are computed (1) or only eigenvalues (0).",
+    "jobz": 'Whether eigenvectors are computed ("V") or only eigenvalues ("N").',
+    "range": "Which eigenvalues are computed: all of them (A or 0), those with ``vl < w <= vu`` (V or 1), or those "
+             "with the indices il to iu (I or 2).",
+    "vl": "The lower limit of the eigenvalues, if range asks for an interval.",
+    "vu": "The upper limit of the eigenvalues, if range asks for an interval.",
+    "il": "The index of the first eigenvalue, if range asks for indices. They count from 1 in ascending order.",
+    "iu": "The index of the last eigenvalue, if range asks for indices. None stands for n.",
+    "abstol": "The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.",
+    "order": 'Whether the eigenvalues of the entire matrix are in ascending order ("E"), or those of each diagonal '
+             'block ("B").',
+    "side": "Whether the product has the factor on the left of C or on the right.",
+    "c": "The matrix C.",
 }
 
 RESULTS = {
@@ -54,4 +79,13 @@ RESULTS = {
     "inverse": "The inverse of A.",
     "c/cholesky": "The Cholesky factor.",
     "inverse/triangle": "The inverse of A, in the triangle that `lower` names.",
+    "ascending": "The eigenvalues in ascending order.",
+    "vectors": "The eigenvectors, one in each column.",
+    "m": "The number of eigenvalues. A compiled program keeps it from its trace, and raises an error for arrays that "
+         "have another number.",
+    "ifail": "Zeros. If an eigenvector does not converge, LinAlgError is raised.",
+    "support": 'If range is "A", the first and the last row of each eigenvector that may contain nonzeros.',
+    "blocks": "The eigenvalues.",
+    "iblock": "The number of the diagonal block that each eigenvalue belongs to, counted from 1.",
+    "isplit": "The last row of each diagonal block, counted from 1.",
 }

@@ -6,7 +6,6 @@ operations each for k vectors.
 
 from __future__ import annotations
 
-import functools
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,10 +15,10 @@ from scipy.linalg.lapack import get_lapack_funcs
 from .._arrays.traced import TracedArray
 from . import hermitian, tridiagonals
 from .arguments import array, over_stacks, together
+from .drivers import declared
 from .faces import public
 from .frame import values
-from .hermitian import COMPLEX, Reduced, subset_of
-from .lapack_arguments import kin, named, told
+from .hermitian import Reduced, subset_of, syev, syevx
 from .lapack_storage import tpttr
 from .texts import documented
 from .tridiagonals import RANGES, failed
@@ -227,130 +226,41 @@ def scipys(d: Any, e: Any, subset: Any, driver: str, tol: float, pairs: bool) ->
     return scipy.linalg.eigh_tridiagonal(d, e, not pairs, kind.lower(), limits, False, tol, driver)
 
 
-# ---------------------------------------------------------------- LAPACK's functions of bands
+# ---------------------------------------------------------------- LAPACK's functions of bands and packed triangles
 
-HERMITIAN_BAND = COMPLEX | {"`sb": "`hb", "[1.0, 0.0]])": "[1.0j, 0.0]])"}
-HERMITIAN_PACKED = COMPLEX | {"`sp": "`hp", "[2.0, 1.0, 2.0]": "[2.0, 1.0j, 2.0]"}
-
-
-def sbevd(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = True) -> Any:
-    """Compute eigenvalues and eigenvectors of a symmetric band matrix, A v = w v, by divide and conquer.
-
-    Parameters
-    ----------
-    ab : array, shape (k + 1, n)
-        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. It is not
-        overwritten.
-    compute_v : {1, 0}
-        Whether eigenvectors are computed (1) or only eigenvalues (0).
-    lower : {0, 1}
-        Which triangle is stored: the upper one (0) or the lower one (1).
-    overwrite_ab : bool
-        This parameter is accepted because SciPy has it, and is ignored: ab is never overwritten.
-
-    Returns
-    -------
-    w : array, shape (n,)
-        The eigenvalues in ascending order.
-    z : array, shape (n, n)
-        The eigenvectors, one in each column. If compute_v is 0, only w is returned.
-
-    Raises
-    ------
-    ValueError
-        If ab does not have two dimensions.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
-
-    Notes
-    -----
-    The derivative is with respect to the stored elements alone, and is computed one diagonal after the other.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z = ad.lapack.sbevd(np.array([[2.0, 2.0], [1.0, 0.0]]), lower=1)
-    >>> w.round(12)
-    array([1., 3.])
-    """
-    w, z = band_pairs("sbevd", ab, compute_v, lower, ALL, None)
-    return (w, z) if compute_v else w
+@declared
+def sbev(ab: Any, compute_v: Any, lower: Any, *, overwrite_ab: bool, name: str) -> tuple[Any, Any]:
+    return band_pairs(name, ab, compute_v, lower, ALL, None)
 
 
-@told(sbevd)
-def sbev(ab: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ab: bool = True) -> Any:
-    return sbevd(ab, compute_v, lower)
-
-
-def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any = 1, range: Any = 0, lower: Any = 0,
-          abstol: float = 0.0, *, overwrite_ab: bool = True) -> tuple[Any, ...]:
-    """Compute some or all eigenvalues and eigenvectors of a symmetric band matrix, A v = w v.
-
-    Parameters
-    ----------
-    ab : array, shape (k + 1, n)
-        One triangle of the band: element (i, j) is in row i - j (lower) or k + i - j (upper) and column j. It is not
-        overwritten.
-    vl, vu : float
-        The limits of the eigenvalues, which are used if range is 1.
-    il, iu : int
-        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
-        order.
-    compute_v : {1, 0}
-        Whether eigenvectors are computed (1) or only eigenvalues (0).
-    range : {0, 1, 2}
-        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
-    lower : {0, 1}
-        Which triangle is stored: the upper one (0) or the lower one (1).
-    abstol : float
-        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
-    overwrite_ab : bool
-        This parameter is accepted because SciPy has it, and is ignored: ab is never overwritten.
-
-    Returns
-    -------
-    w : array, shape (m,)
-        The eigenvalues in ascending order.
-    z : array, shape (n, m)
-        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
-    m : int
-        The number of eigenvalues.
-    ifail : array of integers
-        Zeros. If an eigenvector does not converge, LinAlgError is raised.
-
-    Raises
-    ------
-    ValueError
-        If ab does not have two dimensions, or range, vl and vu, or il and iu have values that are not allowed.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
-
-    Notes
-    -----
-    The derivative of the eigenvectors solves systems with the shifted band matrix. It does not form a matrix of n rows
-    and n columns.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z, m, ifail = ad.lapack.sbevx(np.array([[2.0, 2.0], [1.0, 0.0]]), 0.0, 0.0, 2, 2, range=2, lower=1)
-    >>> w.round(12), m
-    (array([3.]), 1)
-    """
-    subset = subset_of(named("sbevx", ab), range, (vl, vu), (il, iu), ab.shape[-1]) or ALL
-    w, z = band_pairs("sbevx", ab, compute_v, lower, subset, abstol)
+@declared
+def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any, range: Any, lower: Any, abstol: float, *,
+          overwrite_ab: bool, name: str) -> tuple[Any, ...]:
+    subset = subset_of(name, range, (vl, vu), (il, iu), ab.shape[-1]) or ALL
+    w, z = band_pairs(name, ab, compute_v, lower, subset, abstol)
     return w, z, len(w), np.zeros(ab.shape[1] if compute_v else 1, int)
 
 
-hbev, hbevd = kin(sbev, "hbev", **HERMITIAN_BAND), kin(sbevd, "hbevd", **HERMITIAN_BAND)
-hbevx = kin(sbevx, "hbevx", **HERMITIAN_BAND)
+@declared
+def spev(n: int, ap: Any, compute_v: Any, lower: Any, *, overwrite_ap: bool, name: str) -> Any:
+    kind = {"sp": "sy", "hp": "he"}[name[:2]]
+    return syev(tpttr(n, ap, "L" if lower else "U"), compute_v, int(lower), overwrite_a=False, name=kind + name[2:])
+
+
+@declared
+def spevx(n: int, ap: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu: float, il: int, iu: int | None,
+          abstol: float, *, overwrite_ap: bool, name: str) -> tuple[Any, ...]:
+    found: tuple[Any, ...] = syevx(tpttr(n, ap, "L" if lower else "U"), compute_v, range, int(lower), vl, vu, il, iu,
+                                   abstol, overwrite_a=False)
+    return found
+
+
+sbevd, spevd = sbev, spev
 
 
 def band_pairs(name: str, ab: Any, compute_v: Any, lower: Any, subset: Any, abstol: float | None) -> tuple[Any, Any]:
     if ab.ndim != 2 or not ab.shape[0]:
-        raise ValueError(f"{named(name, ab)}: ab has shape {ab.shape}; it must be (k + 1, n)")
+        raise ValueError(f"{name}: ab has shape {ab.shape}; it must be (k + 1, n)")
     of = Band(bool(lower), ab.shape[0], subset, abstol)
     if not compute_v:
         return hermitian.eigvalsh_of(ab, of), np.zeros((0, 0), ab.dtype)
@@ -358,356 +268,50 @@ def band_pairs(name: str, ab: Any, compute_v: Any, lower: Any, subset: Any, abst
     return w, z
 
 
-# ---------------------------------------------------------------- packed triangles
-
-def spevd(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    """Compute eigenvalues and eigenvectors of a symmetric matrix in packed storage, A v = w v, by divide and conquer.
-
-    Parameters
-    ----------
-    n : int
-        The order of the matrix.
-    ap : array, shape (n (n + 1) / 2,)
-        One triangle, its columns one after the other. It is not overwritten.
-    compute_v : {1, 0}
-        Whether eigenvectors are computed (1) or only eigenvalues (0).
-    lower : {0, 1}
-        Which triangle is stored: the upper one (0) or the lower one (1).
-    overwrite_ap : bool
-        This parameter is accepted because similar routines have it, and is ignored: ap is never overwritten.
-
-    Returns
-    -------
-    w : array, shape (n,)
-        The eigenvalues in ascending order.
-    z : array, shape (n, n)
-        The eigenvectors, one in each column. If compute_v is 0, only w is returned.
-
-    Raises
-    ------
-    ValueError
-        If the length of ap is not n(n+1)/2.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
-
-    Notes
-    -----
-    It copies the triangle into a full matrix, and calls `syevd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z = ad.lapack.spevd(2, np.array([2.0, 1.0, 2.0]))
-    >>> w.round(12)
-    array([1., 3.])
-    """
-    return of_full("syevd", n, ap, lower)(compute_v, int(lower), overwrite_a=False)
-
-
-@told(spevd, **{"divide and conquer": "the QR algorithm", "`syevd`": "`syev`"})
-def spev(n: int, ap: Any, compute_v: Any = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    return of_full("syev", n, ap, lower)(compute_v, int(lower), overwrite_a=False)
-
-
-def spevx(n: int, ap: Any, compute_v: Any = 1, range: Any = "A", lower: Any = 0, vl: float = 0.0, vu: float = 1.0,
-          il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_ap: bool = True) -> tuple[Any, ...]:
-    """Compute some or all eigenvalues and eigenvectors of a symmetric matrix in packed storage, A v = w v.
-
-    Parameters
-    ----------
-    n : int
-        The order of the matrix.
-    ap : array, shape (n (n + 1) / 2,)
-        One triangle, its columns one after the other. It is not overwritten.
-    compute_v : {1, 0}
-        Whether eigenvectors are computed (1) or only eigenvalues (0).
-    range : {"A", "V", "I"}
-        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
-    lower : {0, 1}
-        Which triangle is stored: the upper one (0) or the lower one (1).
-    vl, vu : float
-        The limits of the eigenvalues, which are used if range is "V".
-    il, iu : int
-        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
-        order. None for iu stands for n.
-    abstol : float
-        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
-    overwrite_ap : bool
-        This parameter is accepted because similar routines have it, and is ignored: ap is never overwritten.
-
-    Returns
-    -------
-    w : array, shape (m,)
-        The eigenvalues in ascending order.
-    z : array, shape (n, m)
-        The eigenvectors, one in each column. If compute_v is 0, it has shape (0, 0).
-    m : int
-        The number of eigenvalues.
-    ifail : array of integers
-        Zeros. If an eigenvector does not converge, LinAlgError is raised.
-
-    Raises
-    ------
-    ValueError
-        If the length of ap is not n(n+1)/2, or range, vl and vu, or il and iu have values that are not allowed.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z, m, ifail = ad.lapack.spevx(2, np.array([2.0, 1.0, 2.0]), range="I", il=2)
-    >>> w.round(12), m
-    (array([3.]), 1)
-    """
-    return of_full("syevx", n, ap, lower)(compute_v, range, int(lower), vl, vu, il, iu, abstol)  # type: ignore[no-any-return]
-
-
-hpev, hpevd = kin(spev, "hpev", **HERMITIAN_PACKED), kin(spevd, "hpevd", **HERMITIAN_PACKED)
-hpevx = kin(spevx, "hpevx", **HERMITIAN_PACKED)
-
-
-def of_full(name: str, n: int, ap: Any, lower: Any) -> Any:
-    return functools.partial(getattr(hermitian, named(name, ap)), tpttr(n, ap, "L" if lower else "U"))
-
-
 # ---------------------------------------------------------------- LAPACK's functions of tridiagonal matrices
 
-def stevd(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
-    """Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v, by divide and conquer.
-
-    Parameters
-    ----------
-    d : array, shape (n,)
-        The diagonal of A. The eigenvalues overwrite it, in ascending order.
-    e : array, shape (n - 1,)
-        The elements beside the diagonal. They are not overwritten.
-    compute_v : {1, 0}
-        Whether eigenvectors are computed (1) or only eigenvalues (0).
-    overwrite_d : bool
-        If False, d keeps its values, and a new array is returned.
-    overwrite_e : bool
-        This parameter is accepted because SciPy has it, and is ignored: e is never overwritten.
-
-    Returns
-    -------
-    vals : array, shape (n,)
-        The eigenvalues in ascending order: d itself, or a new array if overwrite_d is False.
-    z : array, shape (n, n)
-        The eigenvectors, one in each column. If compute_v is 0, only the eigenvalues are returned.
-
-    Raises
-    ------
-    ValueError
-        If d does not have one dimension, or e does not have n - 1 elements.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
-
-    Notes
-    -----
-    The derivative is with respect to d and e alone. For eigenvalues with the adjoint bw, it is ``bd = sum v_i^2 bw``
-    and ``be = 2 sum v_i v_(i+1) bw``.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, z = ad.lapack.stevd(np.array([2.0, 2.0]), np.array([1.0]))
-    >>> w.round(12)
-    array([1., 3.])
-    """
-    return all_of_tridiagonal("stevd", d, e, compute_v, overwrite_d)
+@declared
+def stev(d: Any, e: Any, compute_v: Any, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
+    check_diagonals(name, d, e, len(d) - 1)
+    w, *z = spectrum_of(stored(d, e), Tridiagonal(driver=name), compute_v)
+    if overwrite_d:
+        d[...] = w
+        w = d
+    return (w, *z) if z else w
 
 
-@told(stevd, **{"divide and conquer": "the QR algorithm"})
-def stev(d: Any, e: Any, compute_v: Any = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
-    return all_of_tridiagonal("stev", d, e, compute_v, overwrite_d)
+stevd = stev
 
 
-def sterf(d: Any, e: Any, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any:
-    """Compute the eigenvalues of a symmetric tridiagonal matrix.
-
-    Parameters
-    ----------
-    d : array, shape (n,)
-        The diagonal. The eigenvalues overwrite it, in ascending order.
-    e : array, shape (n - 1,)
-        The elements beside the diagonal. They are not overwritten.
-    overwrite_d : bool
-        If False, d keeps its values, and a new array is returned.
-    overwrite_e : bool
-        This parameter is accepted because SciPy has it, and is ignored: e is never overwritten.
-
-    Returns
-    -------
-    vals : array, shape (n,)
-        The eigenvalues in ascending order: d itself, or a new array if overwrite_d is False.
-
-    Raises
-    ------
-    ValueError
-        If d does not have one dimension, or e does not have n - 1 elements.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.sterf(np.array([2.0, 2.0]), np.array([1.0])).round(12)
-    array([1., 3.])
-    """
-    return all_of_tridiagonal("sterf", d, e, 0, overwrite_d)
+@declared
+def sterf(d: Any, e: Any, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
+    return stev(d, e, 0, overwrite_d=overwrite_d, overwrite_e=overwrite_e, name=name)
 
 
-def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any = 1, *,
-          overwrite_d: bool = True) -> tuple[Any, ...]:
-    """Compute some or all eigenvalues and eigenvectors of a symmetric tridiagonal matrix, by the MRRR algorithm.
-
-    Parameters
-    ----------
-    d : array, shape (n,)
-        The diagonal. It is not overwritten.
-    e : array, shape (n,)
-        The elements beside the diagonal. The last element of the array is not read.
-    range : {0, 1, 2}
-        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
-    vl, vu : float
-        The limits of the eigenvalues, which are used if range is 1.
-    il, iu : int
-        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
-        order.
-    compute_v : {1, 0}
-        Whether eigenvectors are computed (1) or only eigenvalues (0).
-    overwrite_d : bool
-        This parameter is accepted because SciPy has it, and is ignored: d is never overwritten.
-
-    Returns
-    -------
-    m : int
-        The number of eigenvalues.
-    w : array, shape (m,)
-        The eigenvalues in ascending order.
-    z : array, shape (n, m)
-        The eigenvectors, one in each column. They are not returned if compute_v is 0.
-
-    Raises
-    ------
-    ValueError
-        If d does not have one dimension, e does not have n elements, or range, vl and vu, or il and iu have values that
-        are not allowed.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> m, w, z = ad.lapack.stemr(np.array([2.0, 2.0]), np.array([1.0, 0.0]), 2, 0.0, 0.0, 2, 2)
-    >>> m, w.round(12)
-    (1, array([3.]))
-    """
+@declared
+def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any, *,
+          overwrite_d: bool) -> tuple[Any, ...]:
     check_diagonals("stemr", d, e, len(d))
-    subset = subset_of("stemr", range, (vl, vu), (il, iu), len(d)) or ("A", 0.0, 0.0)
-    ab, of = np.stack([d, e]), Tridiagonal(subset, "stemr")
-    if not compute_v:
-        w = hermitian.eigvalsh_of(ab, of)
-        return len(w), w
-    w, z = hermitian.eigh_of(ab, of)
-    return len(w), w, z
+    subset = subset_of("stemr", range, (vl, vu), (il, iu), len(d)) or ALL
+    w, *z = spectrum_of(np.stack([d, e]), Tridiagonal(subset, "stemr"), compute_v)
+    return len(w), w, *z
 
 
+@declared
 def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, tol: float,
           order: Any) -> tuple[Any, ...]:
-    """Compute some or all eigenvalues of a symmetric tridiagonal matrix, by bisection.
-
-    Parameters
-    ----------
-    d, e : array, shapes (n,) and (n - 1,)
-        The diagonal and the elements beside it. They are not overwritten.
-    range : {0, 1, 2}
-        0: all eigenvalues. 1: those with ``vl < w <= vu``. 2: those with the indices il to iu.
-    vl, vu : float
-        The limits of the eigenvalues, which are used if range is 1.
-    il, iu : int
-        The indices of the first and the last eigenvalue, which are used if range is 2. They count from 1 in ascending
-        order.
-    tol : float
-        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
-    order : {"E", "B"}
-        Whether the eigenvalues of the entire matrix are in ascending order ("E"), or those of each diagonal block
-        ("B"). The matrix splits into blocks where elements of e are negligible.
-
-    Returns
-    -------
-    m : int
-        The number of eigenvalues.
-    w : array, shape (m,)
-        The eigenvalues.
-    iblock, isplit : array of integers, shapes (m,) and (n,)
-        The number of the block that each eigenvalue belongs to, and the last row of each block, both counted from 1.
-        They are constants: a compiled program keeps the numbers from its trace.
-
-    Raises
-    ------
-    ValueError
-        If d does not have one dimension, e does not have n - 1 elements, or another argument has a value that is not
-        allowed.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> m, w, iblock, isplit = ad.lapack.stebz(np.array([2.0, 2.0]), np.array([1.0]), 1, 0.0, 2.0, 1, 1, 0.0, "E")
-    >>> m, w.round(12)
-    (1, array([1.]))
-    """
     check_diagonals("stebz", d, e, len(d) - 1)
     order = order.decode() if isinstance(order, bytes) else order
     if order not in ("E", "B"):
         raise ValueError(f"stebz: order is {order!r}; it must be 'E' or 'B'")
-    subset = subset_of("stebz", range, (vl, vu), (il, iu), len(d)) or ("A", 0.0, 0.0)
+    subset = subset_of("stebz", range, (vl, vu), (il, iu), len(d)) or ALL
     w = hermitian.eigvalsh_of(stored(d, e), Tridiagonal(subset, "stebz", tol, order))
     _, iblock, isplit = tridiagonals.some_values(values(d) + 0, values(e) + 0, subset, tol, order)
     return len(w), w, iblock, isplit
 
 
+@declared
 def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
-    """Compute the eigenvectors of a symmetric tridiagonal matrix for given eigenvalues, by inverse iteration.
-
-    Parameters
-    ----------
-    d, e : array, shapes (n,) and (n - 1,)
-        The diagonal and the elements beside it. They are not overwritten.
-    w : array, shape (m,)
-        The eigenvalues, as `stebz` with order="B" returns them. They only select eigenvectors, and have no derivative.
-    iblock, isplit : array of integers, shapes (m,) and (n,)
-        The blocks, as `stebz` returns them.
-
-    Returns
-    -------
-    z : array, shape (n, m)
-        The eigenvectors, one in each column.
-
-    Raises
-    ------
-    ValueError
-        If d does not have one dimension, e does not have n - 1 elements, or w has more than n elements.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which eigenvectors LAPACK
-        chose for equal eigenvalues.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> d, e = np.array([2.0, 2.0]), np.array([1.0])
-    >>> m, w, iblock, isplit = ad.lapack.stebz(d, e, 2, 0.0, 0.0, 2, 2, 0.0, "B")
-    >>> abs(ad.lapack.stein(d, e, w, iblock, isplit)).round(4)
-    array([[0.7071],
-           [0.7071]])
-    """
     check_diagonals("stein", d, e, len(d) - 1)
     n, m = len(d), len(w)
     if m > n:
@@ -715,6 +319,10 @@ def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
     blocks = tuple(int(i) for i in values(iblock)[:m]), tuple(int(i) for i in values(isplit))
     ab = np.concatenate([stored(d, e), np.concatenate([w, np.zeros(n - m, d.dtype)])[None]])
     return hermitian.eigh_of(ab, Tridiagonal(driver="stein", blocks=blocks))[1]
+
+
+def spectrum_of(ab: Any, of: Any, vectors: Any) -> tuple[Any, ...]:
+    return tuple(hermitian.eigh_of(ab, of)) if vectors else (hermitian.eigvalsh_of(ab, of),)
 
 
 def stored(d: Any, e: Any) -> Any:
@@ -726,16 +334,6 @@ def check_diagonals(name: str, d: Any, e: Any, m: int) -> None:
     if d.ndim != 1 or e.shape != (m,):
         raise ValueError(f"{name}: d has shape {d.shape} and e {e.shape}; they must be (n,) and "
                          f"({'n' if m == len(d) else 'n - 1'},)")
-
-
-def all_of_tridiagonal(name: str, d: Any, e: Any, compute_v: Any, overwrite_d: bool) -> Any:
-    check_diagonals(name, d, e, len(d) - 1)
-    ab, of = stored(d, e), Tridiagonal(driver=name)
-    w, *z = hermitian.eigh_of(ab, of) if compute_v else (hermitian.eigvalsh_of(ab, of),)
-    if overwrite_d:
-        d[...] = w
-        w = d
-    return (w, *z) if z else w
 
 
 # ---------------------------------------------------------------- SciPy's functions

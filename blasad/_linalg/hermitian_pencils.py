@@ -27,6 +27,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
 from .arguments import alike, beside, check, check_rows, given, letter, over_stacks, square
+from .drivers import declared
 from .faces import behind, public
 from .frame import (
     Together,
@@ -45,7 +46,6 @@ from .frame import (
     vanishes,
 )
 from .hermitian import (
-    COMPLEX,
     VALUES,
     PartOfTriangle,
     Triangle,
@@ -57,7 +57,6 @@ from .hermitian import (
     spectrum,
     subset_of,
 )
-from .lapack_arguments import kin, named, told
 from .lapack_storage import order, tpttr, trttp
 from .reductions import is_lower
 from .storage import folded_product, whole
@@ -353,122 +352,25 @@ some_values_of = Primitive(some_pairs, some_values_forward, some_values_reverse,
 
 # ---------------------------------------------------------------- LAPACK's functions
 
-def sygvd(a: Any, b: Any, itype: int = 1, jobz: Any = "V", uplo: Any = "L", *, overwrite_a: bool = True,
-          overwrite_b: bool = True) -> Any:
-    """Compute eigenvalues and eigenvectors of a symmetric pencil, A v = w B v, by divide and conquer.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        A, a symmetric matrix. Only the triangle that `uplo` names is read. The eigenvectors overwrite the whole array.
-    b : array, shape (n, n)
-        B, a symmetric positive definite matrix. Only the triangle that `uplo` names is read, and the Cholesky factor of
-        B overwrites it.
-    itype : {1, 2, 3}
-        Which problem is solved: ``A v = w B v`` (1), ``A B v = w v`` (2) or ``B A v = w v`` (3).
-    jobz : {"V", "N"}
-        Whether eigenvectors are computed ("V") or only eigenvalues ("N"). With "N", a is not overwritten.
-    uplo : {"L", "U"}
-        Which triangles of a and b are read: the lower ones ("L") or the upper ones ("U").
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values. Eigenvectors are returned in a new array then.
-
-    Returns
-    -------
-    w : array, shape (n,)
-        The eigenvalues in ascending order.
-    v : array, shape (n, n)
-        The eigenvectors, one in each column: a itself, or a new array if overwrite_a is False. They are scaled to ``v^H
-        B v = I``, or with itype=3 to ``v^H inv(B) v = I``. If jobz is "N", only w is returned.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, b has another shape, or itype, jobz or uplo has a value that is not listed.
-    numpy.linalg.LinAlgError
-        If B is not positive definite, or the algorithm does not converge. A derivative raises it if the result depends
-        on which eigenvectors LAPACK chose for equal eigenvalues.
-
-    Notes
-    -----
-    See `blasad.linalg.eigh` for the derivative.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> w, v = ad.lapack.sygvd(np.array([[2.0, 1.0], [1.0, 2.0]]), np.array([[2.0, 1.0], [1.0, 2.0]]))
-    >>> w.round(12)
-    array([1., 1.])
-    """
-    return all_of_pencil("sygvd", a, b, itype, jobz, uplo, overwrite_a, overwrite_b)
+@declared
+def sygv(a: Any, b: Any, itype: Any, jobz: Any, uplo: Any, *, overwrite_a: bool, overwrite_b: bool, name: str) -> Any:
+    vectors, lower = read_pencil(name, a, b, itype, jobz, uplo)
+    w, *v = pencil_pairs(a, b, Pencil(lower, itype, name[2:]), vectors)
+    if overwrite_b:
+        lapack.potrf(b, lower, 0)
+    if not vectors:
+        return w
+    if overwrite_a:
+        a[...] = v[0]
+    return w, a if overwrite_a else v[0]
 
 
-@told(sygvd, **{"divide and conquer": "the QR algorithm"})
-def sygv(a: Any, b: Any, itype: int = 1, jobz: Any = "V", uplo: Any = "L", *, overwrite_a: bool = True,
-         overwrite_b: bool = True) -> Any:
-    return all_of_pencil("sygv", a, b, itype, jobz, uplo, overwrite_a, overwrite_b)
+sygvd = sygv
 
 
-def sygvx(a: Any, b: Any, itype: int = 1, jobz: Any = "V", range: Any = "A", uplo: Any = "L", vl: float = 0.0,
-          vu: float = 1.0, il: int = 1, iu: int | None = None, abstol: float = 0.0, *, overwrite_a: bool = True,
-          overwrite_b: bool = True) -> Any:
-    """Compute some or all eigenvalues and eigenvectors of a symmetric pencil, A v = w B v.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        A, a symmetric matrix. Only the triangle that `uplo` names is read. It is not overwritten.
-    b : array, shape (n, n)
-        B, a symmetric positive definite matrix. Only the triangle that `uplo` names is read, and the Cholesky factor of
-        B overwrites it.
-    itype : {1, 2, 3}
-        Which problem is solved: ``A v = w B v`` (1), ``A B v = w v`` (2) or ``B A v = w v`` (3).
-    jobz : {"V", "N"}
-        Whether eigenvectors are computed ("V") or only eigenvalues ("N").
-    range : {"A", "V", "I"}
-        "A": all eigenvalues. "V": those with ``vl < w <= vu``. "I": those with the indices il to iu.
-    uplo : {"L", "U"}
-        Which triangles of a and b are read: the lower ones ("L") or the upper ones ("U").
-    vl, vu : float
-        The limits of the eigenvalues, which are used if range is "V".
-    il, iu : int
-        The indices of the first and the last eigenvalue, which are used if range is "I". They count from 1 in ascending
-        order. None for iu stands for n.
-    abstol : float
-        The absolute error of eigenvalues that LAPACK tolerates. At 0, LAPACK chooses it.
-    overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
-    overwrite_b : bool
-        If False, b keeps its values.
-
-    Returns
-    -------
-    w : array, shape (m,)
-        The eigenvalues in ascending order.
-    z : array, shape (n, m)
-        The eigenvectors, one in each column. If jobz is "N", it has shape (0, 0).
-    m : int
-        The number of eigenvalues.
-    ifail : array of integers
-        Zeros. If an eigenvector does not converge, LinAlgError is raised.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, b has another shape, or another argument has a value that is not allowed.
-    numpy.linalg.LinAlgError
-        If B is not positive definite, or the algorithm does not converge. A derivative raises it if the result depends
-        on which eigenvectors LAPACK chose for equal eigenvalues.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> A, B = np.array([[2.0, 1.0], [1.0, 2.0]]), np.array([[2.0, 1.0], [1.0, 2.0]])
-    >>> w, z, m, ifail = ad.lapack.sygvx(A, B, 2, range="I", il=2)
-    >>> w.round(12), m
-    (array([9.]), 1)
-    """
-    name = named("sygvx", a)
+@declared
+def sygvx(a: Any, b: Any, itype: Any, jobz: Any, range: Any, uplo: Any, vl: float, vu: float, il: int,
+          iu: int | None, abstol: float, *, overwrite_a: bool, overwrite_b: bool, name: str) -> tuple[Any, ...]:
     vectors, lower = read_pencil(name, a, b, itype, jobz, uplo)
     subset = subset_of(name, range, (vl, vu), (il, iu), len(a))
     of = PartOfPencil(lower, itype, subset, abstol) if subset else Pencil(lower, itype, "gvx")
@@ -476,10 +378,6 @@ def sygvx(a: Any, b: Any, itype: int = 1, jobz: Any = "V", range: Any = "A", upl
     if overwrite_b:
         lapack.potrf(b, lower, 0)
     return w, z[0] if vectors else np.zeros((0, 0), a.dtype), len(w), np.zeros(len(a) if vectors else 0, int)
-
-
-hegv, hegvd = kin(sygv, "hegv", **COMPLEX), kin(sygvd, "hegvd", **COMPLEX)
-hegvx = kin(sygvx, "hegvx", **COMPLEX)
 
 
 def read_pencil(name: str, a: Any, b: Any, itype: Any, jobz: Any, uplo: Any) -> tuple[bool, bool]:
@@ -499,63 +397,11 @@ def pencil_pairs(a: Any, b: Any, of: Pencil | PartOfPencil, vectors: bool) -> tu
     return tuple(pencil_of(a, b, of=of)) if vectors else (pencil_values(a, b, of),)
 
 
-def all_of_pencil(name: str, a: Any, b: Any, itype: Any, jobz: Any, uplo: Any, overwrite_a: bool,
-                  overwrite_b: bool) -> Any:
-    vectors, lower = read_pencil(named(name, a), a, b, itype, jobz, uplo)
-    w, *v = pencil_pairs(a, b, Pencil(lower, itype, name[2:]), vectors)
-    if overwrite_b:
-        lapack.potrf(b, lower, 0)
-    if not vectors:
-        return w
-    if overwrite_a:
-        a[...] = v[0]
-    return w, a if overwrite_a else v[0]
-
-
-# ---------------------------------------------------------------- LAPACK's reductions to standard form
-
-COMPLEX_STANDARD = {"symmetric": "Hermitian", "L^T": "L^H", "U^T": "U^H", "[2.0, 0.0]": "[2.0 + 0j, 0.0]",
-           "np.array([4.0, 2.0, 9.0])": "np.array([4.0, 2.0, 9.0], complex)", "sygst": "hegst",
-           "np.array([2.0, 0.0, 3.0])": "np.array([2.0, 0.0, 3.0], complex)"}
-
-
-def sygst(a: Any, b: Any, itype: int = 1, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Reduce a generalized eigenproblem of symmetric matrices, such as A x = w B x, to the standard form C y = w y.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The matrix A. Only the triangle that `lower` names is read, and that of the result C overwrites it.
-    b : array, shape (n, n)
-        The Cholesky factor of B, as `potrf` returns it.
-    itype : {1, 2, 3}
-        For A x = w B x (1), C is inv(L) A inv(L^T) or inv(U^T) A inv(U). For A B x = w x (2) and B A x = w x (3), it is
-        L^T A L or U A U^T.
-    lower : {0, 1}
-        Which triangles are read: the upper ones with B = U^T U (0), or the lower ones with B = L L^T (1).
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    c : array, shape (n, n)
-        One triangle of C: a itself, or a new array if overwrite_a is False.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, b has another shape, or itype is not 1, 2 or 3.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a, b = np.array([[4.0, 2.0], [2.0, 9.0]]), np.array([[2.0, 0.0], [0.0, 3.0]])
-    >>> print(np.diag(ad.lapack.sygst(a + 0 * b, b)).real)
-    [1. 1.]
-    """
-    check("sygst", a, b)
+@declared
+def sygst(a: Any, b: Any, itype: Any, lower: Any, *, overwrite_a: bool, name: str) -> Any:
+    check(name, a, b)
     if b.shape != a.shape or itype not in (1, 2, 3):
-        raise ValueError(f"sygst: a and b have shapes {a.shape} and {b.shape}, and itype is {itype}; the shapes "
+        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}, and itype is {itype}; the shapes "
                          "must be equal, and itype must be 1, 2 or 3")
     a, down = given(a, overwrite_a), is_lower(lower)
     star = 2 if a.dtype.kind == "c" else 1
@@ -567,53 +413,13 @@ def sygst(a: Any, b: Any, itype: int = 1, lower: Any = 0, *, overwrite_a: bool =
     return lapack.lacpy("L" if down else "U", full, a)
 
 
-hegst = kin(sygst, "hegst", **COMPLEX_STANDARD)
-
-
-def spgst(n: int, ap: Any, bp: Any, itype: int = 1, lower: Any = 0, *, overwrite_ap: bool = True) -> Any:
-    """Reduce a generalized eigenproblem of packed symmetric matrices, such as A x = w B x, to standard form C y = w y.
-
-    Parameters
-    ----------
-    n : int
-        The order of the matrices.
-    ap : array, shape (n(n+1)/2,)
-        One triangle of A, its columns one after the other. That of the result C overwrites it.
-    bp : array, shape (n(n+1)/2,)
-        The Cholesky factor of B, as `pptrf` returns it.
-    itype : {1, 2, 3}
-        For A x = w B x (1), C is inv(L) A inv(L^T) or inv(U^T) A inv(U). For A B x = w x (2) and B A x = w x (3), it is
-        L^T A L or U A U^T.
-    lower : {0, 1}
-        Which triangles are stored: the upper ones with B = U^T U (0), or the lower ones with B = L L^T (1).
-    overwrite_ap : bool
-        If False, ap keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    cp : array
-        One triangle of C: ap itself, or a new array if overwrite_ap is False.
-
-    Raises
-    ------
-    ValueError
-        If ap or bp does not have n(n+1)/2 elements, or itype is not 1, 2 or 3.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> c = ad.lapack.spgst(2, np.array([4.0, 2.0, 9.0]), np.array([2.0, 0.0, 3.0]))
-    >>> print(c[[0, 2]].real)
-    [1. 1.]
-    """
+@declared
+def spgst(n: int, ap: Any, bp: Any, itype: Any, lower: Any, *, overwrite_ap: bool, name: str) -> Any:
     uplo = "L" if is_lower(lower) else "U"
-    full = sygst(tpttr(order("spgst", n, ap), ap, uplo), tpttr(order("spgst", n, bp), bp, uplo), itype, lower)
+    full = sygst(tpttr(order(name, n, ap), ap, uplo), tpttr(order(name, n, bp), bp, uplo), itype, lower)
     ap = given(ap, overwrite_ap)
     ap[...] = trttp(full, uplo)
     return ap
-
-
-hpgst = kin(spgst, "hpgst", **COMPLEX_STANDARD)
 
 
 # ---------------------------------------------------------------- SciPy's functions

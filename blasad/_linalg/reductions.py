@@ -23,8 +23,8 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import check, given, letter, of_kind
+from .drivers import declared
 from .frame import adjoint, diagonal, skew_part, vanishes
-from .lapack_arguments import kin
 from .lapack_storage import order, tpttr, trttp
 from .pointers import call
 from .reflections import mark, unitary, vectors_forward, vectors_reverse
@@ -323,59 +323,12 @@ gebrd_of = Primitive(gebrd_value, gebrd_forward, gebrd_reverse, copies=False)
 
 # ---------------------------------------------------------------- LAPACK's functions for tridiagonal form
 
-COMPLEX = {"symmetric": "Hermitian", "orgtr": "ungtr", "ormtr": "unmtr", "sytrd": "hetrd", "sptrd": "hptrd",
-           "opgtr": "upgtr", "opmtr": "upmtr", "Q^T": "Q^H", "], [2.0": " + 0j], [2.0", "3.0])": "3.0 + 0j])",
-           '"T"': '"C"'}
-
-
 def is_lower(lower: Any) -> bool:
     return lower in (1, "L")
 
 
-def sytrd(a: Any, lower: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Reduce a symmetric matrix to a real tridiagonal matrix T, A = Q T Q^H.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The matrix A. Only the triangle that `lower` names is read. T and the vectors of the reflections whose product
-        is Q overwrite it.
-    lower : {0, 1}
-        Which triangle is read: the upper one (0) or the lower one (1).
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    c : array, shape (n, n)
-        T and the vectors: a itself, or a new array if overwrite_a is False.
-    d, e : array, shapes (n,) and (n-1,)
-        The diagonal of T, and the elements beside it. Both are real.
-    tau : array, shape (n-1,)
-        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
-
-    Raises
-    ------
-    ValueError
-        If a is not square.
-    numpy.linalg.LinAlgError
-        A derivative raises it if an element of e is zero, and the result depends on how LAPACK continued the reduction
-        after it.
-
-    Notes
-    -----
-    Q is the matrix that `orgtr` computes. Its last column (lower=0) or first column (lower=1) is that of the identity.
-    With P = Q^H dA Q and dQ = Q Om, the equation dT = P + T Om - Om T determines Om, one column after the other.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a = np.array([[1.0, 2.0, 0.0], [2.0, 0.0, 4.0], [0.0, 4.0, 3.0]])
-    >>> c, d, e, tau = ad.lapack.sytrd(a.copy(), lower=1)
-    >>> q = ad.lapack.orgtr(c, tau, lower=1)
-    >>> np.allclose(q @ (np.diag(d) + np.diag(e, 1) + np.diag(e, -1)) @ q.conj().T, a)
-    True
-    """
+@declared
+def sytrd(a: Any, lower: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any]:
     check("sytrd", a)
     n, down = len(a), is_lower(lower)
     a = given(a, overwrite_a)
@@ -388,41 +341,8 @@ def sytrd(a: Any, lower: Any = 0, *, overwrite_a: bool = True) -> tuple[Any, Any
     return (a, d, e, tau) if down else (a, d[::-1], e[::-1], tau[::-1])
 
 
-hetrd = kin(sytrd, "hetrd", **COMPLEX)
-
-
-def orgtr(a: Any, tau: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
-    """Compute Q of the reduction of a symmetric matrix to tridiagonal form, A = Q T Q^T.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The array c that `sytrd` returns, which contains the vectors of the reflections. Q overwrites it.
-    tau : array, shape (n-1,)
-        The scalar factors of the reflections, as `sytrd` returns them.
-    lower : {0, 1}
-        Which triangle `sytrd` read: the upper one (0) or the lower one (1).
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    q : array, shape (n, n)
-        Q: a itself, or a new array if overwrite_a is False.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or tau does not have n - 1 elements.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> c, d, e, tau = ad.lapack.sytrd(np.array([[1.0, 2.0], [2.0, 3.0]]))
-    >>> np.abs(ad.lapack.orgtr(c, tau))
-    array([[1., 0.],
-           [0., 1.]])
-    """
+@declared
+def orgtr(a: Any, tau: Any, lower: Any, *, overwrite_a: bool) -> Any:
     check("orgtr", a)
     n = len(a)
     a = given(a, overwrite_a)
@@ -439,47 +359,8 @@ def orgtr(a: Any, tau: Any, lower: Any = 0, *, overwrite_a: bool = True) -> Any:
     return a
 
 
-ungtr = kin(orgtr, "ungtr", **COMPLEX)
-
-
-def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
-    """Compute C := op(Q) C or C op(Q) with Q of the reduction of a symmetric matrix to tridiagonal form, A = Q T Q^T.
-
-    Parameters
-    ----------
-    side : {"L", "R"}
-        Whether the product has Q on the left of C ("L") or on the right ("R").
-    trans : {"N", "T"}
-        "N": the factor is Q. "T": it is Q^T.
-    a : array, shape (n, n)
-        The array c that `sytrd` returns, which contains the vectors of the reflections.
-    tau : array, shape (n-1,)
-        The scalar factors of the reflections, as `sytrd` returns them.
-    c : array, shape (n, k) or, with side="R", (k, n)
-        The matrix C. The product overwrites it.
-    lower : {0, 1}
-        Which triangle `sytrd` read: the upper one (0) or the lower one (1).
-    overwrite_c : bool
-        If False, c keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    c : array
-        The product: c itself, or a new array if overwrite_c is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> c, d, e, tau = ad.lapack.sytrd(np.array([[1.0, 2.0], [2.0, 3.0]]))
-    >>> np.abs(ad.lapack.ormtr("L", "N", c, tau, np.array([[1.0], [3.0 ]]) + 0 * c[:, :1]))
-    array([[1.],
-           [3.]])
-    """
+@declared
+def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any, *, overwrite_c: bool) -> Any:
     check("ormtr", a)
     n, left = len(a), str(side).upper() == "L"
     if c.ndim != 2 or c.shape[0 if left else 1] != n:
@@ -493,47 +374,8 @@ def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any = 0, *, ov
     return c
 
 
-unmtr = kin(ormtr, "unmtr", **COMPLEX)
-
-
-def sptrd(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Reduce a symmetric matrix in packed storage to a real tridiagonal matrix T, A = Q T Q^H.
-
-    Parameters
-    ----------
-    n : int
-        The order of the matrix.
-    ap : array, shape (n(n+1)/2,)
-        One triangle of A, its columns one after the other. T and the vectors of the reflections overwrite it, in packed
-        storage, as `sytrd` stores them in a full matrix.
-    lower : {0, 1}
-        Which triangle is stored: the upper one (0) or the lower one (1).
-    overwrite_ap : bool
-        If False, ap keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    cp : array
-        T and the vectors: ap itself, or a new array if overwrite_ap is False.
-    d, e : array, shapes (n,) and (n-1,)
-        The diagonal of T, and the elements beside it. Both are real.
-    tau : array, shape (n-1,)
-        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
-
-    Raises
-    ------
-    ValueError
-        If ap does not have n(n+1)/2 elements.
-    numpy.linalg.LinAlgError
-        A derivative raises it if an element of e is zero, and the result depends on how LAPACK continued the reduction
-        after it.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.sptrd(2, np.array([1.0, 2.0, 3.0]))[1]
-    array([1., 3.])
-    """
+@declared
+def sptrd(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> tuple[Any, Any, Any, Any]:
     uplo = "L" if is_lower(lower) else "U"
     c, d, e, tau = sytrd(tpttr(order("sptrd", n, ap), ap, uplo), lower)
     ap = given(ap, overwrite_ap)
@@ -541,135 +383,21 @@ def sptrd(n: int, ap: Any, lower: Any = 0, *, overwrite_ap: bool = True) -> tupl
     return ap, d, e, tau
 
 
-hptrd = kin(sptrd, "hptrd", **COMPLEX)
-
-
-def opgtr(ap: Any, tau: Any, lower: Any = 0) -> Any:
-    """Compute Q of the reduction of a symmetric matrix in packed storage to tridiagonal form, A = Q T Q^T.
-
-    Parameters
-    ----------
-    ap : array, shape (n(n+1)/2,)
-        The array cp that `sptrd` returns, which contains the vectors of the reflections.
-    tau : array, shape (n-1,)
-        The scalar factors of the reflections, as `sptrd` returns them.
-    lower : {0, 1}
-        Which triangle was stored: the upper one (0) or the lower one (1).
-
-    Returns
-    -------
-    q : array, shape (n, n)
-        Q, which is a new array.
-
-    Raises
-    ------
-    ValueError
-        If ap does not have n(n+1)/2 elements, where n is the number of elements of tau plus 1.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> cp, d, e, tau = ad.lapack.sptrd(2, np.array([1.0, 2.0, 3.0]))
-    >>> np.abs(ad.lapack.opgtr(cp, tau))
-    array([[1., 0.],
-           [0., 1.]])
-    """
+@declared
+def opgtr(ap: Any, tau: Any, lower: Any) -> Any:
     return orgtr(tpttr(len(tau) + 1, ap, "L" if is_lower(lower) else "U"), tau, lower)
 
 
-upgtr = kin(opgtr, "upgtr", **COMPLEX)
-
-
-def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any = 0, *, overwrite_c: bool = True) -> Any:
-    """Compute C := op(Q) C or C op(Q) with Q of the reduction of a symmetric matrix in packed storage, A = Q T Q^T.
-
-    Parameters
-    ----------
-    side : {"L", "R"}
-        Whether the product has Q on the left of C ("L") or on the right ("R").
-    trans : {"N", "T"}
-        "N": the factor is Q. "T": it is Q^T.
-    ap : array, shape (n(n+1)/2,)
-        The array cp that `sptrd` returns, which contains the vectors of the reflections.
-    tau : array, shape (n-1,)
-        The scalar factors of the reflections, as `sptrd` returns them.
-    c : array, shape (n, k) or, with side="R", (k, n)
-        The matrix C. The product overwrites it.
-    lower : {0, 1}
-        Which triangle was stored: the upper one (0) or the lower one (1).
-    overwrite_c : bool
-        If False, c keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    c : array
-        The product: c itself, or a new array if overwrite_c is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> cp, d, e, tau = ad.lapack.sptrd(2, np.array([1.0, 2.0, 3.0]))
-    >>> ad.lapack.opmtr("L", "N", cp, tau, np.zeros((2, 1), cp.dtype)).shape
-    (2, 1)
-    """
+@declared
+def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any, *, overwrite_c: bool) -> Any:
     return ormtr(side, trans, tpttr(len(tau) + 1, ap, "L" if is_lower(lower) else "U"), tau, c, lower,
                  overwrite_c=overwrite_c)
 
 
-upmtr = kin(opmtr, "upmtr", **COMPLEX)
-
-
 # ---------------------------------------------------------------- LAPACK's functions for bidiagonal form
 
-COMPLEX_BIDIAGONAL = {"orgbr": "ungbr", "ormbr": "unmbr", "^T": "^H", '"T"': '"C"', "[3.0, 4.0]": "[3.0 + 0j, 4.0]"}
-
-
-def gebrd(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any, Any]:
-    """Reduce a matrix to a real bidiagonal matrix B, A = Q B P^H.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A. B and the vectors of the reflections whose products are Q and P overwrite it.
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    c : array, shape (m, n)
-        B and the vectors: a itself, or a new array if overwrite_a is False.
-    d, e : array, shapes (k,) and (k-1,), k = min(m, n)
-        The diagonal of B, and the elements above it, or below it if m < n. Both are real.
-    tauq, taup : array, shape (k,)
-        The scalar factors of the reflections of Q and of P. An element is -0.0 where no reflection is needed; see
-        docs/kinks.md.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions.
-    numpy.linalg.LinAlgError
-        A derivative raises it if an element of d or e is zero, and the result depends on how LAPACK continued the
-        reduction after it.
-
-    Notes
-    -----
-    `orgbr` computes Q and P. The derivative is that of the reduction of [0 A^H; A 0] to tridiagonal form; see `sytrd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
-    >>> c, d, e, tauq, taup = ad.lapack.gebrd(a.copy())
-    >>> q, pt = ad.lapack.orgbr("Q", 2, c, tauq, overwrite_a=False), ad.lapack.orgbr("P", 3, c[:2], taup)
-    >>> np.allclose(q @ (np.diag(d) + np.diag(e, 1)) @ pt, a)
-    True
-    """
+@declared
+def gebrd(a: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any, Any]:
     if a.ndim != 2:
         raise ValueError(f"gebrd: a has shape {a.shape}; it must be a matrix")
     (m, n), wide = a.shape, a.shape[0] < a.shape[1]
@@ -687,40 +415,8 @@ def gebrd(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any, Any, Any, Any]
     return a, d, e, *((taup, tauq) if wide else (tauq, taup))
 
 
-def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> Any:
-    """Compute Q or P^T of the reduction of a matrix to bidiagonal form, A = Q B P^T.
-
-    Parameters
-    ----------
-    vect : {"Q", "P"}
-        Whether to compute Q ("Q") or P^T ("P").
-    k : int
-        For Q the number of columns of the matrix A that was reduced, for P^T its number of rows.
-    a : array, shape (m, n)
-        The result c of `gebrd`, or the part of it that contains the vectors. Q with m >= n >= min(m, k), or P^T with n
-        >= m >= min(n, k), overwrites it.
-    tau : array
-        The scalar factors of the reflections: tauq for Q, taup for P^T.
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    q : array, shape (m, n)
-        Q or P^T: a itself, or a new array if overwrite_a is False.
-
-    Raises
-    ------
-    ValueError
-        If the shape of a does not fit k, or vect is neither "Q" nor "P".
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> c, d, e, tauq, taup = ad.lapack.gebrd(np.array([[3.0, 4.0]]))
-    >>> print(np.abs(ad.lapack.orgbr("P", 1, c, taup)))
-    [[0.6 0.8]]
-    """
+@declared
+def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool) -> Any:
     of_q = letter("orgbr", vect, "QP", "vect") == "Q"
     a = given(a, overwrite_a)
     one = a if of_q else a.T                 # with the vectors in columns
@@ -744,49 +440,8 @@ def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool = True) -> A
     return a
 
 
-ungbr = kin(orgbr, "ungbr", **COMPLEX_BIDIAGONAL)
-
-
-def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *, overwrite_c: bool = True) -> Any:
-    """Compute C := op(Q) C, C op(Q), op(P) C or C op(P) with Q and P of a reduction to bidiagonal form, A = Q B P^T.
-
-    Parameters
-    ----------
-    vect : {"Q", "P"}
-        Whether to multiply by Q ("Q") or by P ("P").
-    side : {"L", "R"}
-        Whether the product has the factor on the left of C ("L") or on the right ("R").
-    trans : {"N", "T"}
-        "N": the factor is Q or P. "T": it is Q^T or P^T.
-    k : int
-        For Q the number of columns of the matrix A that was reduced, for P its number of rows.
-    a : array
-        The result c of `gebrd`, or the part of it that contains the vectors.
-    tau : array
-        The scalar factors of the reflections: tauq for Q, taup for P.
-    c : array, shape (m, n)
-        The matrix C. The product overwrites it.
-    overwrite_c : bool
-        If False, c keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    c : array
-        The product: c itself, or a new array if overwrite_c is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a = np.array([[3.0, 4.0]])
-    >>> c, d, e, tauq, taup = ad.lapack.gebrd(a.copy())
-    >>> print(np.abs(ad.lapack.ormbr("P", "R", "N", 1, c, taup, a)).round(12))
-    [[5. 0.]]
-    """
+@declared
+def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *, overwrite_c: bool) -> Any:
     of_q, left = letter("ormbr", vect, "QP", "vect") == "Q", letter("ormbr", side, "LR", "side") == "L"
     turned = letter("ormbr", trans, "NTC", "trans") != "N"
     star = "C" if a.dtype.kind == "c" else "T"
@@ -802,4 +457,3 @@ def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *,
     return c
 
 
-unmbr = kin(ormbr, "unmbr", **COMPLEX_BIDIAGONAL)

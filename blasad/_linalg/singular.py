@@ -25,6 +25,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive, library
 from .arguments import array, matrix, numpy_result, over_stacks, values
+from .drivers import declared
 from .faces import behind, public
 from .frame import (
     Together,
@@ -42,7 +43,6 @@ from .frame import (
     tie,
     vanishes,
 )
-from .lapack_arguments import told
 from .texts import documented
 
 VALUES = "singular values"
@@ -321,7 +321,8 @@ def values_alone(a: Any, driver: str | None = None) -> Any:
 
 # ---------------------------------------------------------------- LAPACK's functions
 
-def svd_by(name: str, a: Any, compute_uv: Any, full_matrices: Any) -> Any:
+@declared
+def gesdd(a: Any, compute_uv: Any, full_matrices: Any, lwork: Any, *, overwrite_a: bool, name: str) -> Any:
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
     if not compute_uv:
@@ -329,58 +330,7 @@ def svd_by(name: str, a: Any, compute_uv: Any, full_matrices: Any) -> Any:
     return svd_of(a, full=bool(full_matrices), driver=name)
 
 
-def gesdd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None, *,
-          overwrite_a: bool = True) -> Any:
-    """Compute singular values and vectors of a matrix, A = U diag(s) V^H, by divide and conquer.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A. It is not overwritten.
-    compute_uv : {1, 0}
-        Whether singular vectors are computed (1) or only singular values (0).
-    full_matrices : {1, 0}
-        Whether U and V are square (1), or have min(m, n) columns (0).
-    lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
-    overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
-
-    Returns
-    -------
-    u : array, shape (m, m) or (m, min(m, n))
-        U: the left singular vectors, one in each column.
-    s : array, shape (min(m, n),)
-        The singular values in descending order. If compute_uv is 0, only s is returned.
-    vt : array, shape (n, n) or (min(m, n), n)
-        V^H: the conjugated right singular vectors, one in each row.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it if the result depends on which singular vectors
-        LAPACK chose for equal singular values, or for the singular value zero.
-
-    Notes
-    -----
-    See `blasad.linalg.svd` for the derivative.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> u, s, vt = ad.lapack.gesdd(np.array([[3.0, 0.0], [4.0, 0.0], [0.0, 2.0]]), full_matrices=0)
-    >>> s, u.shape
-    (array([5., 2.]), (3, 2))
-    """
-    return svd_by("gesdd", a, compute_uv, full_matrices)
-
-
-@told(gesdd, **{"divide and conquer": "QR iterations"})
-def gesvd(a: Any, compute_uv: Any = 1, full_matrices: Any = 1, lwork: Any = None, *,
-          overwrite_a: bool = True) -> Any:
-    return svd_by("gesvd", a, compute_uv, full_matrices)
+gesvd = gesdd
 
 
 # ---------------------------------------------------------------- SciPy's functions

@@ -16,6 +16,7 @@ import numpy as np
 from .._declarations.driver import Driver
 from .._declarations.rule import DTYPES, EXTENTS, Arg
 
+NUMBERS = {"vl": 0.0, "vu": 100.0, "il": 2, "iu": 3, "abstol": 0.0, "tol": 0.0, "incx": 1, "incv": 1}
 SIZES = {"m": 4, "n": 4, "k": 2, "p": 2, "nrhs": 2, "kl": 1, "ku": 1}
 
 
@@ -74,6 +75,8 @@ class Sample:
                 real = np.empty(0, self.dtype).real.dtype
                 self.free[arg.name] = STARTS.get(arg.stored, any_array)(self, self.shape(arg), (
                     real if arg.dtype == "real" else self.dtype))
+            elif arg.intent == "scalar":
+                self.free[arg.name] = np.asarray(self.normal())
 
     def arguments(self, free: Mapping[str, Any]) -> dict[str, Any]:
         """Make the arguments of some numbers, which may be traced."""
@@ -84,10 +87,8 @@ class Sample:
             elif arg.name in free:
                 made = MADE.get(arg.stored, as_it_is)(self, free[arg.name].copy())
                 found |= made if isinstance(made, dict) else {arg.name: made}
-            elif arg.intent == "int" and arg.default is ...:
-                found[arg.name] = self.sizes[arg.name]
-            elif arg.intent == "scalar":
-                found.setdefault(arg.name, 0.75)
+            elif arg.intent in ("int", "number") and (arg.name in NUMBERS or arg.default is ...):
+                found[arg.name] = NUMBERS.get(arg.name) if arg.name in NUMBERS else self.sizes[arg.stored or arg.name]
         return {arg.name: found[arg.name] for arg in self.driver.args if arg.name in found}
 
 
@@ -132,6 +133,55 @@ def definite_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
     return packed(sample, definite(sample, (n, n), dtype))
 
 
+def indefinite(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """Numbers far apart, half of them negative, for a diagonal that is larger than the rest."""
+    return np.linspace(-6, 6, shape[-1]).astype(dtype)
+
+
+def symmetric(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """A Hermitian matrix whose eigenvalues are far apart, half of them negative."""
+    x = 0.3 * sample.normal(*shape)
+    return np.asfortranarray((x + x.conj().T + np.diag(indefinite(sample, shape, dtype))).astype(dtype))
+
+
+def symmetric_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    n = sample.sizes["n"]
+    return packed(sample, symmetric(sample, (n, n), dtype))
+
+
+def symmetric_band(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    x = 0.3 * any_array(sample, shape, dtype)
+    x[0 if sample.lower else -1] = indefinite(sample, shape, dtype)
+    return x
+
+
+def diagonals(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """The diagonal, and the elements beside it."""
+    return np.concatenate([indefinite(sample, shape, dtype), 0.3 * sample.normal(shape[0] - 1)]).astype(dtype)
+
+
+def blocks(sample: Sample, x: Any) -> dict[str, Any]:
+    """What `stebz` returns of a tridiagonal matrix."""
+    d, e = x[: sample.sizes["n"]], x[sample.sizes["n"]:]
+    _, w, iblock, isplit = lapack("stebz", d, e, 2, 0.0, 0.0, 2, 3, 0.0, "B")
+    return {"d": d, "e": e, "w": w, "iblock": iblock, "isplit": isplit}
+
+
+def tridiagonal(sample: Sample, x: Any) -> dict[str, Any]:
+    a, _, _, tau = lapack("hetrd" if x.dtype.kind == "c" else "sytrd", x, sample.lower)
+    return {"a": a, "tau": tau}
+
+
+def tridiagonal_packed(sample: Sample, x: Any) -> dict[str, Any]:
+    ap, _, _, tau = lapack("hptrd" if x.dtype.kind == "c" else "sptrd", sample.sizes["n"], x, sample.lower)
+    return {"ap": ap, "tau": tau}
+
+
+def bidiagonal(sample: Sample, x: Any) -> dict[str, Any]:
+    a, _, _, *taus = lapack("gebrd", x)
+    return {"a": a, "tau": taus["QP".index(sample.flags["vect"])]}
+
+
 def lapack(name: str, *args: Any, **flags: Any) -> Any:
     from .. import lapack as routines
 
@@ -162,13 +212,19 @@ def made_by(name: str, word: str, others: str = "", **options: bool) -> Callable
 STARTS |= {
     "square": square, "definite": definite, "definite_band": definite_band, "definite_packed": definite_packed,
     "cholesky": definite, "cholesky_band": definite_band, "cholesky_packed": definite_packed, "lu": square,
+    "symmetric": symmetric, "symmetric_packed": symmetric_packed, "symmetric_band": symmetric_band,
+    "diagonal": indefinite, "diagonal_of_blocks": diagonals,
+    "tridiagonal": symmetric, "tridiagonal_packed": symmetric_packed, "bidiagonal": square,
 }
 MADE |= {
     "cholesky": made_by("potrf", "cholesky"),
     "cholesky_band": made_by("pbtrf", "cholesky_band"),
     "cholesky_packed": made_by("pptrf", "cholesky_packed", order=True),
     "lu": made_by("getrf", "lu", "piv", triangle=False),
+    "diagonal_of_blocks": blocks, "tridiagonal": tridiagonal, "tridiagonal_packed": tridiagonal_packed,
+    "bidiagonal": bidiagonal,
 }
+FOLLOWING |= {"made", "of_stebz"}
 
 
 # ---------------------------------------------------------------- results

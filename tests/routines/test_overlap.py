@@ -15,11 +15,10 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._linalg.drivers import NOT_WRITTEN
 from blasad._linalg.table import DRIVERS, precisions
 from support import ROOT
 from support.numbers import RNG, generator
-from support.overlaps import CASES, SIZE, SOLVERS, WAYS, N, call, filled, laid, outcome
+from support.overlaps import CASES, NOT_WRITTEN, SIZE, SOLVERS, WAYS, N, call, filled, laid, outcome
 
 BANDS = {2: [[0.0], [3.0]], 4: [[0.0], [0.0], [3.0], [0.0]]}     # by how many rows are stored
 

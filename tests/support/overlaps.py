@@ -8,12 +8,15 @@ import itertools
 import numpy as np
 
 import blasad as ad
+from blasad._declarations.drivers import DRIVERS as DECLARED
 from blasad._declarations.rule import EXTENTS
 from blasad._declarations.rule import rules as own
-from blasad._linalg.drivers import NOT_WRITTEN
+from blasad._linalg.drivers import NOT_WRITTEN as NAMED
 from blasad._linalg.table import DRIVERS, precisions
 from blasad._registry import blas, lapack
 
+# arguments whose permission to be overwritten is ignored, so that they may overlap and be lists
+NOT_WRITTEN = {*NAMED, *((name, arg.name) for name, driver in DECLARED.items() for arg in driver.args if arg.permits)}
 N = 4
 SIZE = 200
 INTEGERS = {"piv": np.array([1, 3, 2, 3]), "ipiv": np.arange(1, N + 1)}
