@@ -31,11 +31,7 @@ from ._linalg.conditions import (
 from ._linalg.general import geev, geevx, trevc
 from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
-from ._linalg.lapack_indefinite import hesv, hetri, hetri2, sysv, sytri, sytri2
-from ._linalg.lapack_packed_indefinite import hpsv, hptrf, hptri, hptrs, spsv, sptrf, sptri, sptrs
-from ._linalg.lapack_rectangular_packed import hfrk, pftrf, pftri, pftrs, sfrk, tfsm, tftri
 from ._linalg.lapack_standard_form import tptri
-from ._linalg.lapack_storage import tfttp, tfttr, tpttf, tpttr, trttf, trttp
 from ._linalg.least_squares import gels, gelsd, gelss, gelsy, ggglm, gglse, ggqrf, ggrqf
 from ._linalg.norms import (
     langb,
@@ -335,7 +331,20 @@ def hegvx(
     overwrite_b: bool = True,
 ) -> tuple[_Out, _Out, int, _Out]: ...
 
+def hesv(
+    a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def hetrd(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def hetri(a: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def hetri2(a: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def hfrk(
+    n: int, k: int, alpha: _Scalar, a: _In, beta: _Scalar, c: _Out, transr: _Flag = 'N', uplo: _Flag = 'U',
+    trans: _Flag = 'N', *, overwrite_c: bool = True,
+) -> _Out: ...
 
 def hpev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
 
@@ -348,7 +357,17 @@ def hpevx(
 
 def hpgst(n: int, ap: _Out, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
 
+def hpsv(
+    n: int, ap: _Out, b: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def hptrd(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def hptrf(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> tuple[_Out, _Out]: ...
+
+def hptri(n: int, ap: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
+
+def hptrs(n: int, ap: _In, ipiv: ArrayLike, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
 def larf(
     v: _In, tau: _Scalar, c: _Out, work: Any | None = None, side: _Flag = 'L', incv: int = 1, *,
@@ -383,6 +402,12 @@ def pbsv(
 
 def pbtrs(ab: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
+def pftrf(n: int, a: _Out, transr: _Flag = 'N', uplo: _Flag = 'U', *, overwrite_a: bool = True) -> _Out: ...
+
+def pftri(n: int, a: _Out, transr: _Flag = 'N', uplo: _Flag = 'U', *, overwrite_a: bool = True) -> _Out: ...
+
+def pftrs(n: int, a: _In, b: _Out, transr: _Flag = 'N', uplo: _Flag = 'U', *, overwrite_b: bool = True) -> _Out: ...
+
 def posv(
     a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out]: ...
@@ -406,6 +431,11 @@ def sbevx(
     abstol: float = 0.0, *, overwrite_ab: bool = True,
 ) -> tuple[_Out, _Out, int, _Out]: ...
 
+def sfrk(
+    n: int, k: int, alpha: _Scalar, a: _In, beta: _Scalar, c: _Out, transr: _Flag = 'N', uplo: _Flag = 'U',
+    trans: _Flag = 'N', *, overwrite_c: bool = True,
+) -> _Out: ...
+
 def spev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
 
 def spevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> Any: ...
@@ -417,7 +447,17 @@ def spevx(
 
 def spgst(n: int, ap: _Out, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
 
+def spsv(
+    n: int, ap: _Out, b: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def sptrd(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def sptrf(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> tuple[_Out, _Out]: ...
+
+def sptri(n: int, ap: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
+
+def sptrs(n: int, ap: _In, ipiv: ArrayLike, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
 def stebz(
     d: _In, e: _In, range: _Flag, vl: float, vu: float, il: int, iu: int, tol: float, order: _Flag,
@@ -468,7 +508,36 @@ def sygvx(
     overwrite_b: bool = True,
 ) -> tuple[_Out, _Out, int, _Out]: ...
 
+def sysv(
+    a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def sytrd(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def sytri(a: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def sytri2(a: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
+
+def tfsm(
+    alpha: _Scalar, a: _In, b: _Out, transr: _Flag = 'N', side: _Flag = 'L', uplo: _Flag = 'U', trans: _Flag = 'N',
+    diag: _Flag = 'N', *, overwrite_b: bool = True,
+) -> _Out: ...
+
+def tftri(
+    n: int, a: _Out, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = True,
+) -> _Out: ...
+
+def tfttp(n: int, arf: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
+
+def tfttr(n: int, arf: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
+
+def tpttf(n: int, ap: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
+
+def tpttr(n: int, ap: _In, uplo: _Flag = 'U') -> _Out: ...
+
+def trttf(a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
+
+def trttp(a: _In, uplo: _Flag = 'U') -> _Out: ...
 
 def ungbr(vect: _Flag, k: int, a: _Out, tau: _In, *, overwrite_a: bool = True) -> _Out: ...
 
@@ -492,6 +561,8 @@ def cgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out
 
 def chbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = False) -> tuple[_Out, _Out]: ...
 
+def chetri2(a: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
 def chpev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
 
 def chpevd(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
@@ -503,7 +574,33 @@ def chpevx(
 
 def chpgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
+def chpsv(
+    n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def chptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def chptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out]: ...
+
+def chptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def chptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def cspsv(
+    n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out]: ...
+
+def csptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out]: ...
+
+def csptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def csptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def csytri2(a: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def ctftri(
+    n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
+) -> _Out: ...
 
 def cungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
 
@@ -554,7 +651,23 @@ def dspevx(
 
 def dspgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
+def dspsv(
+    n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def dsptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def dsptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out]: ...
+
+def dsptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def dsptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def dsytri2(a: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def dtftri(
+    n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
+) -> _Out: ...
 
 def sgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
 
@@ -587,11 +700,29 @@ def sspevx(
 
 def sspgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
+def sspsv(
+    n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def ssptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def ssptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out]: ...
+
+def ssptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def ssptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def ssytri2(a: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def stftri(
+    n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
+) -> _Out: ...
 
 def zgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
 
 def zhbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = False) -> tuple[_Out, _Out]: ...
+
+def zhetri2(a: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
 
 def zhpev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
 
@@ -604,7 +735,33 @@ def zhpevx(
 
 def zhpgst(n: int, ap: _In, bp: _In, itype: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
+def zhpsv(
+    n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def zhptrd(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def zhptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out]: ...
+
+def zhptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def zhptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def zspsv(
+    n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out]: ...
+
+def zsptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> tuple[_Out, _Out]: ...
+
+def zsptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
+
+def zsptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def zsytri2(a: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
+
+def ztftri(
+    n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
+) -> _Out: ...
 
 def zungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
 
@@ -636,11 +793,6 @@ cggglm: _Routine
 cggqrf: _Routine
 cggrqf: _Routine
 cgtbtrf: _Routine
-chetri2: _Routine
-chpsv: _Routine
-chptrf: _Routine
-chptri: _Routine
-chptrs: _Routine
 chseqr: _Routine
 clacpy: _Routine
 clangt: _Routine
@@ -661,12 +813,6 @@ cpbequ: _Routine
 cpoequ: _Routine
 cpoequb: _Routine
 cppequ: _Routine
-cspsv: _Routine
-csptrf: _Routine
-csptri: _Routine
-csptrs: _Routine
-csytri2: _Routine
-ctftri: _Routine
 ctgsyl: _Routine
 ctptri: _Routine
 ctptrs: _Routine
@@ -712,12 +858,6 @@ dpbequ: _Routine
 dpoequ: _Routine
 dpoequb: _Routine
 dppequ: _Routine
-dspsv: _Routine
-dsptrf: _Routine
-dsptri: _Routine
-dsptrs: _Routine
-dsytri2: _Routine
-dtftri: _Routine
 dtptri: _Routine
 dtptrs: _Routine
 dtrevc: _Routine
@@ -756,12 +896,6 @@ spbequ: _Routine
 spoequ: _Routine
 spoequb: _Routine
 sppequ: _Routine
-sspsv: _Routine
-ssptrf: _Routine
-ssptri: _Routine
-ssptrs: _Routine
-ssytri2: _Routine
-stftri: _Routine
 stptri: _Routine
 stptrs: _Routine
 strevc: _Routine
@@ -777,11 +911,6 @@ zggglm: _Routine
 zggqrf: _Routine
 zggrqf: _Routine
 zgtbtrf: _Routine
-zhetri2: _Routine
-zhpsv: _Routine
-zhptrf: _Routine
-zhptri: _Routine
-zhptrs: _Routine
 zhseqr: _Routine
 zlacpy: _Routine
 zlangt: _Routine
@@ -802,12 +931,6 @@ zpbequ: _Routine
 zpoequ: _Routine
 zpoequb: _Routine
 zppequ: _Routine
-zspsv: _Routine
-zsptrf: _Routine
-zsptri: _Routine
-zsptrs: _Routine
-zsytri2: _Routine
-ztftri: _Routine
 ztgsyl: _Routine
 ztptri: _Routine
 ztptrs: _Routine

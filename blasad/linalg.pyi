@@ -33,6 +33,7 @@ from ._linalg.hermitian_pencils import eigh as eigh
 from ._linalg.hermitian_pencils import eigvalsh as eigvalsh
 from ._linalg.hessenberg import hessenberg as hessenberg
 from ._linalg.hessenberg import matrix_balance as matrix_balance
+from ._linalg.indefinite import ldl as ldl
 from ._linalg.least_squares import lstsq as lstsq
 from ._linalg.least_squares import pinv as pinv
 from ._linalg.least_squares import pinvh as pinvh
@@ -64,7 +65,6 @@ from ._linalg.schur import rsf2csf as rsf2csf
 from ._linalg.schur import schur as schur
 from ._linalg.scipy_determinants import det as det
 from ._linalg.scipy_determinants import slogdet as slogdet
-from ._linalg.scipy_indefinite import ldl as ldl
 from ._linalg.scipy_solve import inv as inv
 from ._linalg.scipy_solve import solve as solve
 from ._linalg.scipy_solve import solve_triangular as solve_triangular

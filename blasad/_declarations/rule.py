@@ -39,6 +39,7 @@ EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of stor
     "k+1": lambda size: size["k"] + 1,
     "n-1": lambda size: max(size["n"] - 1, 0),
     "n(n+1)/2": lambda size: size["n"] * (size["n"] + 1) // 2,
+    "s(s+1)/2": lambda size: size["s"] * (size["s"] + 1) // 2,
 }
 
 STORED = ("part", "band", "filled", "multipliers", "main", "beside", "triangle", "triangular", "symmetric", "hermitian",

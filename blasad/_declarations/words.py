@@ -16,6 +16,8 @@ KINDS = {
     "T": ("T", "C"),
     "H": ("T", "H"),
     "one": ("1.0", "1.0j"),
+    "dtype": ("float", "complex"),
+    "s": ("s", "h"),
 }
 
 # by a name, a word, or both
@@ -27,7 +29,7 @@ ARGUMENTS = {
     "ku": "The number of diagonals of A above the main one.",
     "lower": "Which triangle of A is used: the upper one (0) or the lower one (1).",
     "lower/factor": "Whether A = U^H U with the upper triangle (0), or A = L L^H with the lower one (1).",
-    "uplo": "Which triangle of A is used: the upper one or the lower one.",
+    "uplo": 'Which triangle is used: the upper one ("U") or the lower one ("L").',
     "trans": "op(A) is A (0), its transpose (1) or its conjugate transpose (2).",
     "trans/letters": 'op(A) is A ("N"), its transpose ("T") or its conjugate transpose ("C").',
     "lwork": "This parameter is accepted because SciPy has it, and is ignored.",
@@ -69,6 +71,19 @@ ARGUMENTS = {
              'block ("B").',
     "side": "Whether the product has the factor on the left of C or on the right.",
     "c": "The matrix C.",
+    "triangle": "The matrix. Only the triangle that `uplo` names is read.",
+    "triangle_packed": "The triangle, its columns one after the other.",
+    "triangle_rfp": "The triangle in rectangular full packed storage, as `trttf` stores it.",
+    "definite_rfp": "One triangle of the Hermitian positive definite matrix A, as `trttf` stores it.",
+    "cholesky_rfp": "The Cholesky factor of A, as `pftrf` returns it.",
+    "transr": 'Whether the rectangle is stored as it is ("N"), or transposed ("T" or "C"), and conjugated if it is '
+              "complex.",
+    "alpha": "The factor alpha.",
+    "diag": 'Whether the diagonal is read ("N") or counts as ones ("U").',
+    "indefinite": "The {symmetric} matrix A. Only the triangle that `lower` names is used.",
+    "indefinite_packed": "One triangle of the {symmetric} matrix A, its columns one after the other.",
+    "factored": "The factors of A, as `{sy}trf` returns them. Only the triangle that `lower` names is used.",
+    "factored_packed": "The factors of A, as `{sp}trf` returns them: the columns of the triangle, one after the other.",
 }
 
 RESULTS = {
@@ -76,6 +91,10 @@ RESULTS = {
     "lu": "The LU factors that `getrf` computes.",
     "piv": "The row exchanges.",
     "ipiv": "The pivots.",
+    "factors": "The factors in one triangle.",
+    "a/triangle": "A new matrix, which is zero outside of the triangle.",
+    "ap": "The triangle, its columns one after the other.",
+    "arf": "The triangle in rectangular full packed storage.",
     "inverse": "The inverse of A.",
     "c/cholesky": "The Cholesky factor.",
     "inverse/triangle": "The inverse of A, in the triangle that `lower` names.",

@@ -19,7 +19,7 @@ from .drivers import declared
 from .faces import public
 from .frame import values
 from .hermitian import Reduced, subset_of, syev, syevx
-from .lapack_storage import tpttr
+from .packed import tpttr
 from .texts import documented
 from .tridiagonals import RANGES, failed
 

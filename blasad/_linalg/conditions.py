@@ -15,7 +15,7 @@ from .._arrays.traced import stop_gradient
 from .._numpy.functions import array_of
 from .arguments import check
 from .lapack_arguments import told
-from .lapack_storage import order
+from .packed import order
 from .pointers import call
 
 # ---------------------------------------------------------------- condition numbers

@@ -118,10 +118,16 @@ def _read(name: str, argument: str, x: Any, written: bool) -> Any:
     return x.astype(float) if x.dtype.kind in "biu" else x
 
 
+def takes_real(name: str) -> bool:
+    """Return whether a driver takes real arrays beside complex ones."""
+    return name in REAL_DIAGONAL or name in DECLARED and any(
+        arg.dtype == "real" and arg.shape for arg in DECLARED[name].args)
+
+
 def typed(name: str, letter: str) -> Any:
     """Return a driver under a typed name such as ``dpotrs``, for arrays of one precision."""
     driver, dtype = function(name), np.dtype(DTYPES[letter])
-    allowed = (dtype, np.empty(0, dtype).real.dtype) if name in REAL_DIAGONAL else (dtype,)
+    allowed = (dtype, np.empty(0, dtype).real.dtype) if takes_real(name) else (dtype,)
 
     @wraps(driver)
     def checked(*args: Any, **kwargs: Any) -> Any:
@@ -138,7 +144,7 @@ def typed(name: str, letter: str) -> Any:
 def limited(name: str) -> Callable[..., Any]:
     """Return a driver that LAPACK has for real matrices alone or for complex matrices alone."""
     driver, allowed = function(name), [DTYPES[letter] for letter in precisions(name)]
-    allowed += [DTYPES[letter] for letter in "sd" if name in REAL_DIAGONAL]
+    allowed += [DTYPES[letter] for letter in "sd" if takes_real(name)]
 
     @wraps(driver)
     def checked(*args: Any, **kwargs: Any) -> Any:

@@ -57,7 +57,7 @@ from .hermitian import (
     spectrum,
     subset_of,
 )
-from .lapack_storage import order, tpttr, trttp
+from .packed import order, tpttr, trttp
 from .reductions import is_lower
 from .storage import folded_product, whole
 from .texts import documented

@@ -6,7 +6,7 @@ from typing import Any
 
 from .._registry import lapack
 from .arguments import given, letter
-from .lapack_storage import order, tpttr, trttp
+from .packed import order, tpttr, trttp
 
 
 def tptri(n: int, ap: Any, uplo: Any = "U", diag: Any = "N", *, overwrite_ap: bool = True) -> Any:

@@ -26,7 +26,7 @@ from .arguments import array, check, letter, values
 from .faces import behind, public
 from .frame import adjoint, rounding
 from .lapack_arguments import kin, told
-from .lapack_storage import order, tfttr, tpttr
+from .packed import order, tfttr, tpttr
 from .singular import NO_DERIVATIVE, for_values, svd_factors
 from .texts import documented
 

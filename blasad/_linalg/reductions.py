@@ -25,7 +25,7 @@ from .._registry import lapack
 from .arguments import check, given, letter, of_kind
 from .drivers import declared
 from .frame import adjoint, diagonal, skew_part, vanishes
-from .lapack_storage import order, tpttr, trttp
+from .packed import order, tpttr, trttp
 from .pointers import call
 from .reflections import mark, unitary, vectors_forward, vectors_reverse
 from .storage import folded_product, whole

@@ -48,7 +48,7 @@ FUNCTIONS = {  # the modules of functions in blasad._linalg
     "inv_of_numpy": "scipy_solve",
     "khatri_rao": "special_matrices",
     "kron": "special_matrices",
-    "ldl": "scipy_indefinite",
+    "ldl": "indefinite",
     "leslie": "special_matrices",
     "logm": "roots",
     "lstsq": "least_squares",

@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from .._declarations.driver import Driver
+from .._declarations.driver import Driver, said
 from .._declarations.rule import DTYPES, EXTENTS, Arg
 
 NUMBERS = {"vl": 0.0, "vu": 100.0, "il": 2, "iu": 3, "abstol": 0.0, "tol": 0.0, "incx": 1, "incv": 1}
-SIZES = {"m": 4, "n": 4, "k": 2, "p": 2, "nrhs": 2, "kl": 1, "ku": 1}
+SIZES = {"m": 4, "n": 4, "s": 4, "k": 2, "p": 2, "nrhs": 2, "kl": 1, "ku": 1}
 
 
 @dataclass(frozen=True)
@@ -71,12 +71,11 @@ class Sample:
     def start(self) -> None:
         """Choose the numbers."""
         for arg in self.driver.args:
+            dtype = np.empty(0, self.dtype).real.dtype if arg.dtype == "real" else self.dtype
             if arg.name in self.driver.arrays and arg.default is not None and arg.stored not in FOLLOWING:
-                real = np.empty(0, self.dtype).real.dtype
-                self.free[arg.name] = STARTS.get(arg.stored, any_array)(self, self.shape(arg), (
-                    real if arg.dtype == "real" else self.dtype))
+                self.free[arg.name] = STARTS.get(arg.stored, any_array)(self, self.shape(arg), dtype)
             elif arg.intent == "scalar":
-                self.free[arg.name] = np.asarray(self.normal())
+                self.free[arg.name] = np.asarray(self.normal(dtype=dtype))
 
     def arguments(self, free: Mapping[str, Any]) -> dict[str, Any]:
         """Make the arguments of some numbers, which may be traced."""
@@ -180,6 +179,24 @@ def tridiagonal_packed(sample: Sample, x: Any) -> dict[str, Any]:
 def bidiagonal(sample: Sample, x: Any) -> dict[str, Any]:
     a, _, _, *taus = lapack("gebrd", x)
     return {"a": a, "tau": taus["QP".index(sample.flags["vect"])]}
+def square_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """A triangle of a nonsingular symmetric or Hermitian matrix, which LAPACK makes of any triangle."""
+    n = sample.sizes["n"]
+    return packed(sample, square(sample, (n, n), dtype))
+
+
+def whole(start: Start) -> Start:
+    """The matrix of order n of which another array stores a triangle."""
+    return lambda sample, shape, dtype: start(sample, (sample.sizes["n"],) * 2, dtype)
+
+
+def rectangular(sample: Sample, a: Any) -> Any:
+    """A triangle in rectangular full packed storage."""
+    return lapack("trttf", a, transr=sample.flags["transr"], uplo=sample.flags["uplo"])
+
+
+def rectangular_factor(sample: Sample, a: Any) -> Any:
+    return lapack("pftrf", sample.sizes["n"], rectangular(sample, a), sample.flags["transr"], sample.flags["uplo"])
 
 
 def lapack(name: str, *args: Any, **flags: Any) -> Any:
@@ -189,7 +206,8 @@ def lapack(name: str, *args: Any, **flags: Any) -> Any:
 
 
 def factored(name: str, names: str, sample: Sample, x: Any, *, triangle: bool = True, order: bool = False) -> Any:
-    """The results of a factorization by their names."""
+    """The results of a factorization by their names, whose kind is that of the driver."""
+    name = said(name, sample.driver.is_complex_kin)
     args = (sample.sizes["n"], x) if order else (x,)
     found = lapack(name, *args, **({"lower": sample.lower} if triangle else {}))
     every = names.split()
@@ -210,6 +228,9 @@ def made_by(name: str, word: str, others: str = "", **options: bool) -> Callable
 
 
 STARTS |= {
+    "triangle": square, "triangle_packed": square_packed, "triangle_rfp": whole(square),
+    "definite_rfp": whole(definite), "cholesky_rfp": whole(definite),
+    "indefinite": square, "factored": square, "indefinite_packed": square_packed, "factored_packed": square_packed,
     "square": square, "definite": definite, "definite_band": definite_band, "definite_packed": definite_packed,
     "cholesky": definite, "cholesky_band": definite_band, "cholesky_packed": definite_packed, "lu": square,
     "symmetric": symmetric, "symmetric_packed": symmetric_packed, "symmetric_band": symmetric_band,
@@ -217,6 +238,9 @@ STARTS |= {
     "tridiagonal": symmetric, "tridiagonal_packed": symmetric_packed, "bidiagonal": square,
 }
 MADE |= {
+    "triangle_rfp": rectangular, "definite_rfp": rectangular, "cholesky_rfp": rectangular_factor,
+    "factored": made_by("{sy}trf", "factored", "ipiv"),
+    "factored_packed": made_by("{sp}trf", "factored_packed", "ipiv", order=True),
     "cholesky": made_by("potrf", "cholesky"),
     "cholesky_band": made_by("pbtrf", "cholesky_band"),
     "cholesky_packed": made_by("pptrf", "cholesky_packed", order=True),

@@ -3,6 +3,7 @@
 from ..driver import driver
 
 SOLVED = "dX := inv(A) (dB - dA X);  bB := inv(A)^H bX;  bA -= bB X^H"
+INVERTED = "dX := -X dA X;  bA -= X^H bX X^H"
 OF_FACTORS = ("If the factor is the unchanged output of `{}`, in the same memory, the derivative is that of inv(A) B, "
               "and takes one more solution. Otherwise it is the derivative with respect to the factor; see `{}`.")
 SOURCE = "Giles (2008), An extended collection of matrix derivative results"
@@ -38,7 +39,7 @@ array([1.375, 1.25 ])""",
         equation="X := inv(A), in one triangle",
         notes="It calls `trtri` and `lauum`. If c is the unchanged output of `potrf` and is overwritten, the "
               "derivative is that of inv(A).",
-        derivative="dX := -X dA X;  bA -= X^H bX X^H", source=SOURCE,
+        derivative=INVERTED, source=SOURCE,
         raises=ZERO,
         example="""
 >>> c = ad.lapack.potrf(np.array([[4.0, 2.0], [2.0, 5.0]]))
@@ -97,7 +98,7 @@ array([1.375, 1.25 ])""",
         summary="Compute inv(A) from the Cholesky factor of A in packed storage.",
         equation="X := inv(A), in one triangle",
         notes="It copies the factor into a full matrix, and calls `potri`.",
-        derivative="dX := -X dA X;  bA -= X^H bX X^H", source=SOURCE,
+        derivative=INVERTED, source=SOURCE,
         raises=ZERO,
         example="""
 >>> c = ad.lapack.pptrf(2, np.array([4.0, 2.0, 5.0]))

@@ -1,7 +1,7 @@
 """Solvers and inverses that use LU factors."""
 
 from ..driver import driver
-from .cholesky import SOLVED, SOURCE
+from .cholesky import INVERTED, SOLVED, SOURCE
 
 DRIVERS = (
     driver(
@@ -35,7 +35,7 @@ array([1., 2.])""",
         notes="It computes inv(U) by `trtri`, solves X L = inv(U) by `blas.trsm` with a copy of L, and exchanges "
               "columns by `laswp`. If lu is the unchanged output of `getrf` and is overwritten, the derivative is that "
               "of inv(A), and takes two products.",
-        derivative="dX := -X dA X;  bA -= X^H bX X^H", source=SOURCE,
+        derivative=INVERTED, source=SOURCE,
         raises="If an element of U's diagonal is exactly zero.",
         example="""
 >>> lu, piv = ad.lapack.getrf(np.array([[1.0, 2.0], [3.0, 4.0]]))

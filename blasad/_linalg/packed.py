@@ -1,0 +1,166 @@
+"""Triangles in LAPACK's three kinds of storage: full, packed (tp), rectangular full packed (tf, RFP).
+
+Every element in one storage is an element in the other storage, or its conjugate in some complex matrices.  To find
+which one, SciPy's routine is called once for each size with a matrix whose elements are their own numbers.
+(Gustavson, Wasniewski, Dongarra, Langou, Rectangular full packed format for Cholesky's algorithm, 2010.)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from typing import Any
+
+import numpy as np
+from scipy.linalg import get_lapack_funcs
+
+from .._numpy.functions import ravel
+from .._registry import blas, lapack
+from .arguments import check, given, letter
+from .cholesky import potri, potrs
+from .drivers import declared
+
+LOWER = {"U": 0, "L": 1}
+EXAMPLES = 64           # the number of sizes whose places are cached
+
+
+def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, Any, Any]:
+    """Return, for each element of the result, its place in the argument, whether it has one, and if it is conjugated.
+
+    Places count in C order.
+    """
+    full = name.startswith("tr")
+    count = n * n if full else n * (n + 1) // 2
+    numbers = np.arange(1.0, count + 1)
+    numbers = numbers * (1 + 1j) if complex_ else numbers
+    given = (numbers.reshape(n, n, order="C"),) if full else (n, numbers)
+    named = dict(zip(("uplo", "transr"), flags, strict=False))
+    found = get_lapack_funcs(name, (numbers,))(*given, **named)
+    at = np.real(found[0]).astype(int) - 1
+    return np.maximum(at, 0), at >= 0, np.imag(found[0]) < 0
+
+
+places = lru_cache(EXAMPLES)(found_places)
+
+
+def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
+    """Copy the elements of x to another storage."""
+    complex_ = x.dtype.kind == "c"
+    flags = [letter(name, uplo, "UL", "uplo")]
+    if transr is not None:
+        transposed = letter(name, transr, "NTC", "transr") != "N"
+        flags.append(("C" if complex_ else "T") if transposed else "N")
+    if n == 0:
+        return x[:0].reshape((0, 0) if name.endswith("tr") else (0,))
+    at, there, conjugated = places(name, n, complex_, *flags)
+    found = ravel(x)[at]
+    if conjugated.any():
+        found = np.where(conjugated, np.conj(found), found)
+    return found if there.all() else np.where(there, found, np.zeros((), x.dtype))
+
+
+def order(name: str, n: int, x: Any) -> int:
+    """Return the order n of a matrix that is stored in the vector x, after a check of its length."""
+    if x.ndim != 1 or x.shape[0] != n * (n + 1) // 2:
+        raise ValueError(f"{name}: the array has shape {x.shape}; for n = {n} it must be ({n * (n + 1) // 2},)")
+    return int(n)
+
+
+def order_of(ap: Any) -> int:
+    return (isqrt(8 * ap.shape[0] + 1) - 1) // 2
+
+
+@declared
+def tfttr(n: int, arf: Any, transr: Any, uplo: Any) -> Any:
+    return converted("tfttr", arf, order("tfttr", n, arf), uplo, transr)
+
+
+@declared
+def tpttr(n: int, ap: Any, uplo: Any) -> Any:
+    return converted("tpttr", ap, order("tpttr", n, ap), uplo)
+
+
+@declared
+def trttf(a: Any, transr: Any, uplo: Any) -> Any:
+    check("trttf", a)
+    return converted("trttf", a, len(a), uplo, transr)
+
+
+@declared
+def trttp(a: Any, uplo: Any) -> Any:
+    check("trttp", a)
+    return converted("trttp", a, len(a), uplo)
+
+
+@declared
+def tfttp(n: int, arf: Any, transr: Any, uplo: Any) -> Any:
+    return converted("tfttp", arf, order("tfttp", n, arf), uplo, transr)
+
+
+@declared
+def tpttf(n: int, ap: Any, transr: Any, uplo: Any) -> Any:
+    return converted("tpttf", ap, order("tpttf", n, ap), uplo, transr)
+
+
+# ---------------------------------------------------------------- rectangular full packed, by way of full matrices
+
+
+def _lower(name: str, uplo: Any) -> int:
+    return LOWER[letter(name, uplo, "UL", "uplo")]
+
+
+@declared
+def pftrf(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
+    full = tfttr(order("pftrf", n, a), a, transr, uplo)
+    return _stored("pftrf", lapack.potrf(full, _lower("pftrf", uplo)), a, transr, uplo, overwrite_a)
+
+
+@declared
+def pftrs(n: int, a: Any, b: Any, transr: Any, uplo: Any, *, overwrite_b: bool) -> Any:
+    full = tfttr(order("pftrs", n, a), a, transr, uplo)
+    return potrs(full, b, _lower("pftrs", uplo), overwrite_b=overwrite_b)
+
+
+@declared
+def pftri(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
+    full = tfttr(order("pftri", n, a), a, transr, uplo)
+    return _stored("pftri", potri(full, _lower("pftri", uplo)), a, transr, uplo, overwrite_a)
+
+
+@declared
+def tftri(n: int, a: Any, transr: Any, uplo: Any, diag: Any, *, overwrite_a: bool) -> Any:
+    unit = letter("tftri", diag, "NU", "diag") == "U"
+    full = tfttr(order("tftri", n, a), a, transr, uplo)
+    return _stored("tftri", lapack.trtri(full, _lower("tftri", uplo), unit), a, transr, uplo, overwrite_a)
+
+
+@declared
+def tfsm(alpha: Any, a: Any, b: Any, transr: Any, side: Any, uplo: Any, trans: Any, diag: Any, *,
+         overwrite_b: bool) -> Any:
+    right = letter("tfsm", side, "LR", "side") == "R"
+    unit = letter("tfsm", diag, "NU", "diag") == "U"
+    turned = letter("tfsm", trans, "NTC", "trans") != "N"
+    full = tfttr(order("tfsm", b.shape[int(right)], a), a, transr, uplo)
+    transposed = (2 if b.dtype.kind == "c" else 1) if turned else 0
+    return blas.trsm(alpha, full, given(b, overwrite_b), right, _lower("tfsm", uplo), transposed, unit)
+
+
+@declared
+def sfrk(n: int, k: int, alpha: Any, a: Any, beta: Any, c: Any, transr: Any, uplo: Any, trans: Any, *,
+         overwrite_c: bool, name: str) -> Any:
+    turned = letter(name, trans, "NTC", "trans") != "N"
+    shape = (k, n) if turned else (n, k)
+    if a.shape != shape:
+        raise ValueError(f"{name}: a has shape {a.shape}; with trans={trans!r} it must be {shape}")
+    full = tfttr(order(name, n, c), c, transr, uplo)
+    product = blas.herk if name == "hfrk" else blas.syrk
+    changed = product(alpha, a, beta, full, (2 if name == "hfrk" else 1) if turned else 0, _lower(name, uplo))
+    return _stored(name, changed, c, transr, uplo, overwrite_c)
+
+
+def _stored(name: str, full: Any, a: Any, transr: Any, uplo: Any, overwrite: bool) -> Any:
+    found = trttf(full, transr, uplo)
+    if not overwrite:
+        return found
+    a[...] = found
+    return a
