@@ -1,8 +1,11 @@
 """Count what the walls between the rooms of the code are measured by, and draw the rooms.
 
     python .ci/rooms.py             print the counts
-    python .ci/rooms.py --check     fail on a cycle, an arrow up, a long function, or a picture that is not current
+    python .ci/rooms.py --check     fail on a cycle, an arrow up, too many look-ups in higher rooms, a long function,
+                                    or a picture that is not current
     python .ci/rooms.py --picture   draw the rooms anew in docs/design.md
+
+It reads sources alone: nothing has to be built.
 """
 
 from __future__ import annotations
@@ -16,10 +19,11 @@ import textwrap
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from unittest import mock
 
-from sources import CYTHON, ROOT, Arrow, Files, Function, arrows, blanked, functions, modules
+from sources import CYTHON, ROOT, Arrow, Files, Function, arrows, blanked, functions, looked_up, modules
 
 # The rooms, lowest first: each has a folder `blasad/_<room>`, and `cython_src/<room>` for its compiled modules; behind
 # the name stand the modules with public names that belong to it.  What a module imports lies in its room or below.
@@ -47,6 +51,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("cli", "__main__"),
 )
 LONGEST = 80                        # lines of a function
+HIDDEN = 6                          # look-ups of something in a higher room; each has its reason on the page
 OF_OPERATIONS = ("rules", "kernels")    # rooms that may ask which operation a call is
 PAGE = ROOT / "docs" / "design.md"
 MARKS = ("<!-- rooms: drawn by .ci/rooms.py --picture -->\n", "<!-- end of rooms -->\n")
@@ -117,9 +122,10 @@ def arrows_up(found: list[Arrow]) -> list[Arrow]:
 # ---------------------------------------------------------------- other counts
 
 def operations() -> set[str]:
-    """The names in `enum Op`, which the build has made."""
-    text = blanked((ROOT / "blasad" / "_calls" / "operations.pxi").read_text())
-    return set(re.findall(r"^    ([A-Z]\w*) =", text, re.MULTILINE))
+    """The names in `enum Op`, as a build would make it: here there may have been none."""
+    done = subprocess.run([sys.executable, "cython_src/generate", "--show", "blasad/_calls/operations.pxi"], cwd=ROOT,
+                          capture_output=True, text=True, check=True)
+    return set(re.findall(r"^    ([A-Z]\w*) =", blanked(done.stdout), re.MULTILINE))
 
 
 def tests_of_operations(files: Files) -> dict[Path, int]:
@@ -149,7 +155,9 @@ def is_made(path: Path) -> bool:
 
 
 def committed() -> list[Path]:
-    """The files of the repository."""
+    """The files of the repository; of an archive of it, all."""
+    if not (ROOT / ".git").exists():
+        return [path for path in sorted(ROOT.rglob("*")) if path.is_file() and "build" not in path.parts]
     done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     return [path for name in done.stdout.split("\0") if name and (path := ROOT / name).is_file()]
 
@@ -168,7 +176,9 @@ def long_functions() -> list[Function]:
 
 @cache
 def read_by_modules() -> list[set[str]]:
-    """The files that each compiled module is made of, as setup.py tells them to setuptools."""
+    """The files that each compiled module is made of, as setup.py tells them to setuptools; nothing without these."""
+    if any(find_spec(name) is None for name in ("Cython", "numpy", "setuptools")):
+        return []
     with mock.patch("setuptools.setup"), mock.patch("Cython.Build.cythonize", lambda extensions, **_: extensions):
         extensions = runpy.run_path(str(ROOT / "setup.py"))["extensions"]
     return [{*each.sources, *each.depends} for each in extensions]
@@ -249,9 +259,20 @@ def breaches(found: list[Arrow]) -> Iterator[str]:
         yield f"{path.relative_to(ROOT)}:{line}: arrow up, from {user} ({room(user)}) to {used} ({room(used)})"
 
 
-def complaints(found: list[Arrow]) -> Iterator[str]:
+def unexplained(hidden: list[Arrow]) -> Iterator[str]:
+    """Look-ups in higher rooms that are too many, or that the page gives no reason for, as sentences."""
+    if len(hidden) > HIDDEN:
+        yield f"{len(hidden)} look-ups in higher rooms, more than {HIDDEN}: see blasad/_declarations/late.py"
+    text = PAGE.read_text()
+    for user, name, path, line in hidden:
+        if not name or f"| {name} |" not in text:
+            yield f"{path.relative_to(ROOT)}:{line}: {user} looks up {name or 'a name'} without a reason in {PAGE.name}"
+
+
+def complaints(files: Files, found: list[Arrow]) -> Iterator[str]:
     """All that `--check` fails on, as sentences."""
     yield from breaches(found)
+    yield from unexplained(looked_up(files))
     for each in long_functions():
         yield f"{each.path.relative_to(ROOT)}:{each.line}: {each.name} has {each.length} lines, more than {LONGEST}"
     if len(set(page(found))) > 1:
@@ -265,15 +286,18 @@ def counts(files: Files, found: list[Arrow]) -> Iterator[tuple[str, str]]:
     largest = max(map(len, round_and_round), default=0)
     yield "cycles among modules; modules in the largest", f"{len(round_and_round)}; {largest}"
     yield "arrows up", str(len(arrows_up(found)))
+    yield "look-ups by name in higher rooms", str(len(looked_up(files)))
     naming = f"tests that name operations outside {' and '.join(OF_OPERATIONS)}"
     yield naming, f"{sum(tests.values())} in {len(tests)} files"
     yield "", ", ".join(f"{path.name} {count}" for path, count in tests.items())
     rules = {path: compiled_after(path) for module, paths in files.items() if room(module) == "rules" for path in paths}
     worst = max(rules, key=lambda path: rules[path], default=None)
-    if worst:
+    if not read_by_modules():
+        yield "modules compiled after a change", "not known without Cython, NumPy and setuptools"
+    elif worst:
         yield "modules compiled after a change of one file of a rule, at most", f"{rules[worst]} ({worst.name})"
     for module, paths in files.items():
-        if module.rpartition(".")[2].strip("_") == "emit":
+        if read_by_modules() and module.rpartition(".")[2].strip("_") == "emit":
             yield f"modules compiled after a change of {paths[0].name}", str(compiled_after(paths[0]))
     longest = long_functions()
     yield f"functions of more than {LONGEST} lines", str(len(longest))
@@ -287,7 +311,7 @@ def main() -> int:
     files = modules()
     found = arrows(files)
     if sys.argv[1:] == ["--check"]:
-        broken = list(complaints(found))
+        broken = list(complaints(files, found))
         print(*broken, sep="\n", end="\n" if broken else "", file=sys.stderr)
         return 1 if broken else 0
     if sys.argv[1:] == ["--picture"]:

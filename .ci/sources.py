@@ -66,6 +66,18 @@ def arrows(files: Files) -> list[Arrow]:
     return found
 
 
+_ABOVE = re.compile(r"""(?<!def )\babove\(\s*(?:(["'])(.*?)\1|)""")
+
+
+def looked_up(files: Files) -> list[Arrow]:
+    """Every call of `above`, which gets something of a higher room by a name: in place of a module, this name.
+
+    A name that is not there as it stands, but put together, is empty.
+    """
+    return [Arrow(user, match[2] or "", path, line_of(code, match)) for user, paths in files.items() for path in paths
+            for code in [blanked(path.read_text(), strings=False)] for match in _ABOVE.finditer(code)]
+
+
 def nearest(name: str, files: Files) -> str:
     """The module that a dotted name is, or is in; nothing if it is not ours."""
     while name and name not in files:

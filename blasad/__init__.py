@@ -16,6 +16,7 @@ from ._rules import load as _load  # isort: skip  (before everything else)
 from . import blas
 from ._arrays.traced import stop_gradient
 from ._declarations.late import MODULES as _MODULES
+from ._declarations.version import VERSION as _VERSION
 from ._derivatives.annotations import (
     Active,
     BatchDuplicated,
@@ -52,7 +53,7 @@ if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from ._registry.primitive import primitive
     from ._sections.checkpoint import checkpoint
 
-__version__ = "0.1.0"
+__version__ = _VERSION
 
 rules = _Registry(_load.rules)
 
@@ -92,28 +93,12 @@ __all__ = [
 ]
 
 _MODULES.update({  # what lower rooms ask of higher ones
-    "the version": "blasad",
-    "NumPy's functions": "blasad._numpy.dispatch",
-    "numbers": "blasad._numpy.lost",
-    "errors": "blasad._numpy.nearest",
-    "who asks": "blasad._numpy.hooks",
-    "lists": "blasad._numpy.lists",
-    "trees": "blasad._trees.structure",
-    "masked arrays": "blasad._trees.masked",
-    "sparse matrices": "blasad._trees.sparse",
+    "what traced arrays ask for": "blasad._numpy.of_arrays",
     "functions of matrices": "blasad._linalg.faces",
-    "routines of BLAS": "blasad.blas",
-    "routines of LAPACK": "blasad.lapack",
+    "names with a derivative": "blasad._numpy.names",
+    "public modules": "blasad",
     "typed names": "blasad._registry.typed",
-    "functions of several arguments": "blasad._registry.special",
-    "facts": "blasad._registry.facts",
-    "bound calls": "blasad._routines.bound_calls",
-    "pure calls": "blasad._registry.pure",
-    "calls of primitives": "blasad._routines.primitives",
-    "registered rules": "blasad._routines.registered",
-    "loops": "blasad._programs.loops",
-    "bodies of loops": "blasad._programs.bodies",
-    "threads of programs": "blasad._programs.teams",
+    "calls of primitives": "blasad._routines.operations",
 })
 
 # modules that are imported when they are first used

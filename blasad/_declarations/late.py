@@ -1,7 +1,8 @@
 """Access from lower rooms to modules of higher rooms, which `blasad` registers by their purpose when it is imported.
 
-No room imports a higher room.  If a module needs a higher one, as traced arrays need NumPy's functions, the name of the
-higher module is registered here, and it is imported when it is used for the first time.
+No room imports a higher room.  What a lower room needs of a higher one, that hands down when it is imported.  Where it
+is not imported until it is used, as NumPy's functions for traced arrays, its name is registered here.  There are few of
+these: docs/design.md gives the reason of each, and .ci/rooms.py counts them.
 """
 
 from __future__ import annotations

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from .late import above
 from .notebook import table
 
 if TYPE_CHECKING:
@@ -112,6 +111,30 @@ class Arg:
         return self.intent == "out" and self.dtype == "index" and bool(self.shape)
 
 
+class Uses(Protocol):
+    """What rules are asked for besides their declarations, by rooms that compute; `Rule.uses` is filled from there."""
+
+    def trial(self, rule: Rule, active: tuple[str, ...], given: dict[str, Any]) -> Any:
+        """What is called, read, written and kept if some arguments are differentiated."""
+
+    def facts(self, rule: Rule) -> dict[str, str]:
+        """The routine in words."""
+
+    def bind(self, rule: Rule, args: tuple[Any, ...], given: dict[str, Any]) -> BoundCall:
+        """A call of the routine with arrays, for another differentiation engine."""
+
+    def jvp(self, rule: Rule, args: tuple[Any, ...], tangents: Mapping[str, Any],
+            given: Mapping[str, Any]) -> tuple[Any, Any]:
+        """The result and its tangent, in new memory."""
+
+    def vjp(self, rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any],
+            active: Iterable[str] | None) -> tuple[Any, Callable[..., Any]]:
+        """The result and its pullback, in new memory."""
+
+    def names(self, namespace: str) -> list[str]:
+        """All functions of ``blasad.blas`` or ``blasad.lapack``, also those that are no routines with a rule."""
+
+
 @dataclass(frozen=True, repr=False)
 class Rule:
     """The declaration of one routine, with its equation and its derivatives; see ``blasad.rules``.
@@ -161,6 +184,8 @@ class Rule:
         The arguments of the BLAS interface in their order, for a routine that SciPy does not have. Without this, the
         routine is not in the C interface.
     """
+
+    uses: ClassVar[Uses]
 
     name: str
     dtypes: str
@@ -245,7 +270,7 @@ class Rule:
         >>> ad.rules["gemm"].keeps("a"), ad.rules["trsm"].keeps("a")
         (('b',), ('a', 'b_after'))
         """
-        kept: tuple[str, ...] = above("facts").trial(self, active, given).kept
+        kept: tuple[str, ...] = self.uses.trial(self, active, given).kept
         return kept
 
     def cost(self, mode: str = "", *active: str, **given: Any) -> Cost:
@@ -282,7 +307,7 @@ class Rule:
         """
         if mode not in ("", "forward", "reverse"):
             raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it must be "", "forward" or "reverse"')
-        used = above("facts").trial(self, active, given)
+        used = self.uses.trial(self, active, given)
         found: Cost = {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
         return found
 
@@ -318,7 +343,7 @@ class Rule:
         >>> call.run(), dx
         (11.0, array([3., 4.]))
         """
-        call: BoundCall = above("bound calls").bind(self, args, given)
+        call: BoundCall = self.uses.bind(self, args, given)
         return call
 
     def jvp(self, args: tuple[Any, ...], tangents: Mapping[str, Any], **given: Any) -> tuple[Any, Any]:
@@ -350,7 +375,7 @@ class Rule:
         >>> ad.rules["dot"].jvp((np.array([1.0, 2.0]), np.ones(2)), {"x": np.array([0.5, 0.0])})
         (3.0, 0.5)
         """
-        found: tuple[Any, Any] = above("pure calls").jvp(self, args, tangents, given)
+        found: tuple[Any, Any] = self.uses.jvp(self, args, tangents, given)
         return found
 
     def vjp(self, *args: Any, active: Iterable[str] | None = None, **given: Any) -> tuple[Any, Callable[..., Any]]:
@@ -384,7 +409,7 @@ class Rule:
         >>> value, pullback(2.0)["x"]
         (11.0, array([6., 8.]))
         """
-        found: tuple[Any, Callable[..., Any]] = above("pure calls").vjp(self, args, given, active)
+        found: tuple[Any, Callable[..., Any]] = self.uses.vjp(self, args, given, active)
         return found
 
     def __repr__(self) -> str:
@@ -396,7 +421,7 @@ class Rule:
 
     def facts(self) -> dict[str, str]:
         """Describe the routine in words: its equation, derivatives and costs, and what is read, written and kept."""
-        found: dict[str, str] = above("facts").words(self)
+        found: dict[str, str] = self.uses.facts(self)
         return found
 
 
@@ -502,8 +527,8 @@ class NoSuchRule(KeyError):
             return "names are strings; "
         if name[:1] in "sdcz" and name[1:] in self.known:
             return f"the routine is blasad.rules[{name[1:]!r}] for all precisions; "
-        for space, known in (("blas", above("routines of BLAS")), ("lapack", above("routines of LAPACK"))):
-            if name in known.__all__:
+        for space in ("blas", "lapack"):
+            if name in Rule.uses.names(space):
                 return (f"blasad.{space}.{name} has derivatives, but calls other routines, which have the rules; "
                         "blasad.report shows them; ")
         near = get_close_matches(name, self.known, 3)

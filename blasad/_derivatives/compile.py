@@ -25,8 +25,9 @@ from .._numpy.exact import look as look_for_types
 from .._numpy.lost import check_result
 from .._programs.plan import Plan, checksum, plan
 from .._tape import tape as _tape
-from .._trees.kinds import Placeholder, StandIn
+from .._trees.kinds import Placeholder
 from .._trees.overlaps import repeats, sharing
+from .._trees.stand_in import StandIn
 from .._trees.structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 from . import engine as _engine
 from .batches import Asked, at_least_one, complain, cores, results_of, run

@@ -21,7 +21,7 @@ import scipy.linalg as sl
 from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
-from .._trees.kinds import StandIn
+from .._trees.stand_in import StandIn
 from .arguments import over_stacks, square
 from .faces import public
 from .frame import adjoint, vanishes

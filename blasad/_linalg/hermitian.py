@@ -20,8 +20,8 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.late import above
 from .._numpy.primitive import Primitive, uses
+from .._routines import primitives as _primitives
 from . import tridiagonals
 from .arguments import check
 from .drivers import declared
@@ -48,7 +48,7 @@ VALUES = "eigenvalues"
 
 
 def is_recorded(*arrays: Any) -> bool:
-    return bool(above("calls of primitives").is_recorded(list(arrays)))
+    return bool(_primitives.is_recorded(list(arrays)))
 
 
 # ---------------------------------------------------------------- values and vectors

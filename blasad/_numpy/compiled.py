@@ -22,8 +22,8 @@ import numpy as np
 
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._declarations.late import above
 from blasad._numpy import hooks
+from blasad._numpy.nearest import not_plain
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
 # objects are called
@@ -210,8 +210,9 @@ def name_of(f: Any) -> str:
     return f"{of}.{name}" if of else name
 
 
-def not_plain(f: Any) -> TypeError:
-    return above("errors").not_plain(f"The compiled function {name_of(f)}", name_of(f))  # type: ignore[no-any-return]
+def takes_none(f: Any) -> TypeError:
+    """The error of a compiled function that was given a traced array."""
+    return not_plain(f"The compiled function {name_of(f)}", name_of(f))
 
 
 def called_back(x: Any, by: Any, back: list[CalledBack]) -> Any:
@@ -224,7 +225,7 @@ def called_back(x: Any, by: Any, back: list[CalledBack]) -> Any:
 def refused(f: Any, *args: Any, **kwargs: Any) -> Any:
     """A function in C: no array with a derivative reaches it."""
     if any(map(holds_array, (*args, *kwargs.values()))):
-        raise not_plain(f)
+        raise takes_none(f)
     back: list[CalledBack] = []
     args = tuple(called_back(x, f, back) for x in args)
     kwargs = {name: called_back(x, f, back) for name, x in kwargs.items()}
@@ -263,12 +264,12 @@ def explained(f: Any, *args: Any, **kwargs: Any) -> Any:
     except TypeError as error:
         if str(error).startswith("blasad: "):
             raise
-        raise not_plain(f) from error
+        raise takes_none(f) from error
 
 
 def asks(f: Any, library: str) -> None:
     """Raise the error of compiled code that asks for a traced array as a plain one, by a function of NumPy."""
-    raise above("errors").not_plain(f"The compiled code of {PurePath(library).name.partition('.')[0]}")
+    raise not_plain(f"The compiled code of {PurePath(library).name.partition('.')[0]}")
 
 
 hooks.refuse_by(asks)

@@ -12,7 +12,6 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.operations import assign, of_one
 from blasad._arrays.views import gather, lies_in_order, offsets_of
 from blasad._declarations.functions import NUMBERS
-from blasad._declarations.late import above
 from blasad._numpy.as_written import as_written
 from blasad._numpy.functions import (
     DEFAULT,
@@ -149,7 +148,9 @@ def sinc(x: Any) -> Any:
 
 @rule("i0")
 def i0(x: Any) -> Any:
-    return above("functions of several arguments").UFUNCS[np.i0](x)
+    from blasad._numpy.special import UFUNCS
+
+    return UFUNCS[np.i0](x)
 
 
 @rule("round around")

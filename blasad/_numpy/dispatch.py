@@ -27,7 +27,6 @@ from blasad._arrays.traced import TracedArray, decided
 from blasad._arrays.views import scatter
 from blasad._declarations.functions import FUNCTIONS as DECLARED
 from blasad._declarations.functions import ufunc_of
-from blasad._declarations.late import above
 from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
 from blasad._numpy import fourier as _fourier
 from blasad._numpy import functions as _functions
@@ -35,6 +34,7 @@ from blasad._numpy import hooks
 from blasad._numpy import nan as _nan  # noqa: F401  enters its rules
 from blasad._numpy.composed import RULES
 from blasad._numpy.contract import contract
+from blasad._numpy.frames import instruction
 from blasad._numpy.functions import (
     ANSWERS,
     DESCRIPTIONS,
@@ -51,16 +51,17 @@ from blasad._numpy.functions import (
 )
 from blasad._numpy.iterators import FlatIterator as FlatIterator
 from blasad._numpy.iterators import of_objects
-from blasad._numpy.lost import equality, instruction
+from blasad._numpy.lost import equality
+from blasad._numpy.nearest import instead
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._numpy.sequences import ACCUMULATIONS, in_turn, reduceat
 from blasad._tape import tape as _tape
 from blasad._tape.refusals import without_shadow
-from blasad._trees.kinds import StandIn
+from blasad._trees.stand_in import StandIn
 
 
 def no_rule(name: str, reason: str = "") -> TypeError:
-    return TypeError(f"blasad: {name} has no rule; {reason or WAYS.get(name) or above('errors').instead(name)}")
+    return TypeError(f"blasad: {name} has no rule; {reason or WAYS.get(name) or instead(name)}")
 
 
 def name_of(ufunc: np.ufunc) -> str:
@@ -377,9 +378,10 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
     if method == "__call__" and ufunc in _fourier.UFUNCS:
         return _fourier.UFUNCS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "__call__" and ufunc.nin > 2 and out[0] is None and "scipy.special" in sys.modules:
-        several = above("functions of several arguments").UFUNCS
-        if ufunc in several:
-            return several[ufunc](*inputs, **kwargs)
+        from blasad._numpy.special import UFUNCS as SEVERAL
+
+        if ufunc in SEVERAL:
+            return SEVERAL[ufunc](*inputs, **kwargs)
     if method in ("reduce", "accumulate") and ufunc.nin == 2 and ufunc in UFUNCS:
         return in_turn(ufunc, method, *inputs, **kwargs | {"out": out[0]})
     if method == "reduceat" and ufunc.nin == 2 and ufunc in UFUNCS:

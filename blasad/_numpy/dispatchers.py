@@ -11,27 +11,27 @@ from typing import Any
 
 import numpy as np
 
-from blasad._declarations.late import above
 from blasad._numpy.functions import finish
+from blasad._numpy.nearest import not_plain
 
 
 def of_dispatcher(f: Any, *args: Any, **kwargs: Any) -> Any:
     """What `numba.njit` makes."""
     code = f.py_func.__code__
     if any(name.startswith("__numba_") for name in (*code.co_names, *code.co_varnames)):    # which call themselves
-        raise above("errors").not_plain("A class of numba.experimental.jitclass")
+        raise not_plain("A class of numba.experimental.jitclass")
     return f.py_func(*args, **kwargs)
 
 
 def of_elements(f: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
     """What `numba.vectorize` makes of a function of numbers."""
     if kwargs:
-        raise above("errors").not_plain(f"numba.vectorize's {f.__name__}, with {', '.join(kwargs)},")
+        raise not_plain(f"numba.vectorize's {f.__name__}, with {', '.join(kwargs)},")
     return finish(np.frompyfunc(f.__wrapped__, f.nin, f.nout)(*args), out)
 
 
 def without_rule(f: Any, *args: Any, **kwargs: Any) -> Any:
-    raise above("errors").not_plain(f"A function of numba's class {type(f).__name__}")
+    raise not_plain(f"A function of numba's class {type(f).__name__}")
 
 
 OBJECTS: dict[str, Callable[..., Any]] = {

@@ -16,7 +16,7 @@ from blasad._arrays.traced import TracedArray
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.hooks import Choice
 from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
-from blasad._trees.kinds import StandIn
+from blasad._trees.stand_in import StandIn
 
 MADE = 1                                    # of `kinds_of`
 

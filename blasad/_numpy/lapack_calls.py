@@ -70,9 +70,14 @@ def as_vectors(text: str, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
             {result: wide[argument] for result, argument in results.items() if argument in wide})
 
 
+def generic(name: str) -> Any:
+    """The routine of blasad for every precision that a name of SciPy stands for, or None."""
+    return above("typed names").generic(name)
+
+
 def ppsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_ap: bool = True, overwrite_b: bool = True) -> Any:
     """The solution, and in ap the factor, where SciPy's routine leaves it without saying so; blasad's own keeps ap."""
-    pptrf, pptrs = map(above("typed names").generic, ("dpptrf", "dpptrs"))
+    pptrf, pptrs = map(generic, ("dpptrf", "dpptrs"))
     return pptrs(n, pptrf(n, ap, lower, overwrite_ap=overwrite_ap), b, lower, overwrite_b=overwrite_b)
 
 
@@ -81,7 +86,7 @@ AS_SCIPYS = {"ppsv": ppsv}
 
 def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
     """The routine of blasad for every precision, and the names of its arguments."""
-    ours = AS_SCIPYS.get(name[1:]) or above("typed names").generic(name)
+    ours = AS_SCIPYS.get(name[1:]) or generic(name)
     if ours is None:
         raise TypeError(f"blasad: the routine {name} of SciPy has no rule; write it with functions that have one, or "
                         "use blasad.stop_gradient(x) for its values without a derivative")
@@ -341,7 +346,7 @@ def with_residuals(name: str, a: Any, b: Any, x: Any, rank: int) -> Any:
     m, n = a.shape
     if m <= n or rank < n:
         return x
-    geqp3, geqrf, gebrd = map(above("typed names").generic, ("dgeqp3", "dgeqrf", "dgebrd"))
+    geqp3, geqrf, gebrd = map(generic, ("dgeqp3", "dgeqrf", "dgebrd"))
     is_complex = x.dtype.kind == "c"
     a, rest = a.astype(x.dtype, copy=True), b.astype(x.dtype, copy=True)
     rest = rest[:, None] if rest.ndim == 1 else rest

@@ -10,11 +10,11 @@ import functools
 from importlib import import_module
 from typing import Any
 
-from blasad._declarations.late import above
-from blasad._numpy import dispatch, draws
+from blasad._numpy import dispatch, draws, special
 from blasad._numpy import fourier as _fourier
 from blasad._numpy.builtins import CONVERSIONS
 from blasad._numpy.functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES
+from blasad._numpy.linalg_names import PUBLIC
 
 SPACES = ("numpy", "numpy.linalg", "numpy.fft", "scipy.special")
 KINDS = {"derivative": "with a derivative", "constant": "constants", "refused": "refused"}
@@ -65,7 +65,7 @@ def functions_of(space: str) -> dict[str, Any]:
 def found_with_derivative() -> frozenset[int]:
     """All that the tables have a derivative for, by identity: some are not hashable by value."""
     keys: list[Any] = [*RULES, *MAKERS, *dispatch.UFUNCS, *dispatch.PAIRS, *dispatch.SPECIAL(), *CONVERSIONS,
-                       *draws.methods(), *_fourier.UFUNCS, *above("functions of several arguments").UFUNCS]
+                       *draws.methods(), *_fourier.UFUNCS, *special.UFUNCS]
     return frozenset(map(id, keys))
 
 
@@ -87,3 +87,12 @@ def table(space: str) -> dict[str, list[str]]:
     for name, function in functions_of(space).items():
         found[kind_of(space, name, function)].append(name)
     return found
+
+
+def by_last_part() -> dict[str, str]:
+    """All functions of NumPy, SciPy and `blasad.linalg` that have a derivative, by the last part of their names."""
+    known: dict[str, str] = {}
+    for space in reversed(SPACES):
+        known.update((name, f"{space}.{name}") for name in table(space)["derivative"])
+    known.update((name, f"blasad.linalg.{name}") for name in PUBLIC)
+    return known

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import functools
 import sys
-from importlib import import_module
 
+from .._declarations.late import above
 from .._tape import tape as _tape
-from .linalg_names import PUBLIC
-from .lost import instruction, library_of
+from .frames import instruction, library_of
 
 ELSE = ("docs/reference/numpy.md lists the functions that have a derivative; use blasad.primitive or "
         "blasad.custom_rule to give one to a function of yours; "
@@ -16,17 +15,11 @@ ELSE = ("docs/reference/numpy.md lists the functions that have a derivative; use
 NOT_PLAIN = "blasad: a traced array cannot be turned into a plain one: its derivative would be lost. "
 
 
-def found_with_derivative() -> dict[str, str]:
+@functools.cache
+def with_derivative() -> dict[str, str]:
     """The functions that have a derivative, by the last part of their names."""
-    names = import_module("blasad._numpy.names")
-    found: dict[str, str] = {}
-    for space in reversed(names.SPACES):
-        found.update((name, f"{space}.{name}") for name in names.table(space)["derivative"])
-    found.update((name, f"blasad.linalg.{name}") for name in PUBLIC)
+    found: dict[str, str] = above("names with a derivative").by_last_part()
     return found
-
-
-with_derivative = functools.cache(found_with_derivative)
 
 
 # Modules whose functions of one name do the same: elsewhere `norm`, `square` or `mode` are something else.

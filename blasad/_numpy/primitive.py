@@ -24,13 +24,12 @@ from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
-from blasad._declarations.rule import Rule, parse
+from blasad._declarations.rule import Rule
 from blasad._numpy.functions import array_of, concatenate, holds_traced, ravel
 from blasad._numpy.outcomes import note_error
 from blasad._tape.handed import Handed
 
 MOST = 4                                # operands of a call beside its result
-LETTERS = "abcdefgh"
 
 
 def is_operand(x: Any) -> bool:
@@ -593,24 +592,16 @@ def pull(tape: Any, call: Call, *given: Any) -> None:
     call.pull(given[:-2], *given[-2:])
 
 
-def found_library() -> Any:
+STEPS = compute, push, pull
+
+
+@functools.cache
+def library() -> Any:
     return above("calls of primitives")
 
 
-library = functools.cache(found_library)
-
-
-def found_operation(count: int, linear: bool) -> Rule:
-    """The rule of calls of primitives with so many operands; linear ones keep none but their constants."""
-    registered = above("registered rules")
-    names = [f"x{k}" for k in range(count)]
-    operands = ", ".join(f"{name}:in[{LETTERS[2 * k]},{LETTERS[2 * k + 1]}]" for k, name in enumerate(names))
-    args, _ = parse(f"call:int, {operands}, y:out[m]")
-    name = f"a {'linear ' * linear}primitive of {count} array{'s' * (count > 1)}"
-    rule = Rule(name, "d", args, 0, namespace="inner", own=registered.reserved())
-    kept = tuple(names[1:]) if linear else (*names, "y_after")
-    registered.enter(rule, compute, push, pull, kept, tuple(names[:1] if linear else names), fresh=True)
+@functools.cache
+def operation(count: int, linear: bool) -> Rule:
+    """The rule of calls of primitives with so many operands."""
+    rule: Rule = library().operation(STEPS, count, linear)
     return rule
-
-
-operation = functools.cache(found_operation)

@@ -2,3 +2,6 @@
 
 Imports calls and the tape.
 """
+
+from . import bodies as _bodies  # noqa: F401  plans, which they use, run their parts by them
+from . import teams as _teams  # noqa: F401

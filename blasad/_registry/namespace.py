@@ -6,8 +6,10 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
+from .._declarations.late import above
 from .._declarations.rule import Rule, rules
 from .._routines import bind as _bind
 
@@ -40,6 +42,12 @@ _made: dict[str, Callable[..., Any]] = {}
 def routine(rule: Rule) -> Callable[..., Any]:
     """The function of a routine of blasad, in place and for every precision that it has, also under a name of SciPy."""
     found: Callable[..., Any] = getattr(import_module(f"blasad._registry.{rule.namespace}"), rule.name)
+    return found
+
+
+def public(namespace: str) -> ModuleType:
+    """``blasad.blas`` or ``blasad.lapack``: what is built of routines is there too, beside those that have a rule."""
+    found: ModuleType = getattr(above("public modules"), namespace)
     return found
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._declarations.notebook import table
 from .._declarations.rule import NoSuchRule, Rule, Rules
+from .uses import OfRule
 
 if TYPE_CHECKING:
     from .._c.native import address, get_include
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 MODULES = {"register": "_registry.register", "unregister": "_registry.register", "frule": "_registry.chainrules",
            "rrule": "_registry.chainrules", "address": "_c.native", "get_include": "_c.native"}
+
+Rule.uses = OfRule()
 
 
 class Registry(Mapping[str, Rule]):

@@ -19,12 +19,11 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from .._declarations.late import above
 from .._declarations.rule import named, typed_names
 from .._numpy.as_written import first_traced
 from .._numpy.lapack_calls import declared, routine
 from .._routines.bind import function, overridden
-from .namespace import Maker, rules_of
+from .namespace import Maker, public, rules_of
 from .namespace import routine as routine_of
 
 DEFAULT = re.compile(r"^(\w+) : .*\n\s+Default:? `*([^`\n]*)", re.MULTILINE)
@@ -54,7 +53,7 @@ def generic(name: str) -> Callable[..., Any] | None:
     rule = named(name)
     if rule is not None:
         return routine_of(rule)
-    return getattr(above("routines of LAPACK"), name[1:], None)
+    return getattr(public("lapack"), name[1:], None)
 
 
 # ---------------------------------------------------------------- what SciPy has
@@ -139,6 +138,6 @@ def chooser(namespace: str) -> Callable[..., Any]:
 
 def _ours(f: Any, namespace: str) -> Any:
     """The function of blasad in the place of one of SciPy's, with what SciPy tells of its precision."""
-    found = getattr(above(f"routines of {namespace.upper()}"), f.__name__.removeprefix("function "))
+    found = getattr(public(namespace), f.__name__.removeprefix("function "))
     vars(found).update({each: x for each, x in vars(f).items() if not each.startswith("_")})
     return found

@@ -13,57 +13,13 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.late import above
+from .stand_in import PLACES, StandIn, parts_of_sparse
 
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
 
 
 class Mismatch(ValueError):
     """Trees that should be built alike are not."""
-
-
-class StandIn:
-    """What a function that is differentiated or compiled is given for a container that cannot hold traced arrays.
-
-    Parameters
-    ----------
-    like : object
-        The container.
-    parts : list or dict
-        Its contents here: traced arrays where the container has variables.
-
-    Notes
-    -----
-    Named parts are attributes.  A class with operations derives from this one, and is named to
-    `blasad.trees.register`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> class Packed:
-    ...     def __init__(self, x):
-    ...         self.memory = memoryview(np.array(x, float))
-    >>> class PackedInside(ad.trees.StandIn):
-    ...     def total(self):
-    ...         return self.x.sum()
-    >>> ad.trees.register(Packed, lambda p: {"x": np.asarray(p.memory)}, lambda p, parts: Packed(**parts),
-    ...                   stand_in=PackedInside)
-    >>> np.asarray(ad.grad(lambda p: p.total() ** 2)(Packed([1.0, 2.0])).memory)
-    array([6., 6.])
-    """
-
-    def __init__(self, like: Any, parts: Any) -> None:
-        self.like, self.parts = like, parts
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({type(self.like).__name__}, {self.parts!r})"
-
-    def __getattr__(self, name: str) -> Any:
-        parts = self.__dict__.get("parts")
-        if isinstance(parts, dict) and name in parts:
-            return parts[name]
-        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}: it stands for a "
-                             f"{type(self.__dict__.get('like')).__name__} in a function that is differentiated")
 
 
 class Placeholder:
@@ -291,7 +247,9 @@ class _Masked(Kind):
         return type(x)(data, mask=mask, fill_value=fill_value, hard_mask=x.hardmask)
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        return above("masked arrays").stand_in(x, named(keys, children))
+        from .masked import stand_in
+
+        return stand_in(x, named(keys, children))
 
 
 class _Sparse(Kind):
@@ -300,8 +258,7 @@ class _Sparse(Kind):
     replaced = whole = True
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        names = [name for name in ("data", "_dict", *PLACES) if name in vars(x)]
-        return names, [getattr(x, name) for name in names]
+        return parts_of_sparse(x)
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
         found = super().like(keys, x, y)
@@ -321,10 +278,9 @@ class _Sparse(Kind):
         return new
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        return above("sparse matrices").stand_in(x, named(keys, children))
+        from .sparse import stand_in
 
-
-PLACES = ("indices", "indptr", "coords", "offsets", "rows")
+        return stand_in(x, named(keys, children))
 
 
 def _equal(x: Any, y: Any) -> bool:

@@ -15,7 +15,7 @@ import numpy as np
 import scipy.sparse
 
 from .._arrays.traced import TracedArray
-from .._trees.kinds import PLACES, SPARSE, StandIn
+from .stand_in import PLACES, StandIn, parts_of_sparse
 
 ZERO_PRESERVING = frozenset("sin tan arcsin arctan sinh tanh arcsinh arctanh expm1 log1p sqrt deg2rad rad2deg sign "
                             "floor ceil rint trunc".split())
@@ -574,7 +574,7 @@ def _numbers(like: Any, parts: dict[str, Any]) -> list[Any]:
 
 def _of(real: Any, data: Any) -> Sparse:
     """A matrix in the places of one of SciPy."""
-    keys, children = SPARSE.items(real)
+    keys, children = parts_of_sparse(real)
     return Sparse(real, {**dict(zip(keys, children, strict=True)), "data": data})
 
 
@@ -642,7 +642,7 @@ def _is_sparse(x: Any) -> bool:
 
 def _sparse(x: Any) -> Sparse:
     """A matrix of SciPy as one of these, with constant data."""
-    return x if isinstance(x, Sparse) else Sparse(x, dict(zip(*SPARSE.items(x), strict=True)))
+    return x if isinstance(x, Sparse) else Sparse(x, dict(zip(*parts_of_sparse(x), strict=True)))
 
 
 def _is_number(x: Any) -> bool:

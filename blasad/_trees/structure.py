@@ -9,7 +9,6 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.late import above
 from .kinds import (
     ARRAY,
     INACTIVE,
@@ -20,12 +19,12 @@ from .kinds import (
     Kind,
     Mismatch,
     Placeholder,
-    StandIn,
     kind_of,
     named,
 )
 from .leaves import are_apart
 from .overlaps import new_views, overlaps, views_of_objects
+from .stand_in import StandIn
 from .walk import UNSEEN, Node, Walk, begin, fill, match
 from .walk import is_leaf as is_leaf
 
@@ -248,7 +247,9 @@ class Structure:
         finally:
             itself.clear()
         if self.replaced and not empty and sum(stands) > 1:
-            above("masked arrays").share_masks([x for x, new in zip(done, stands, strict=True) if new])
+            from .masked import share_masks
+
+            share_masks([x for x, new in zip(done, stands, strict=True) if new])
         return result
 
     @staticmethod
@@ -311,13 +312,14 @@ def as_given(tree: Any, found: Any) -> Any:
     return rebuilt(structure, structure.match(found)[0]) if structure.replaced else found
 
 
-def without_gradients(x: Any) -> Any:
-    """A container of plain arrays for what stands for it; anything else as it is."""
-    if not isinstance(x, StandIn):
-        return x
+def without_gradients(x: StandIn) -> Any:
+    """A container of plain arrays for what stands for it."""
     from .._arrays.traced import stop_gradient
 
     return mapped(stop_gradient, x)
+
+
+StandIn._without_gradients = without_gradients
 
 
 def rebuilt(structure: Structure, leaves: Sequence[Any], entering: bool = False, owned: bool = False) -> Any:

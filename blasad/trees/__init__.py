@@ -5,8 +5,9 @@ parts are passed through unchanged. An array that appears twice is one variable,
 one buffer.
 """
 
-from .._trees.kinds import StandIn, add_hook, register, register_inactive
+from .._trees.kinds import add_hook, register, register_inactive
 from .._trees.maps import recursive_map, recursive_map_
+from .._trees.stand_in import StandIn
 from ._algebra import accumulate_, axpy_, copy_, dot, make_zero, make_zero_, norm, random_like, scale_
 from ._hooks import jax_hook, torch_hook
 from ._vector import VectorSpace, flatten

@@ -10,7 +10,8 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._trees.kinds import Kind, Placeholder, StandIn, register_inactive
+from .._trees.kinds import Kind, Placeholder, register_inactive
+from .._trees.stand_in import StandIn
 
 
 class _Array(Kind):

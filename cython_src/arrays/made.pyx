@@ -157,9 +157,18 @@ cdef tuple operands_inside(tuple inputs):
             return given_out(inputs)
     return inside_of(inputs)
 
+cdef object asked_of_numpy = None
+
+cdef object numpy_side():
+    """What traced arrays ask of NumPy's functions and of the interpreter."""
+    global asked_of_numpy
+    if asked_of_numpy is None:
+        asked_of_numpy = above("what traced arrays ask for")
+    return asked_of_numpy
+
 cdef object array_of_object(object x):
     """The plain array that an operand in Python gives to NumPy, which would not take one that the program made."""
-    found = above("lists").as_operand(x)
+    found = numpy_side().as_operand(x)
     if is_traced(found) and not is_made(<Array>found):
         raise TypeError(f"blasad: the array that {type(x).__name__}.__array__ gives has a derivative, which an "
                         "operator with an array of constants would lose; use np.asarray(x) of the object")

@@ -20,7 +20,7 @@ from blasad._arrays.arrays cimport AN_ARRAY, MAXDIM, PYTHONS, Array, View, alive
     outline_at, outline_of, see, seen, set_traced_type, tape_of
 from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
 from blasad._arrays.made cimport MADE, TRACED, beside, change, changed, given_back, inside, inside_of, kinds, lend, \
-    lend_held, operands_inside, own, owned, seen_whole, stays
+    lend_held, numpy_side, operands_inside, own, owned, seen_whole, stays
 from blasad._arrays.made import constants
 from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
 from blasad._arrays.operations import total
@@ -34,7 +34,6 @@ from blasad._arrays.views cimport flattened, gather, in_shape, is_mask, named_or
     scatter, sliced, transposed_axes
 from blasad._arrays.views import frozen, lies_in_order, view
 
-from blasad._declarations.late import above
 
 cnp.import_array()
 
@@ -89,14 +88,14 @@ cdef int awake(TracedArray x) except -1:
 
 cdef object NOTHING_GIVEN = np._NoValue
 cdef object FLOAT64 = np.float64, GENERIC = np.generic
-cdef object functions = None                # blasad._numpy.dispatch, once something of it is used
+cdef object functions = None                # what numpy_side() gives, once something of it is used
 cdef dict function_rules = {}               # and its tables of rules
 cdef dict ufunc_rules = {}
 
 cdef object numpy_functions():
     global functions, function_rules, ufunc_rules
     if functions is None:
-        found = above("NumPy's functions")
+        found = numpy_side()
         function_rules, ufunc_rules = found.RULES, found.AT_HAND
         functions = found
     return functions
@@ -119,7 +118,7 @@ cdef bint selects(key) except -1:
     return True
 
 cdef object number_of(TracedArray x, bint whole):
-    return above("numbers").number_of(x, whole)
+    return numpy_functions().number_of(x, whole)
 
 cdef extern from "Python.h":
     int get_buffer "PyObject_GetBuffer"(object x, Py_buffer *buffer, int flags) except -1
@@ -461,9 +460,9 @@ cdef class TracedArray(Array):
             alive(self)                         # which says that it is over
         if dtype is not None and np.dtype(dtype).kind in TEXTS_AND_OBJECTS:
             return self.astype(dtype)
-        if above("who asks").asked_in_python():
+        if numpy_functions().asked_in_python():
             return self.copy("K") if copy else self if dtype is None else self.astype(dtype, copy=False)
-        raise above("errors").not_plain()
+        raise numpy_functions().not_plain()
 
     def __getattr__(self, name):                # for properties too that raise an AttributeError
         if name == "mT" and self.ndim_ < 2:
@@ -559,8 +558,8 @@ cdef class TracedArray(Array):
     def __getitem__(self, key):
         cdef bint whole = False
         cdef Array r
-        if loops_traced and by_step(key):
-            r, whole = above("loops").part_of(self, key)
+        if loops_traced and holds_step(key):
+            r, whole = part_by_step(self, key)
             return copy_kept(r) if whole else r
         found = element(self, key)
         if found is not None:
@@ -579,8 +578,8 @@ cdef class TracedArray(Array):
     def __setitem__(self, key, value):
         cdef bint whole = False
         cdef Array r
-        if loops_traced and by_step(key):
-            key, self = ..., above("loops").part_of(self, key)[0]
+        if loops_traced and holds_step(key):
+            key, self = ..., part_by_step(self, key)[0]
         if set_element(self, key, value):
             return
         if not is_traced(value) and not is_number(value) and is_converted(value):
@@ -1150,6 +1149,13 @@ cdef object traced_among(object x, int depth=0):
     return None
 
 cdef int loops_traced = 0           # loops whose step is being traced
+cdef object part_by_step = None, holds_step = None
+
+
+def steps_by(part_of, holds_number):
+    """What reads a part by a key that has numbers of steps, and finds these in a key; loops have both."""
+    global part_by_step, holds_step
+    part_by_step, holds_step = part_of, holds_number
 
 
 def count_loops(int more):
@@ -1173,7 +1179,7 @@ cdef inline object told(Array x, object other, int op, object found):
         comparisons += x.buf.d != NULL
     elif (x.buf.d != NULL or inner_tapes) and found is not NotImplemented:
         if type(found) is cnp.ndarray or bool(found) == (op == Py_EQ):
-            above("numbers").equality(x, other, found, op == Py_EQ)
+            numpy_functions().equality(x, other, found, op == Py_EQ)
     return found
 
 
@@ -1181,11 +1187,6 @@ def decided(comparison, x, y):
     """How numbers compare if the tape that records decides it, or NotImplemented if their values tell."""
     cdef Tape tape = current()
     return NotImplemented if tape is None or tape.decider is None else tape.decider(comparison, x, y)
-
-
-cdef bint by_step(object key) except -1:
-    """Whether a key has the number of a step of a loop."""
-    return above("loops").holds_number(key)
 
 
 cdef object in_place(TracedArray x, object operation, object other):
@@ -1299,9 +1300,8 @@ def stop_gradient(x):
     """
     if is_traced(x):
         return of_kind(as_plain(<Array>x), (<Array>x).scalar)
-    if hasattr(x, "parts"):
-        return above("trees").without_gradients(x)
-    return x
+    stands_for = getattr(type(x), "_without_gradients", None)       # of what stands for a container
+    return x if stands_for is None else stands_for(x)
 
 
 def pull(tape, TracedArray y, cnp.ndarray w):

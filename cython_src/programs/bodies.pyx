@@ -21,6 +21,7 @@ from blasad._calls.stores cimport Store, from_store
 from blasad._programs.cut cimport cut_in_stages
 from blasad._programs.costs cimport step_flops
 from blasad._programs.plan cimport APART, Plan, Run, bound
+from blasad._programs.plan import loops_by
 from blasad._programs.ready cimport Bound, Ready, load_call
 from blasad._programs.running cimport *
 from blasad._programs.steps cimport *
@@ -451,3 +452,6 @@ def bind(Plan plan, Run run, Loops around=None):
     if root is not loops:
         loops.kept.append(root)
     return loops
+
+
+loops_by(bind)

@@ -992,3 +992,6 @@ def part_of(x, key):
 def holds_number(key):
     """Whether a key has the number of a step."""
     return len(indices_in(key if type(key) is tuple else (key,))) > 0
+
+
+traced.steps_by(part_of, holds_number)

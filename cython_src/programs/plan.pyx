@@ -15,8 +15,8 @@ cimport numpy as cnp
 
 from blasad._arrays.arrays cimport of_kind
 from blasad._calls.core cimport *
-from blasad._declarations.late import above
 from blasad._declarations.rule import rules as declared
+from blasad._declarations import version
 from blasad._declarations.sure import never_raise
 from blasad._programs.border cimport add_site, bind_to, Border, borders_of, dismiss, nested
 from blasad._programs.chains cimport run_chain, slot_bytes
@@ -231,6 +231,21 @@ cdef list made_outside(Plan plan, Run run, list out):
         fresh.append(x)
     return fresh
 
+cdef object run_on_threads = None, bind_loops = None
+
+
+def on_threads_by(run):
+    """What runs a plan's groups of calls; `teams` has it, whose modules use plans."""
+    global run_on_threads
+    run_on_threads = run
+
+
+def loops_by(bind):
+    """What binds the loops of a plan to a run of it; `bodies` has it, whose bodies are plans."""
+    global bind_loops
+    bind_loops = bind
+
+
 cdef object output_of(Plan plan, Run run, list held, Py_ssize_t i):
     """Where an output lies that is not an array of its own."""
     cdef cnp.ndarray x
@@ -321,7 +336,7 @@ cdef class Plan:
         if run.loops is not None:
             run.loops.begin()
         if self.groups is not None:
-            above("threads of programs").run_on_threads(self, run)
+            run_on_threads(self, run)
         elif self.held:
             with running([each.number for each in self.held]):
                 with nogil:
@@ -544,13 +559,13 @@ cdef Run bound(Plan plan, object around=None):
     run.outputs = [np.ndarray(shape, dtype, run.work if pool == WORK else run.fixed, place, strides)
                    if pool < OUTSIDE else None for pool, place, shape, strides, dtype, _scalar in plan.outputs]
     if plan.held:
-        run.loops = above("bodies of loops").bind(plan, run, around)
+        run.loops = bind_loops(plan, run, around)
     return run
 
 
 def maker():
     """What a pickled program says of who made it."""
-    return f"{above('the version').__version__} ({sys.byteorder} endian, {sizeof(Step)} bytes a call)"
+    return f"{version.VERSION} ({sys.byteorder} endian, {sizeof(Step)} bytes a call)"
 
 
 def checksum(bytes data):

@@ -17,6 +17,7 @@ from blasad._calls.core cimport *
 from blasad._calls.signals cimport Patience, look_up
 from blasad._programs.crew cimport hand_in, hand_out, task_t, together
 from blasad._programs.plan cimport *
+from blasad._programs.plan import on_threads_by
 from blasad._programs.ready cimport Bound, Ready
 from blasad._programs.steps cimport error_at_hand
 from blasad._programs.tasks cimport Tasks, followers, tasks_at_places
@@ -259,3 +260,6 @@ def run_on_threads(Plan plan, Run run):
     if team.error is not None:
         error, team.error = team.error, None
         raise error
+
+
+on_threads_by(run_on_threads)

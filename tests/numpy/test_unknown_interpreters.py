@@ -9,7 +9,7 @@ import pytest
 
 from blasad._arrays.made import taken
 from blasad._declarations.interpreter import is_known
-from blasad._numpy import hooks, lost, owners
+from blasad._numpy import frames, hooks, owners
 
 BEGIN = """
 import warnings
@@ -129,8 +129,8 @@ def test_an_interpreter_without_a_table_of_operators():
 
 
 def test_bytecode_that_ends_early_has_no_instruction():
-    assert lost.instruction(b"", 0) == lost.UNKNOWN
-    assert lost.instruction(bytes([0, 0]), 0) == lost.UNKNOWN
+    assert frames.instruction(b"", 0) == frames.UNKNOWN
+    assert frames.instruction(bytes([0, 0]), 0) == frames.UNKNOWN
 
 
 @pytest.mark.parametrize(("name", "version", "known"), [

@@ -110,7 +110,7 @@ def test_pickled(program):
 
 def test_programs_of_another_version_are_refused(monkeypatch):
     text = pickle.dumps(ad.compile(lambda x: 2 * x, np.ones(N)))
-    monkeypatch.setattr(ad, "__version__", "99")
+    monkeypatch.setattr("blasad._declarations.version.VERSION", "99")
     with pytest.raises(ValueError, match="made by blasad .*, and this is 99"):
         pickle.loads(text)
 

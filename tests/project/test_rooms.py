@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from blasad._declarations.late import MODULES
 from support import ROOT
 
 FILES = {
@@ -95,6 +98,48 @@ def test_tests_of_operations_are_counted(rooms: ModuleType, tree: Path, monkeypa
 
 def test_no_import_goes_up_or_in_a_circle(rooms: ModuleType) -> None:
     assert list(rooms.breaches(rooms.arrows(rooms.modules()))) == []
+
+
+LOOK_UPS = """
+def above(what): return what
+# above("a text")
+above("names")
+f(above(
+    "texts").x, above(name))
+"""
+
+
+def test_look_ups_in_higher_rooms_are_counted(
+    rooms: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "names.py").write_text(LOOK_UPS)
+    found = rooms.looked_up({"blasad._low.names": [tmp_path / "names.py"]})
+    assert [(a.used, a.line) for a in found] == [("names", 4), ("texts", 5), ("", 6)]
+    monkeypatch.setattr(rooms, "ROOT", tmp_path)
+    monkeypatch.setattr(rooms, "PAGE", tmp_path / "page.md")
+    rooms.PAGE.write_text("| names | here | because |\n")
+    assert [each.split(": ")[1].split(" without")[0] for each in rooms.unexplained(found)] == [
+        "blasad._low.names looks up texts", "blasad._low.names looks up a name"]
+    assert "more than 6" in next(rooms.unexplained(found * 3))
+
+
+def test_every_look_up_in_a_higher_room_is_explained(rooms: ModuleType) -> None:
+    hidden = rooms.looked_up(rooms.modules())
+    assert list(rooms.unexplained(hidden)) == []
+    assert sorted(each.used for each in hidden) == sorted(MODULES)
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no clone")
+def test_rooms_are_counted_where_nothing_was_built(tmp_path: Path) -> None:
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, files.split("\0")):
+        if (ROOT / name).is_file() and name.startswith((".ci", "blasad/", "cython_src/", "docs/design", "setup.py")):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    for more in ([], ["--check"]):
+        done = subprocess.run([sys.executable, ".ci/rooms.py", *more], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    assert not list(tmp_path.rglob("*.so")) and not (tmp_path / "blasad" / "_calls" / "operations.pxi").exists()
 
 
 def test_the_picture_of_the_rooms_is_current(rooms: ModuleType) -> None:

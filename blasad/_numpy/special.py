@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
-from .._numpy.functions import values_of, where
-from .primitive import of_elements
+from .elementwise import of_elements
+from .functions import values_of, where
 
 TINY = 1e-280
 

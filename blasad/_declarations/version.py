@@ -1,0 +1,3 @@
+"""The version of blasad."""
+
+VERSION = "0.1.0"
