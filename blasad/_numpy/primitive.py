@@ -398,7 +398,8 @@ class Call:
         self.operands: list[Any] = [args[i] for i in at]
         self.shapes = [x.shape for x in self.operands]
         self.dtypes = [x.dtype for x in self.operands]
-        self.args = tuple(None if i in at else own_copy(x) for i, x in enumerate(args))
+        operands = frozenset(at)
+        self.args = tuple(None if i in operands else own_copy(x) for i, x in enumerate(args))
         self.kwargs = {name: own_copy(x) for name, x in kwargs.items()}
         self.parts: list[Part] = []
 

@@ -17,6 +17,7 @@ cdef struct Entry:          # a value that was read there, and that no call of t
     index offset            # bytes from where the array starts
     Slot place              # where it was
     int slot                # where the origin keeps it
+    int before              # the entry before it of the arrays that share this memory; -1: none
 
 cdef struct Met:            # an array outside, as it was when the section ended
     char *lo
@@ -35,6 +36,7 @@ cdef struct Reads:          # what a section meets and does
     unsigned int id
     Stretch *stretches
     int nstretches, stretch_room, last
+    Kept places             # a tree of their addresses: each slot's section is the number of a stretch
     Entry *entries
     int nentries, entry_room
     bint wrote              # memory outside
@@ -57,11 +59,13 @@ cdef struct Handed:         # an array that a section made and returned
 cdef class Known:
     cdef Entry *entries
     cdef int nentries
+    cdef int *last          # the last entry of each group; -1: none
     cdef Met *met
     cdef int count
     cdef list arrays        # buffers of the origin, by number
     cdef dict numbers       # and the numbers, from 0, by the ids of these
     cdef list groups        # for each group of arrays that share memory: its numbers
+    cdef int link(self) except -1
 
 cdef class Section:
     cdef object f

@@ -74,11 +74,12 @@ def dense(shape, strides, dtype):
 cdef tuple candidates(Steps plan):
     """Arrays that may stay where they are, as rows (from, to, number), and the results that lie in an argument."""
     cdef Py_ssize_t first = len(plan.inputs)
+    cdef set results = set(plan.results)
     arrays = [(*extent(*place), i) for i, place in enumerate(plan.inputs) if 0 not in place[1]]
     arrays += [(*extent(*output[1:5]), first + j) for j, output in enumerate(plan.outputs)
                if output[0] == WORK and 0 not in output[2]]
     arrays.sort(key=lambda x: (x[0], -x[1], x[2]))
-    good = [i not in plan.results and told_by_address(shape, strides, dtype)
+    good = [i not in results and told_by_address(shape, strides, dtype)
             for i, (_at, shape, strides, dtype) in enumerate(plan.inputs)]
     good += [pool == WORK and not scalar and dense(shape, strides, dtype)
              for pool, _at, shape, strides, dtype, scalar in plan.outputs]
@@ -222,9 +223,10 @@ cdef Border *borders_of(Steps plan) except? NULL:
     if all == NULL:
         raise MemoryError("blasad: no memory for a program")
     shapes = [place[1:] for place in plan.inputs] + [output[2:5] for output in plan.outputs]
+    blank = set(plan.blank)
     for i in range(count):
         b = &all[i]
-        b.outside, b.blank = outside[i], i - inputs in plan.blank
+        b.outside, b.blank = outside[i], i - inputs in blank
         if b.outside:
             shape, strides, dtype = shapes[i]
             b.ndim, b.align, b.item, b.nbytes = len(shape), 1, dtype.itemsize, dtype.itemsize

@@ -66,13 +66,16 @@ cdef int pass_on(Sink *self, Call *c) except -1 nogil:
 
 cdef int outside(Reads *s, const char *p) noexcept nogil:
     """The stretch of memory outside where p is; -1 for the section's own, and for constants."""
-    cdef int i
+    cdef const Node *each
+    cdef int node = s.places.root
     if s.last < s.nstretches and s.stretches[s.last].lo <= p < s.stretches[s.last].hi:
         return s.last
-    for i in range(s.nstretches):
-        if s.stretches[i].lo <= p < s.stretches[i].hi:
-            s.last = i
-            return i
+    while node >= 0:                            # if one on the left ends after p and none there holds p, none does
+        each = &s.places.nodes[node]
+        if each.lo <= p < each.hi:
+            s.last = s.places.slots[node].section
+            return s.last
+        node = each.left if each.left >= 0 and s.places.nodes[each.left].reach > p else each.right
     return -1
 
 cdef int note_read(State *t, Reads *s, const Operand *a, unsigned int nb) except -1 nogil:
@@ -234,7 +237,21 @@ cdef class Known:
 
     def __dealloc__(self):
         free(self.entries)
+        free(self.last)
         free(self.met)
+
+    cdef int link(self) except -1:
+        """Make a list of the entries of each group, from the last one on."""
+        cdef int i, group
+        self.last = <int *>calloc(max(len(self.groups), 1), sizeof(int))
+        if self.last == NULL:
+            raise MemoryError("blasad: no memory for a checkpointed function")
+        for group in range(len(self.groups)):
+            self.last[group] = -1
+        for i in range(self.nentries):
+            group = self.met[self.entries[i].number].group
+            self.entries[i].before, self.last[group] = self.last[group], i
+        return 0
 
 
 cdef class Branch(Tape):
@@ -245,6 +262,7 @@ cdef class Branch(Tape):
         free(self.reads.entries)
         free(self.reads.plain)
         give_back(&self.reads.factors)
+        give_back(&self.reads.places)
 
     cdef int begin(self, Tape origin, Known known) except -1:
         """Start a run: the second one if it is known what the section reads."""
@@ -270,6 +288,7 @@ cdef class Branch(Tape):
         self.arrays, self.plain, self.bases, self.blocks, self.answers = [], [], [], [], []
         self.answered = 0
         forget(&self.reads.factors)
+        forget(&self.reads.places)
         if known is not None:
             self.bases = [None] * len(known.groups)
         count_inner(1)
@@ -321,12 +340,16 @@ cdef class Branch(Tape):
         return y
 
     cdef int stretch(self, Buffer o, int number) except -1:
+        cdef Reads *r = &self.reads
         cdef Stretch *s
-        if self.reads.nstretches == self.reads.stretch_room:
-            self.reads.stretches = <Stretch *>more(self.reads.stretches, &self.reads.stretch_room, sizeof(Stretch))
-        s = &self.reads.stretches[self.reads.nstretches]
+        cdef Operand bytes
+        if r.nstretches == r.stretch_room:
+            r.stretches = <Stretch *>more(r.stretches, &r.stretch_room, sizeof(Stretch))
+        s = &r.stretches[r.nstretches]
         s.lo, s.hi, s.number = o.base, o.base + o.nbytes, number
-        self.reads.nstretches += 1
+        bytes = words(s.lo, 0, o.nbytes, B8)
+        r.places.slots[keep_value(&r.places, &bytes, 1) >> 1].section = r.nstretches
+        r.nstretches += 1
         return 0
 
     cdef Buffer bring(self, Buffer o):
@@ -384,10 +407,10 @@ cdef class Branch(Tape):
         for number in self.known.groups[group]:
             i = number
             size = max(size, self.known.met[i].lo + self.known.met[i].nbytes - lo)
-        for i in range(self.known.nentries):
+        i = self.known.last[group]
+        while i >= 0:
             e = &self.known.entries[i]
-            if self.known.met[e.number].group != group:
-                continue
+            i = e.before
             now = &self.reads.origin.kept.slots[e.slot]
             if now.rs != e.place.rs or now.cs != e.place.cs or now.bs != e.place.bs:
                 return 0
@@ -410,17 +433,16 @@ cdef class Branch(Tape):
         cdef int i
         cdef Entry *e
         cdef Operand A, C
-        cdef Buffer b
         for number in k.groups[group]:
             i = number
             hi = max(hi, k.met[i].lo + k.met[i].nbytes)
         base = block(&self.st.kept, hi - lo)
         self.blocks.append((<size_t>base, hi - lo))
         self.bases[group] = <size_t>base, <size_t>lo, True
-        for i in range(k.nentries - 1, -1, -1):
+        i = k.last[group]
+        while i >= 0:
             e = &k.entries[i]
-            if k.met[e.number].group != group:
-                continue
+            i = e.before
             value_of(&self.reads.origin.kept.slots[e.slot], &A)
             A.m, A.n = A.m if e.place.rs else 1, A.n if e.place.cs else 1
             C = A
@@ -428,9 +450,10 @@ cdef class Branch(Tape):
             C.rs, C.cs, C.bs = e.place.rs, e.place.cs, e.place.bs
             self.st.below.nb = e.place.nb if e.place.bs else 1
             copy(&self.st.below, A, C, FULL, False)
-        for b in self.brought.values():
-            if k.met[b.number - 1].group == group:
-                self.settle(b)
+        for number in k.groups[group]:
+            found = self.brought.get(id(k.arrays[<int>number]))
+            if found is not None:
+                self.settle(found)
         return 0
 
     cdef int settle(self, Buffer b) except -1:
@@ -560,6 +583,7 @@ cdef class Branch(Tape):
             end = max(end, <size_t>(k.met[i].lo + k.met[i].nbytes))
         k.entries, k.nentries = self.reads.entries, self.reads.nentries
         self.reads.entries, self.reads.nentries, self.reads.entry_room = NULL, 0, 0
+        k.link()
         return k
 
 

@@ -175,6 +175,18 @@ cdef inline size_t class_size(int k) noexcept nogil:
     return (<size_t>8 << (k // 2)) if k % 2 == 0 else (<size_t>12 << (k // 2))
 
 
+cdef int give_copies(Tape tape, int first, int end) except -1:
+    """Give back the copies of some kept values: the sweep has passed the calls and sections that read them."""
+    cdef Slot *s
+    cdef int i
+    for i in range(first, end):
+        s = &tape.st.kept.slots[i]
+        if s.banked and not s.live and copy_size(s):
+            s.banked = False
+            tape.give_block_back(s.p, copy_size(s))
+    return 0
+
+
 cdef class Tape:
     """A list of recorded calls, and the memory they need.
 
@@ -491,12 +503,13 @@ cdef class Tape:
         cdef Py_ssize_t i
         cdef Progress *progress = self.st.progress
         cdef size_t done
+        cdef int count = self.st.kept.count     # of kept values, without those that have been given back
         for i in range(len(self.sections) - 1, first - 1, -1):
             section = self.sections[i]
             self.sweep_calls(last, section.index)
             last = section.index
             if not keep:
-                self.give_copies_back(section.slots_after)
+                give_copies(self, section.slots_after, count)
             if progress == NULL:
                 section.again(self)
             else:
@@ -504,19 +517,13 @@ cdef class Tape:
                 section.again(self)
                 passed(progress, done - progress.done)      # those without a derivative, too
             if not keep:
-                self.give_copies_back(section.slots)
+                give_copies(self, section.slots, section.slots_after)
+                count = section.slots
         return self.sweep_calls(last, 0)
 
     cdef int give_copies_back(self, int first) except -1:
-        """The sweep has passed the calls and sections that read these values."""
-        cdef Slot *s
-        cdef int i
-        for i in range(first, self.st.kept.count):
-            s = &self.st.kept.slots[i]
-            if s.banked and not s.live and copy_size(s):
-                s.banked = False
-                self.give_block_back(s.p, copy_size(s))
-        return 0
+        """The sweep has passed the calls and sections that read the values from a number on."""
+        return give_copies(self, first, self.st.kept.count)
 
     cdef int give_block_back(self, char *p, size_t nbytes) except -1:
         cdef Kept *bank = self.st.kept.bank if self.st.kept.bank != NULL else &self.st.kept
