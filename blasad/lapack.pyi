@@ -7,53 +7,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arrays.traced import TracedArray
-from ._linalg.banded import gbsv, gbtrs, gtsv, gttrf, gttrs, ptsv, pttrs
-from ._linalg.conditions import (
-    gbcon,
-    gbequ,
-    gbequb,
-    gecon,
-    geequ,
-    geequb,
-    gtcon,
-    hecon,
-    heequb,
-    pbequ,
-    pocon,
-    poequ,
-    poequb,
-    ppcon,
-    ppequ,
-    sycon,
-    syequb,
-    trcon,
-)
 from ._linalg.general import geev, geevx, trevc
 from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
 from ._linalg.lapack_standard_form import tptri
-from ._linalg.least_squares import gels, gelsd, gelss, gelsy, ggglm, gglse, ggqrf, ggrqf
-from ._linalg.norms import (
-    langb,
-    lange,
-    langt,
-    lanhb,
-    lanhe,
-    lanhf,
-    lanhp,
-    lanhs,
-    lanht,
-    lansb,
-    lansf,
-    lansp,
-    lanst,
-    lansy,
-    lantb,
-    lantp,
-    lantr,
-)
 from ._linalg.pencils import ggev
-from ._linalg.qr import gemqrt, geqrfp, geqrt, ormrz, tpmqrt, tpqrt, tzrzf, unmrz
 from ._linalg.qz import gges, tgsen, tgsyl
 from ._linalg.schur import gees, geesx, hseqr, trexc, trsen
 
@@ -274,7 +232,53 @@ def gerqf(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any:
 
 def geqp3(a: _Out, tau: _Out | None = None, *, overwrite_a: bool = True) -> Any: ...
 
+def gbcon(kl: int, ku: int, ab: _In, ipiv: ArrayLike, anorm: float, norm: _Flag = '1') -> float: ...
+
+def gbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def gbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def gbsv(
+    kl: int, ku: int, ab: _Out, b: _Out, *, overwrite_ab: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out]: ...
+
+def gbtrs(
+    ab: _In, kl: int, ku: int, b: _Out, ipiv: ArrayLike, trans: _Flag = 0, *, overwrite_b: bool = True,
+) -> _Out: ...
+
 def gebrd(a: _Out, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def gecon(a: _In, anorm: float, norm: _Flag = '1') -> float: ...
+
+def geequ(a: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def geequb(a: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def gels(
+    a: _Out, b: _Out, trans: _Flag = 'N', lwork: Any | None = None, *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> tuple[_Out, _Out]: ...
+
+def gelsd(
+    a: _In, b: _Out, lwork: Any | None = None, size_iwork: Any | None = None, cond: float = -1.0, *,
+    overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, int]: ...
+
+def gelss(
+    a: _Out, b: _Out, cond: float = -1.0, lwork: Any | None = None, *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out, int]: ...
+
+def gelsy(
+    a: _In, b: _Out, jptv: ArrayLike | None = None, cond: float = -1.0, lwork: Any | None = None, *,
+    overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, int]: ...
+
+def gemqrt(v: _In, t: _In, c: _Out, side: _Flag = 'L', trans: _Flag = 'N', *, overwrite_c: bool = True) -> _Out: ...
+
+def geqrfp(a: _Out, *, overwrite_a: bool = True) -> tuple[_Out, _Out]: ...
+
+def geqrt(nb: int, a: _Out, *, overwrite_a: bool = True) -> tuple[_Out, _Out]: ...
 
 def gesdd(
     a: _In, compute_uv: _Flag = 1, full_matrices: _Flag = 1, lwork: Any | None = None, *, overwrite_a: bool = True,
@@ -290,6 +294,37 @@ def getri(lu: _Out, piv: ArrayLike, *, overwrite_lu: bool = True) -> _Out: ...
 
 def getrs(lu: _In, piv: ArrayLike, b: _Out, trans: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
+def ggglm(
+    a: _Out, b: _Out, d: _In, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def gglse(
+    a: _Out, b: _Out, c: _Out, d: _In, *, overwrite_a: bool = True, overwrite_b: bool = True, overwrite_c: bool = True,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def ggqrf(
+    a: _Out, b: _Out, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def ggrqf(
+    a: _Out, b: _Out, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def gtcon(dl: _In, d: _In, du: _In, du2: _In, ipiv: ArrayLike, anorm: float, norm: _Flag = '1') -> float: ...
+
+def gtsv(
+    dl: _Out, d: _Out, du: _Out, b: _Out, *, overwrite_dl: bool = True, overwrite_d: bool = True,
+    overwrite_du: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def gttrf(
+    dl: _Out, d: _Out, du: _Out, *, overwrite_dl: bool = True, overwrite_d: bool = True, overwrite_du: bool = True,
+) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def gttrs(
+    dl: _In, d: _In, du: _In, du2: _In, ipiv: ArrayLike, b: _Out, trans: _Flag = 0, *, overwrite_b: bool = True,
+) -> _Out: ...
+
 def hbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = True) -> tuple[_Out, _Out]: ...
 
 def hbevd(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = True) -> tuple[_Out, _Out]: ...
@@ -298,6 +333,10 @@ def hbevx(
     ab: _In, vl: float, vu: float, il: int, iu: int, compute_v: _Flag = 1, range: _Flag = 0, lower: _Flag = 0,
     abstol: float = 0.0, *, overwrite_ab: bool = True,
 ) -> tuple[_Out, _Out, int, _Out]: ...
+
+def hecon(a: _In, ipiv: ArrayLike, anorm: float, lower: _Flag = 0) -> float: ...
+
+def heequb(a: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
 
 def heev(a: _Out, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
 
@@ -369,6 +408,40 @@ def hptri(n: int, ap: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: 
 
 def hptrs(n: int, ap: _In, ipiv: ArrayLike, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
+def langb(norm: _Flag, kl: int, ku: int, ab: _In) -> Any: ...
+
+def lange(norm: _Flag, a: _In) -> Any: ...
+
+def langt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
+
+def lanhb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def lanhe(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def lanhf(norm: _Flag, n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> Any: ...
+
+def lanhp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def lanhs(norm: _Flag, a: _In) -> Any: ...
+
+def lanht(norm: _Flag, d: _In, e: _In) -> Any: ...
+
+def lansb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def lansf(norm: _Flag, n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> Any: ...
+
+def lansp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def lanst(norm: _Flag, d: _In, e: _In) -> Any: ...
+
+def lansy(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def lantb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def lantp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def lantr(norm: _Flag, a: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
 def larf(
     v: _In, tau: _Scalar, c: _Out, work: Any | None = None, side: _Flag = 'L', incv: int = 1, *,
     overwrite_c: bool = True,
@@ -392,9 +465,13 @@ def ormbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True,
 ) -> _Out: ...
 
+def ormrz(a: _In, tau: _In, c: _Out, side: _Flag = 'L', trans: _Flag = 'N', *, overwrite_c: bool = True) -> _Out: ...
+
 def ormtr(
     side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True,
 ) -> _Out: ...
+
+def pbequ(ab: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
 
 def pbsv(
     ab: _Out, b: _Out, lower: _Flag = 0, *, overwrite_ab: bool = True, overwrite_b: bool = True,
@@ -408,6 +485,12 @@ def pftri(n: int, a: _Out, transr: _Flag = 'N', uplo: _Flag = 'U', *, overwrite_
 
 def pftrs(n: int, a: _In, b: _Out, transr: _Flag = 'N', uplo: _Flag = 'U', *, overwrite_b: bool = True) -> _Out: ...
 
+def pocon(a: _In, anorm: float, uplo: _Flag = 'U') -> float: ...
+
+def poequ(a: _In) -> tuple[_Out, float, float]: ...
+
+def poequb(a: _In) -> tuple[_Out, float, float]: ...
+
 def posv(
     a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out]: ...
@@ -416,11 +499,21 @@ def potri(c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True) -> _Out: ...
 
 def potrs(c: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
+def ppcon(n: int, ap: _In, anorm: float, lower: _Flag = 0) -> float: ...
+
+def ppequ(n: int, ap: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
+
 def ppsv(n: int, ap: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
 def pptri(n: int, ap: _Out, lower: _Flag = 0, *, overwrite_ap: bool = True) -> _Out: ...
 
 def pptrs(n: int, ap: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
+
+def ptsv(
+    d: _Out, e: _Out, b: _Out, *, overwrite_d: bool = True, overwrite_e: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out]: ...
+
+def pttrs(d: _In, e: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
 def sbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = True) -> tuple[_Out, _Out]: ...
 
@@ -475,6 +568,10 @@ def sterf(d: _Out, e: _In, *, overwrite_d: bool = True, overwrite_e: bool = True
 def stev(d: _Out, e: _In, compute_v: _Flag = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any: ...
 
 def stevd(d: _Out, e: _In, compute_v: _Flag = 1, *, overwrite_d: bool = True, overwrite_e: bool = True) -> Any: ...
+
+def sycon(a: _In, ipiv: ArrayLike, anorm: float, lower: _Flag = 0) -> float: ...
+
+def syequb(a: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
 
 def syev(a: _Out, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_a: bool = True) -> Any: ...
 
@@ -531,13 +628,26 @@ def tfttp(n: int, arf: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
 def tfttr(n: int, arf: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
+def tpmqrt(
+    l: int, v: _In, t: _In, a: _Out, b: _Out, side: _Flag = 'L', trans: _Flag = 'N', *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> tuple[_Out, _Out]: ...
+
+def tpqrt(
+    l: int, nb: int, a: _Out, b: _Out, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out]: ...
+
 def tpttf(n: int, ap: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
 def tpttr(n: int, ap: _In, uplo: _Flag = 'U') -> _Out: ...
 
+def trcon(a: _In, norm: _Flag = '1', uplo: _Flag = 'U', diag: _Flag = 'N') -> float: ...
+
 def trttf(a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
 def trttp(a: _In, uplo: _Flag = 'U') -> _Out: ...
+
+def tzrzf(a: _Out, *, overwrite_a: bool = True) -> tuple[_Out, _Out]: ...
 
 def ungbr(vect: _Flag, k: int, a: _Out, tau: _In, *, overwrite_a: bool = True) -> _Out: ...
 
@@ -546,6 +656,8 @@ def ungtr(a: _Out, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = True) -> _
 def unmbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True,
 ) -> _Out: ...
+
+def unmrz(a: _In, tau: _In, c: _Out, side: _Flag = 'L', trans: _Flag = 'N', *, overwrite_c: bool = True) -> _Out: ...
 
 def unmtr(
     side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True,
@@ -557,7 +669,23 @@ def upmtr(
     side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True,
 ) -> _Out: ...
 
+def cgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def cgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
 def cgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def cggglm(
+    a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def cggqrf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def cggrqf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
 
 def chbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = False) -> tuple[_Out, _Out]: ...
 
@@ -585,6 +713,38 @@ def chptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> 
 def chptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
 def chptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def clangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
+
+def clanhb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def clanhe(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def clanhf(norm: _Flag, n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> Any: ...
+
+def clanhp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def clanhs(norm: _Flag, a: _In) -> Any: ...
+
+def clanht(norm: _Flag, d: _In, e: _In) -> Any: ...
+
+def clansb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def clansp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def clansy(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def clantb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def clantp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def cpbequ(ab: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
+
+def cpoequ(a: _In) -> tuple[_Out, float, float]: ...
+
+def cpoequb(a: _In) -> tuple[_Out, float, float]: ...
+
+def cppequ(n: int, ap: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
 
 def cspsv(
     n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
@@ -620,7 +780,41 @@ def cupmtr(
     side: _Flag, trans: _Flag, ap: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
 ) -> _Out: ...
 
+def dgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def dgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
 def dgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def dggglm(
+    a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def dggqrf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def dggrqf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def dlangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
+
+def dlanhs(norm: _Flag, a: _In) -> Any: ...
+
+def dlansb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def dlansf(norm: _Flag, n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> Any: ...
+
+def dlansp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def dlanst(norm: _Flag, d: _In, e: _In) -> Any: ...
+
+def dlansy(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def dlantb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def dlantp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
 
 def dopgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
 
@@ -639,6 +833,14 @@ def dormbr(
 def dormtr(
     side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
 ) -> _Out: ...
+
+def dpbequ(ab: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
+
+def dpoequ(a: _In) -> tuple[_Out, float, float]: ...
+
+def dpoequb(a: _In) -> tuple[_Out, float, float]: ...
+
+def dppequ(n: int, ap: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
 
 def dspev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
 
@@ -669,7 +871,41 @@ def dtftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
 
+def sgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def sgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
 def sgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def sggglm(
+    a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def sggqrf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def sggrqf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def slangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
+
+def slanhs(norm: _Flag, a: _In) -> Any: ...
+
+def slansb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def slansf(norm: _Flag, n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> Any: ...
+
+def slansp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def slanst(norm: _Flag, d: _In, e: _In) -> Any: ...
+
+def slansy(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def slantb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def slantp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
 
 def sopgtr(ap: _In, tau: _In, lower: _Flag = 0) -> _Out: ...
 
@@ -688,6 +924,14 @@ def sormbr(
 def sormtr(
     side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lower: _Flag = 0, *, overwrite_c: bool = False,
 ) -> _Out: ...
+
+def spbequ(ab: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
+
+def spoequ(a: _In) -> tuple[_Out, float, float]: ...
+
+def spoequb(a: _In) -> tuple[_Out, float, float]: ...
+
+def sppequ(n: int, ap: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
 
 def sspev(n: int, ap: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ap: bool = False) -> Any: ...
 
@@ -718,7 +962,23 @@ def stftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
 
+def zgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def zgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
 def zgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def zggglm(
+    a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def zggqrf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def zggrqf(
+    a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
+) -> tuple[_Out, _Out, _Out, _Out]: ...
 
 def zhbev(ab: _In, compute_v: _Flag = 1, lower: _Flag = 0, *, overwrite_ab: bool = False) -> tuple[_Out, _Out]: ...
 
@@ -746,6 +1006,38 @@ def zhptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> 
 def zhptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
 def zhptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def zlangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
+
+def zlanhb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def zlanhe(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def zlanhf(norm: _Flag, n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> Any: ...
+
+def zlanhp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def zlanhs(norm: _Flag, a: _In) -> Any: ...
+
+def zlanht(norm: _Flag, d: _In, e: _In) -> Any: ...
+
+def zlansb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U') -> Any: ...
+
+def zlansp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U') -> Any: ...
+
+def zlansy(norm: _Flag, a: _In, uplo: _Flag = 'U') -> Any: ...
+
+def zlantb(norm: _Flag, k: int, ab: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def zlantp(norm: _Flag, n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N') -> Any: ...
+
+def zpbequ(ab: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
+
+def zpoequ(a: _In) -> tuple[_Out, float, float]: ...
+
+def zpoequb(a: _In) -> tuple[_Out, float, float]: ...
+
+def zppequ(n: int, ap: _In, lower: _Flag = 0) -> tuple[_Out, float, float]: ...
 
 def zspsv(
     n: int, ap: _In, b: _In, lower: _Flag = 0, *, overwrite_ap: bool = False, overwrite_b: bool = False,
@@ -782,37 +1074,16 @@ def zupmtr(
 ) -> _Out: ...
 
 cdet: _Routine
-cgbequ: _Routine
-cgbequb: _Routine
 cgbtrl: _Routine
 cgeesx: _Routine
 cgeevx: _Routine
 cgelqf: _Routine
 cgeqlf: _Routine
-cggglm: _Routine
-cggqrf: _Routine
-cggrqf: _Routine
 cgtbtrf: _Routine
 chseqr: _Routine
 clacpy: _Routine
-clangt: _Routine
-clanhb: _Routine
-clanhe: _Routine
-clanhf: _Routine
-clanhp: _Routine
-clanhs: _Routine
-clanht: _Routine
-clansb: _Routine
-clansp: _Routine
-clansy: _Routine
-clantb: _Routine
-clantp: _Routine
 clascl: _Routine
 claset: _Routine
-cpbequ: _Routine
-cpoequ: _Routine
-cpoequb: _Routine
-cppequ: _Routine
 ctgsyl: _Routine
 ctptri: _Routine
 ctptrs: _Routine
@@ -824,28 +1095,14 @@ cunmlq: _Routine
 cunmql: _Routine
 cunmrq: _Routine
 ddet: _Routine
-dgbequ: _Routine
-dgbequb: _Routine
 dgbtrl: _Routine
 dgeesx: _Routine
 dgeevx: _Routine
 dgelqf: _Routine
 dgeqlf: _Routine
-dggglm: _Routine
-dggqrf: _Routine
-dggrqf: _Routine
 dgtbtrf: _Routine
 dhseqr: _Routine
 dlacpy: _Routine
-dlangt: _Routine
-dlanhs: _Routine
-dlansb: _Routine
-dlansf: _Routine
-dlansp: _Routine
-dlanst: _Routine
-dlansy: _Routine
-dlantb: _Routine
-dlantp: _Routine
 dlascl: _Routine
 dlaset: _Routine
 dorglq: _Routine
@@ -854,36 +1111,18 @@ dormhr: _Routine
 dormlq: _Routine
 dormql: _Routine
 dormrq: _Routine
-dpbequ: _Routine
-dpoequ: _Routine
-dpoequb: _Routine
-dppequ: _Routine
 dtptri: _Routine
 dtptrs: _Routine
 dtrevc: _Routine
 sdet: _Routine
-sgbequ: _Routine
-sgbequb: _Routine
 sgbtrl: _Routine
 sgeesx: _Routine
 sgeevx: _Routine
 sgelqf: _Routine
 sgeqlf: _Routine
-sggglm: _Routine
-sggqrf: _Routine
-sggrqf: _Routine
 sgtbtrf: _Routine
 shseqr: _Routine
 slacpy: _Routine
-slangt: _Routine
-slanhs: _Routine
-slansb: _Routine
-slansf: _Routine
-slansp: _Routine
-slanst: _Routine
-slansy: _Routine
-slantb: _Routine
-slantp: _Routine
 slascl: _Routine
 slaset: _Routine
 sorglq: _Routine
@@ -892,45 +1131,20 @@ sormhr: _Routine
 sormlq: _Routine
 sormql: _Routine
 sormrq: _Routine
-spbequ: _Routine
-spoequ: _Routine
-spoequb: _Routine
-sppequ: _Routine
 stptri: _Routine
 stptrs: _Routine
 strevc: _Routine
 zdet: _Routine
-zgbequ: _Routine
-zgbequb: _Routine
 zgbtrl: _Routine
 zgeesx: _Routine
 zgeevx: _Routine
 zgelqf: _Routine
 zgeqlf: _Routine
-zggglm: _Routine
-zggqrf: _Routine
-zggrqf: _Routine
 zgtbtrf: _Routine
 zhseqr: _Routine
 zlacpy: _Routine
-zlangt: _Routine
-zlanhb: _Routine
-zlanhe: _Routine
-zlanhf: _Routine
-zlanhp: _Routine
-zlanhs: _Routine
-zlanht: _Routine
-zlansb: _Routine
-zlansp: _Routine
-zlansy: _Routine
-zlantb: _Routine
-zlantp: _Routine
 zlascl: _Routine
 zlaset: _Routine
-zpbequ: _Routine
-zpoequ: _Routine
-zpoequb: _Routine
-zppequ: _Routine
 ztgsyl: _Routine
 ztptri: _Routine
 ztptrs: _Routine

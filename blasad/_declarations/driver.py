@@ -144,7 +144,9 @@ class Driver(Rule):
 
     def flags(self, dtype: str) -> dict[str, tuple[Any, ...]]:
         """Return the values that each flag may have for the precision `dtype` (one of ``"sdcz"``)."""
-        return {arg.name: arg.values for arg in self.args if arg.intent == "flag"}
+        only_real: Mapping[str, tuple[Any, ...]] = self.real_flags if dtype in "cz" else {}
+        return {arg.name: tuple(each for each in arg.values if each not in only_real.get(arg.name, ()))
+                for arg in self.args if arg.intent == "flag"}
 
     def facts(self) -> dict[str, str]:
         """Describe the driver in words: what it computes, its derivatives, and what is read and written."""
@@ -189,14 +191,14 @@ class Driver(Rule):
 
 def value_of(text: str) -> int | str:
     """Return a value of a flag: a number or a letter."""
-    return int(text) if text.lstrip("-").isdigit() else text
+    return int(text) if text.lstrip("-").isdigit() else text.strip("'")
 
 
 @cache
 def argument(item: str) -> Arg:
     """Read one argument."""
     match = re.fullmatch(
-        r"(\w+)(?::([\w|]+))?(?:\[([^\]]*)\])?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
+        r"(\w+)(?::([\w|']+))?(?:\[([^\]]*)\])?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
     if match is None:
         raise ValueError(f"blasad: cannot read the argument {item!r}")
     name, intent, shape, trans, stored, dtype, default = match.groups()

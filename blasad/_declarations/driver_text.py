@@ -13,6 +13,7 @@ from .words import ARGUMENTS, RESULTS
 
 TYPES = {"int": "int", "number": "float", "scalar": "number or traced scalar", "function": "callable",
          "unused": "object"}
+LENGTHS = {"q": "min(m, n)", "r": "max(m, n)"}
 KINDS = {"int": "int", "float": "float", "list": "list of int"}
 
 
@@ -91,10 +92,11 @@ def _array(dtype: str) -> str:
 
 
 def _shape(shape: tuple[str, ...], vector: bool, trans: str = "") -> str:
-    text = f"({', '.join(shape)}{',' if len(shape) == 1 else ''})"
+    sides = [LENGTHS.get(each, each) for each in shape]
+    text = f"({', '.join(sides)}{',' if len(sides) == 1 else ''})"
     if trans:
-        text += f", or ({', '.join(shape[::-1])}) with {trans}"
-    return f"shape ({shape[0]},) or {text}" if vector else f"shape {text}"
+        text += f", or ({', '.join(sides[::-1])}) with " + ('side="R"' if trans == "side" else trans)
+    return f"shape ({sides[0]},) or {text}" if vector else f"shape {text}"
 
 
 def _overwriting(driver: Driver) -> list[str]:

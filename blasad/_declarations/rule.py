@@ -37,6 +37,7 @@ EXTENTS: dict[str, Callable[[Mapping[str, int]], int]] = {  # dimensions of stor
     "2kl+ku+1": lambda size: 2 * size["kl"] + size["ku"] + 1,
     "k+1": lambda size: size["k"] + 1,
     "n-1": lambda size: max(size["n"] - 1, 0),
+    "n-2": lambda size: max(size["n"] - 2, 0),
     "n(n+1)/2": lambda size: size["n"] * (size["n"] + 1) // 2,
     "s(s+1)/2": lambda size: size["s"] * (size["s"] + 1) // 2,
 }

@@ -12,6 +12,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.rule import FLAGS
 from .._routines import factored
 from .arguments import array, blank, check_rows, columns, each, given, own, sides
+from .drivers import declared
 from .faces import public
 from .texts import documented
 
@@ -49,48 +50,8 @@ def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
         lapack.gbtrl(ab, kl, ku, x, piv, trans)
 
 
-def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve op(A) X = B from the LU factors of a band matrix A.
-
-    Parameters
-    ----------
-    ab : array, shape (2 kl + ku + 1, n)
-        The LU factors of A, as `gbtrf` returns them.
-    kl, ku : int
-        The numbers of diagonals of A below and above the main one.
-    b : array, shape (n,) or (n, nrhs)
-        The right-hand sides B; the solution X overwrites them.
-    ipiv : array of integers, shape (n,)
-        The row exchanges, as `gbtrf` returns them.
-    trans : {0, 1, 2} or {"N", "T", "C"}
-        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
-    overwrite_b : bool
-        If False, b keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    x : array
-        The solution X: b itself, or a new array if overwrite_b is False.
-
-    Raises
-    ------
-    ValueError
-        If ab has fewer than 2 kl + ku + 1 rows, b does not have n rows, or ipiv contains exchanges that are impossible
-        for kl diagonals below the main one.
-
-    Notes
-    -----
-    It calls `gbtrl` for L and the row exchanges, and `blas.tbsv` for U. The tape keeps the solution of the first
-    system.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ab = np.array([[0.0, 0, 0], [0, 1, 1], [1, 2, 3], [4, 1, 0]])
-    >>> lu, piv = ad.lapack.gbtrf(ab, 1, 1)
-    >>> ad.lapack.gbtrs(lu, 1, 1, np.array([2.0, 7.0, 4.0]), piv)
-    array([1., 1., 1.])
-    """
+@declared
+def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any, *, overwrite_b: bool) -> Any:
     check_storage("gbtrs", ab, kl, ku, b)
     trans = flag("gbtrs", trans)
     b = given(b, overwrite_b)
@@ -98,46 +59,8 @@ def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any = 0, *, overw
     return b
 
 
-def gbsv(kl: int, ku: int, ab: Any, b: Any, *, overwrite_ab: bool = True,
-         overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B with a band matrix A.
-
-    Parameters
-    ----------
-    kl, ku : int
-        The numbers of diagonals of A below and above the main one.
-    ab : array, shape (2 kl + ku + 1, n)
-        The band of A: element (i, j) is in row kl + ku + i - j and column j. The LU factors of A overwrite it, as
-        `gbtrf` stores them.
-    b : array, shape (n,) or (n, nrhs)
-        The right-hand sides B; the solution X overwrites them.
-    overwrite_ab, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    lub, piv, x : array
-        The LU factors (ab itself, or a new array if overwrite_ab is False), the row exchanges, and the solution X (b
-        itself, or a new array if overwrite_b is False).
-
-    Raises
-    ------
-    ValueError
-        If ab has fewer than 2 kl + ku + 1 rows, or b does not have n rows.
-    numpy.linalg.LinAlgError
-        If A is singular. Nothing is recorded then.
-
-    Notes
-    -----
-    It calls `gbtrf` and `gbtrs`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ab = np.array([[0.0, 0, 0], [0, 1, 1], [1, 2, 3], [4, 1, 0]])
-    >>> ad.lapack.gbsv(1, 1, ab, np.array([2.0, 7.0, 4.0]))[2]
-    array([1., 1., 1.])
-    """
+@declared
+def gbsv(kl: int, ku: int, ab: Any, b: Any, *, overwrite_ab: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
     check_storage("gbsv", ab, kl, ku, b)
     lub, piv = lapack.gbtrf(given(ab, overwrite_ab), kl, ku)
     return lub, piv, gbtrs(lub, kl, ku, b, piv, overwrite_b=overwrite_b)
@@ -189,47 +112,9 @@ def back(x: Any, found: Any, overwrite: Any) -> Any:
     return x
 
 
-def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: bool = True,
-          overwrite_du: bool = True) -> tuple[Any, Any, Any, Any, Any]:
-    """Compute the LU factors of a tridiagonal matrix with row exchanges, A = P L U.
-
-    Parameters
-    ----------
-    dl, d, du : array, shape (n - 1,), (n,), (n - 1,)
-        The diagonal below the main one, the main one, and the one above it. The multipliers of L, the diagonal of U and
-        the first diagonal above it overwrite them.
-    overwrite_dl, overwrite_d, overwrite_du : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    dl, d, du : array
-        The factors: the arrays that were given, or new arrays where their overwrite flag is False.
-    du2 : array, shape (n - 2,)
-        The second diagonal of U above the main one.
-    ipiv : array of integers, shape (n,)
-        Row i was exchanged with row ``ipiv[i]``.
-
-    Raises
-    ------
-    TypeError
-        If an array that is overwritten does not have the common dtype of the diagonals.
-    ValueError
-        If the lengths of the diagonals do not fit together.
-    numpy.linalg.LinAlgError
-        If an element of U's diagonal is exactly zero. Then only copies of the diagonals are recorded.
-
-    Notes
-    -----
-    It copies the diagonals to band storage, and calls `gtbtrf`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> dl, d, du, du2, ipiv = ad.lapack.gttrf(np.array([4.0, 1.0]), np.array([1.0, 2.0, 3.0]), np.ones(2))
-    >>> d, ipiv
-    (array([ 4.  ,  1.  , -1.75]), array([1, 2, 2], dtype=int32))
-    """
+@declared
+def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool, overwrite_d: bool,
+          overwrite_du: bool) -> tuple[Any, Any, Any, Any, Any]:
     check_diagonals("gttrf", d, dl=(dl, 1), du=(du, 1))
     ab = beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du))
     check_written("gttrf", ab.dtype, dl=(dl, overwrite_dl), d=(d, overwrite_d), du=(du, overwrite_du))
@@ -238,43 +123,8 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool = True, overwrite_d: b
     return dl, d, back(du, ab[1, 1:], overwrite_du), ab[0, 2:].copy(), piv
 
 
-def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve op(A) X = B from the LU factors of a tridiagonal matrix A.
-
-    Parameters
-    ----------
-    dl, d, du, du2 : array, shapes (n - 1,), (n,), (n - 1,) and (n - 2,)
-        The LU factors of A, as `gttrf` returns them.
-    ipiv : array of integers, shape (n,)
-        The row exchanges, as `gttrf` returns them.
-    b : array, shape (n,) or (n, nrhs)
-        The right-hand sides B; the solution X overwrites them.
-    trans : {0, 1, 2} or {"N", "T", "C"}
-        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
-    overwrite_b : bool
-        If False, b keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    x : array
-        The solution X: b itself, or a new array if overwrite_b is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or ipiv contains exchanges that `gttrf` cannot return.
-
-    Notes
-    -----
-    It copies the diagonals to band storage, and solves as `gbtrs` does.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> factors = ad.lapack.gttrf(np.array([4.0, 1.0]), np.array([1.0, 2.0, 3.0]), np.ones(2))
-    >>> ad.lapack.gttrs(*factors, np.array([2.0, 7.0, 4.0]))
-    array([1., 1., 1.])
-    """
+@declared
+def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any, *, overwrite_b: bool) -> Any:
     check_diagonals("gttrs", d, dl=(dl, 1), du=(du, 1), du2=(du2, 2))
     check_rows("gttrs", len(d), b)
     trans = flag("gttrs", trans)
@@ -283,45 +133,9 @@ def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any = 0,
     return b
 
 
-def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool = True, overwrite_d: bool = True,
-         overwrite_du: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Solve A X = B with a tridiagonal matrix A.
-
-    Parameters
-    ----------
-    dl, d, du : array, shape (n - 1,), (n,), (n - 1,)
-        The diagonal of A below the main one, the main one, and the one above it. The diagonals of U overwrite them: the
-        main one overwrites d, the first one above it du, and the second one above it all elements of dl but the last.
-    b : array, shape (n,) or (n, nrhs)
-        The right-hand sides B; the solution X overwrites them.
-    overwrite_dl, overwrite_d, overwrite_du, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    du2, d, du, x : array
-        The diagonals of U, and the solution X: the arrays that were given, or new arrays where their overwrite flag is
-        False.
-
-    Raises
-    ------
-    TypeError
-        If a diagonal that is overwritten does not have the common dtype of the diagonals.
-    ValueError
-        If the shapes do not fit together.
-    numpy.linalg.LinAlgError
-        If A is singular. Then only copies of the diagonals are recorded.
-
-    Notes
-    -----
-    It copies the diagonals to band storage, calls `gtbtrf`, and solves as `gbtrs` does.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.gtsv(np.array([4.0, 1.0]), np.array([1.0, 2.0, 3.0]), np.ones(2), np.array([2.0, 7.0, 4.0]))[3]
-    array([1., 1., 1.])
-    """
+@declared
+def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool, overwrite_d: bool, overwrite_du: bool,
+         overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     check_diagonals("gtsv", d, dl=(dl, 1), du=(du, 1))
     dtype = np.result_type(dl.dtype, d.dtype, du.dtype)
     check_written("gtsv", dtype, dl=(dl, overwrite_dl), d=(d, overwrite_d), du=(du, overwrite_du))
@@ -332,42 +146,8 @@ def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool = True, overwri
     return du2, back(d, ab[2], overwrite_d), back(du, ab[1, 1:], overwrite_du), b
 
 
-def pttrs(d: Any, e: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -> Any:
-    """Solve A X = B from the factors of a positive definite tridiagonal matrix A.
-
-    Parameters
-    ----------
-    d, e : array, shape (n,), (n - 1,)
-        The factors D and L of A, as `pttrf` returns them.
-    b : array, shape (n,) or (n, nrhs)
-        The right-hand sides B; the solution X overwrites them.
-    lower : {0, 1}
-        0: A is U^H D U, and e is the diagonal of U above its ones. 1: A is L D L^H, and e is the diagonal of L below
-        its ones, as `pttrf` returns it. For real matrices, both are the same.
-    overwrite_b : bool
-        If False, b keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    x : array
-        The solution X: b itself, or a new array if overwrite_b is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together.
-
-    Notes
-    -----
-    It calls `blas.tbsv`, divides by D, and calls `blas.tbsv` again.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> factors = ad.lapack.pttrf(np.array([4.0, 3.0]), np.array([2.0]))
-    >>> ad.lapack.pttrs(*factors, np.array([8.0, 7.0]))
-    array([1.25, 1.5 ])
-    """
+@declared
+def pttrs(d: Any, e: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
     check_diagonals("pttrs", d, e=(e, 1))
     check_rows("pttrs", len(d), b)
     b = given(b, overwrite_b)
@@ -381,42 +161,8 @@ def pttrs(d: Any, e: Any, b: Any, lower: Any = 0, *, overwrite_b: bool = True) -
     return b
 
 
-def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool = True, overwrite_e: bool = True,
-         overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Solve A X = B with a positive definite tridiagonal matrix A.
-
-    Parameters
-    ----------
-    d, e : array, shape (n,), (n - 1,)
-        The diagonal of A, which is real, and the elements below it. The factors D and L overwrite them, as `pttrf`
-        computes them.
-    b : array, shape (n,) or (n, nrhs)
-        The right-hand sides B; the solution X overwrites them.
-    overwrite_d, overwrite_e, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    d, e, x : array
-        The factors, and the solution X: the arrays that were given, or new arrays where their overwrite flag is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together.
-    numpy.linalg.LinAlgError
-        If A is not positive definite. Nothing is recorded then.
-
-    Notes
-    -----
-    It calls `pttrf` and `pttrs`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.ptsv(np.array([4.0, 3.0]), np.array([2.0]), np.array([8.0, 7.0]))[2]
-    array([1.25, 1.5 ])
-    """
+@declared
+def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool, overwrite_e: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
     check_diagonals("ptsv", d, e=(e, 1))
     check_rows("ptsv", len(d), b)
     d, e = lapack.pttrf(d, e, overwrite_d=overwrite_d, overwrite_e=overwrite_e)

@@ -14,7 +14,7 @@ from scipy.linalg import get_lapack_funcs
 from .._arrays.traced import stop_gradient
 from .._numpy.functions import array_of
 from .arguments import check
-from .lapack_arguments import told
+from .drivers import declared
 from .packed import order
 from .pointers import call
 
@@ -49,105 +49,22 @@ def _uplo(name: str, uplo: Any) -> Any:
     return kinds[str(uplo).upper()]
 
 
-def gecon(a: Any, anorm: float, norm: str = "1") -> float:
-    """Estimate the reciprocal condition number of a matrix from its LU factors.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The LU factors, as `getrf` returns them.
-    anorm : float
-        The norm of the matrix (not of its factors).
-    norm : {"1", "I"}
-        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
-        largest row sum.
-
-    Returns
-    -------
-    rcond : float
-        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or norm is not one of these letters.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> A = np.diag([1.0, 4.0])
-    >>> ad.lapack.gecon(ad.lapack.getrf(A.copy())[0], 4.0)
-    0.25
-    """
+@declared
+def gecon(a: Any, anorm: float, norm: str) -> float:
     a = constant(a)
     check("gecon", a)
     return estimate("gecon", a, a, float(stop_gradient(anorm)), norm=norm_letter("gecon", norm))
 
 
-def pocon(a: Any, anorm: float, uplo: str = "U") -> float:
-    """Estimate the reciprocal condition number of a positive definite matrix from its Cholesky factor, in the 1-norm.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The Cholesky factor, as `potrf` returns it.
-    anorm : float
-        The 1-norm of the matrix (not of its factor): the largest column sum of absolute values.
-    uplo : {"U", "L"}
-        Whether a is an upper ("U") or a lower triangular factor ("L").
-
-    Returns
-    -------
-    rcond : float
-        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or uplo is neither "U" nor "L".
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.pocon(ad.lapack.potrf(np.diag([1.0, 4.0])), 4.0)
-    0.25
-    """
+@declared
+def pocon(a: Any, anorm: float, uplo: str) -> float:
     a = constant(a)
     check("pocon", a)
     return estimate("pocon", a, a, float(stop_gradient(anorm)), uplo=_uplo("pocon", uplo))
 
 
-def trcon(a: Any, norm: str = "1", uplo: str = "U", diag: str = "N") -> float:
-    """Estimate the reciprocal condition number of a triangular matrix.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The matrix. Only one triangle is read.
-    norm : {"1", "I"}
-        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
-        largest row sum.
-    uplo : {"U", "L"}
-        Which triangle is read: the upper one ("U") or the lower one ("L").
-    diag : {"N", "U"}
-        "N": the diagonal is read. "U": it is not read and counts as ones.
-
-    Returns
-    -------
-    rcond : float
-        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.trcon(np.diag([1.0, 4.0]))
-    0.25
-    """
+@declared
+def trcon(a: Any, norm: str, uplo: str, diag: str) -> float:
     a = constant(a)
     check("trcon", a)
     if str(diag).upper() not in ("N", "U"):
@@ -155,39 +72,8 @@ def trcon(a: Any, norm: str = "1", uplo: str = "U", diag: str = "N") -> float:
     return estimate("trcon", a, a, norm=norm_letter("trcon", norm), uplo=_uplo("trcon", uplo), diag=str(diag).upper())
 
 
-def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str = "1") -> float:
-    """Estimate the reciprocal condition number of a band matrix from its LU factors.
-
-    Parameters
-    ----------
-    kl, ku : int
-        The numbers of diagonals of the matrix below and above the main one.
-    ab : array, shape (2 kl + ku + 1, n)
-        The LU factors, as LAPACK's gbtrf stores them.
-    ipiv : array of integers, shape (n,)
-        The row exchanges, counted from 0.
-    anorm : float
-        The norm of the matrix (not of its factors).
-    norm : {"1", "I"}
-        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
-        largest row sum.
-
-    Returns
-    -------
-    rcond : float
-        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
-
-    Raises
-    ------
-    ValueError
-        If ab has fewer than 2 kl + ku + 1 rows, ipiv does not have n elements, or norm is not one of these letters.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.gbcon(0, 0, np.array([[1.0, 4.0]]), [0, 1], 4.0)
-    0.25
-    """
+@declared
+def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str) -> float:
     ab = constant(ab)
     if ab.ndim != 2 or ab.shape[0] < 2 * kl + ku + 1 or len(ipiv) != ab.shape[1]:
         raise ValueError(f"gbcon: ab has shape {ab.shape} and ipiv {len(ipiv)} elements; they must be "
@@ -205,117 +91,22 @@ def _pivots(name: str, ipiv: Any, n: int) -> Any:
     return ipiv
 
 
-def _from_pivots(name: str, a: Any, ipiv: Any, anorm: float, lower: Any) -> float:
+@declared
+def sycon(a: Any, ipiv: Any, anorm: float, lower: Any, *, name: str) -> float:
     a = constant(a)
     check(name, a)
-    return estimate(name, a, a, _pivots(name, ipiv, len(a)), float(stop_gradient(anorm)),
-                    lower=int(lower in (1, "L")))
+    return estimate(name, a, a, _pivots(name, ipiv, len(a)), float(stop_gradient(anorm)), lower=int(lower in (1, "L")))
 
 
-def sycon(a: Any, ipiv: Any, anorm: float, lower: Any = 0) -> float:
-    """Estimate the reciprocal condition number, in the 1-norm, of a symmetric matrix from its factors.
-
-    Parameters
-    ----------
-    a, ipiv : array, shape (n, n), and array of integers, shape (n,)
-        The factors and the pivots, as `sytrf` returns them.
-    anorm : float
-        The 1-norm of the matrix (not of its factor): the largest column sum of absolute values.
-    lower : {0, 1}
-        Which triangle is read: the upper one (0) or the lower one (1).
-
-    Returns
-    -------
-    rcond : float
-        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or ipiv contains pivots that `sytrf` cannot return.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.sycon(*ad.lapack.sytrf(np.diag([1.0, 4.0])), 4.0))
-    0.25
-    """
-    return _from_pivots("sycon", a, ipiv, anorm, lower)
-
-
-@told(sycon, **{"symmetric": "Hermitian", "sytrf": "hetrf", "np.diag([1.0,": "np.diag([1.0 + 0j,"})
-def hecon(a: Any, ipiv: Any, anorm: float, lower: Any = 0) -> float:
-    return _from_pivots("hecon", a, ipiv, anorm, lower)
-
-
-def ppcon(n: int, ap: Any, anorm: float, lower: Any = 0) -> float:
-    """Estimate the reciprocal condition number, in the 1-norm, of a packed positive definite matrix from its factor.
-
-    Parameters
-    ----------
-    n : int
-        The order of the matrix.
-    ap : array, shape (n(n+1)/2,)
-        The Cholesky factor, as `pptrf` returns it.
-    anorm : float
-        The 1-norm of the matrix (not of its factor): the largest column sum of absolute values.
-    lower : {0, 1}
-        Whether ap contains the upper factor (0) or the lower one (1).
-
-    Returns
-    -------
-    rcond : float
-        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
-
-    Raises
-    ------
-    ValueError
-        If ap does not have n(n+1)/2 elements.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.ppcon(2, np.array([1.0, 0.0, 2.0]), 4.0))
-    0.25
-    """
+@declared
+def ppcon(n: int, ap: Any, anorm: float, lower: Any) -> float:
     ap = constant(ap)
     order("ppcon", n, ap)
     return estimate("ppcon", ap, n, ap, float(stop_gradient(anorm)), lower=int(lower in (1, "L")))
 
 
-def gtcon(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, anorm: float, norm: str = "1") -> float:
-    """Estimate the reciprocal condition number of a tridiagonal matrix from its LU factors.
-
-    Parameters
-    ----------
-    dl, d, du, du2 : array, shapes (n-1,), (n,), (n-1,) and (n-2,)
-        The LU factors, as `gttrf` returns them.
-    ipiv : array of integers, shape (n,)
-        The row exchanges, as `gttrf` returns them, counted from 0.
-    anorm : float
-        The norm of the matrix (not of its factors).
-    norm : {"1", "I"}
-        "1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity norm, which is the
-        largest row sum.
-
-    Returns
-    -------
-    rcond : float
-        The estimate. It is a constant: it has no derivative, and a compiled program keeps the value from its trace.
-
-    Raises
-    ------
-    ValueError
-        If the lengths of the arrays do not fit together, ipiv contains exchanges that `gttrf` cannot return, or norm is
-        not one of these letters.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> factors = ad.lapack.gttrf(np.zeros(2), np.array([1.0, 2.0, 4.0]), np.zeros(2))
-    >>> print(ad.lapack.gtcon(*factors, 4.0))
-    0.25
-    """
+@declared
+def gtcon(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, anorm: float, norm: str) -> float:
     dl, d, du, du2 = (constant(x) for x in (dl, d, du, du2))
     n = len(d)
     if dl.shape != du.shape or len(dl) != max(n - 1, 0) or len(du2) != max(n - 2, 0):
@@ -335,67 +126,13 @@ def _positive(name: str, info: int, rows: int) -> None:
         raise np.linalg.LinAlgError(f"{name}: {what}")
 
 
+@declared
 def geequ(a: Any) -> Any:
-    """Compute factors r and c that scale a matrix so that each row and column of diag(r) A diag(c) has maximum 1.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A.
-
-    Returns
-    -------
-    r, c : array, shapes (m,) and (n,)
-        The factors of rows and columns. They are constants: they have no derivative, and a compiled program keeps the
-        values from its trace.
-    rowcnd, colcnd : float
-        The ratio of the smallest to the largest factor of rows, and of columns.
-    amax : float
-        The largest absolute value in A.
-
-    Raises
-    ------
-    numpy.linalg.LinAlgError
-        If a row or a column is zero.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.geequ(np.diag([2.0, 4.0]))[0]
-    array([0.5 , 0.25])
-    """
     return _general("geequ", a)
 
 
+@declared
 def geequb(a: Any) -> Any:
-    """Compute powers of two, r and c, such that each row and column of diag(r) A diag(c) has a maximum near 1.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A.
-
-    Returns
-    -------
-    r, c : array, shapes (m,) and (n,)
-        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
-        trace.
-    rowcnd, colcnd : float
-        The ratio of the smallest to the largest factor of rows, and of columns.
-    amax : float
-        The largest absolute value in A.
-
-    Raises
-    ------
-    numpy.linalg.LinAlgError
-        If a row or a column is zero.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.geequb(np.diag([2.0, 5.0]))[0]
-    array([0.5 , 0.25])
-    """
     return _general("geequb", a)
 
 
@@ -410,43 +147,8 @@ def _general(name: str, a: Any) -> Any:
     return tuple(found)
 
 
-def syequb(a: Any, lower: Any = 0) -> Any:
-    """Compute powers of two, s, such that each row of diag(s) A diag(s), with A symmetric, has a maximum near 1.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The matrix A. Only one triangle is read.
-    lower : {0, 1}
-        Which triangle is read: the upper one (0) or the lower one (1).
-
-    Returns
-    -------
-    s : array, shape (n,)
-        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
-        trace.
-    scond : float
-        The ratio of the smallest factor to the largest one.
-    amax : float
-        The largest absolute value in A.
-
-    Raises
-    ------
-    ValueError
-        If a is not square.
-    numpy.linalg.LinAlgError
-        If LAPACK does not find positive factors.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.syequb(np.diag([4.0, 16.0]))[0]
-    array([0.5 , 0.25])
-    """
-    return _symmetric("syequb", a, lower)
-
-
-def _symmetric(name: str, a: Any, lower: Any) -> Any:
+@declared
+def syequb(a: Any, lower: Any, *, name: str) -> Any:
     a = constant(a)
     check(name, a)
     if not a.size:
@@ -457,157 +159,25 @@ def _symmetric(name: str, a: Any, lower: Any) -> Any:
     return tuple(found)
 
 
-def _diagonal(name: str, info: int) -> None:
-    if info:
-        raise np.linalg.LinAlgError(f"{name}: the element {info - 1} of the diagonal is not positive")
-
-
-def heequb(a: Any, lower: Any = 0) -> Any:
-    """Compute powers of two, s, such that each row of diag(s) A diag(s), with A Hermitian, has a maximum near 1.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The matrix A. Only one triangle is read.
-    lower : {0, 1}
-        Which triangle is read: the upper one (0) or the lower one (1).
-
-    Returns
-    -------
-    s : array, shape (n,)
-        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
-        trace.
-    scond : float
-        The ratio of the smallest factor to the largest one.
-    amax : float
-        The largest absolute value in A.
-
-    Raises
-    ------
-    ValueError
-        If a is not square.
-    numpy.linalg.LinAlgError
-        If LAPACK does not find positive factors.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.heequb(np.diag([4.0 + 0j, 16.0]))[0]
-    array([0.5 , 0.25])
-    """
-    return _symmetric("heequb", a, lower)
-
-
+@declared
 def poequ(a: Any) -> Any:
-    """Compute factors s such that diag(s) A diag(s), with A positive definite, has ones on its diagonal.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The matrix A. Only its diagonal is read.
-
-    Returns
-    -------
-    s : array, shape (n,)
-        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
-        trace.
-    scond : float
-        The ratio of the smallest factor to the largest one.
-    amax : float
-        The largest element of the diagonal.
-
-    Raises
-    ------
-    ValueError
-        If a is not square.
-    numpy.linalg.LinAlgError
-        If an element of the diagonal is not positive.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.poequ(np.diag([4.0, 16.0]))[0]
-    array([0.5 , 0.25])
-    """
     return _definite("poequ", a)
 
 
-@told(poequ, **{"Compute factors s such": "Compute powers of two, s, such", "ones on its": "elements near 1 on its"})
+@declared
 def poequb(a: Any) -> Any:
     return _definite("poequb", a)
 
 
-def ppequ(n: int, ap: Any, lower: Any = 0) -> Any:
-    """Compute factors s such that diag(s) A diag(s), with A positive definite and packed, has ones on its diagonal.
-
-    Parameters
-    ----------
-    n : int
-        The order of the matrix.
-    ap : array, shape (n(n+1)/2,)
-        One triangle of A, its columns one after the other. Only the diagonal is read.
-    lower : {0, 1}
-        Which triangle is stored: the upper one (0) or the lower one (1).
-
-    Returns
-    -------
-    s : array, shape (n,)
-        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
-        trace.
-    scond : float
-        The ratio of the smallest factor to the largest one.
-    amax : float
-        The largest element of the diagonal.
-
-    Raises
-    ------
-    ValueError
-        If the length of ap is not n(n+1)/2.
-    numpy.linalg.LinAlgError
-        If an element of the diagonal is not positive.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.ppequ(2, np.array([4.0, 0.0, 16.0]))[0]
-    array([0.5 , 0.25])
-    """
+@declared
+def ppequ(n: int, ap: Any, lower: Any) -> Any:
     ap = constant(ap)
     i = np.arange(order("ppequ", n, ap))
     return _definite("poequ", np.diag(ap[i * n - i * (i - 1) // 2 if lower in (1, "L") else i * (i + 3) // 2]))
 
 
-def pbequ(ab: Any, lower: Any = 0) -> Any:
-    """Compute factors s such that diag(s) A diag(s), with A a positive definite band matrix, has ones on its diagonal.
-
-    Parameters
-    ----------
-    ab : array, shape (k+1, n)
-        One triangle of the band, stored as `pbtrf` takes it. Only the diagonal is read.
-    lower : {0, 1}
-        Which triangle is stored: the upper one (0) or the lower one (1).
-
-    Returns
-    -------
-    s : array, shape (n,)
-        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
-        trace.
-    scond : float
-        The ratio of the smallest factor to the largest one.
-    amax : float
-        The largest element of the diagonal.
-
-    Raises
-    ------
-    numpy.linalg.LinAlgError
-        If an element of the diagonal is not positive.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.pbequ(np.array([[np.nan, 1.0], [4.0, 16.0]]))[0]
-    array([0.5 , 0.25])
-    """
+@declared
+def pbequ(ab: Any, lower: Any) -> Any:
     return _definite("poequ", np.diag(constant(ab)[0 if lower in (1, "L") else -1]))
 
 
@@ -617,47 +187,18 @@ def _definite(name: str, a: Any) -> Any:
     if not a.size:
         return np.ones(0, a.real.dtype), 1.0, 0.0
     s, scond, amax = (np.zeros(n, a.real.dtype) for n in (len(a), 1, 1))
-    _diagonal(name, call(name, a, len(a), np.asfortranarray(a), len(a), s, scond, amax))
+    info = call(name, a, len(a), np.asfortranarray(a), len(a), s, scond, amax)
+    if info:
+        raise np.linalg.LinAlgError(f"{name}: the element {info - 1} of the diagonal is not positive")
     return s, scond.item(), amax.item()
 
 
+@declared
 def gbequ(kl: int, ku: int, ab: Any) -> Any:
-    """Compute factors r and c such that each row and column of diag(r) A diag(c), with a band matrix A, has maximum 1.
-
-    Parameters
-    ----------
-    kl, ku : int
-        The numbers of diagonals below and above the main one.
-    ab : array, shape (kl+ku+1, n)
-        The band: element (i, j) is in row ku + i - j and column j.
-
-    Returns
-    -------
-    r, c : array, shape (n,)
-        The scale factors. They are constants: they have no derivative, and a compiled program keeps the values from its
-        trace.
-    rowcnd, colcnd : float
-        The ratio of the smallest to the largest factor of rows, and of columns.
-    amax : float
-        The largest absolute value in A.
-
-    Raises
-    ------
-    ValueError
-        If ab has fewer than kl + ku + 1 rows.
-    numpy.linalg.LinAlgError
-        If a row or a column is zero.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.gbequ(0, 0, np.array([[2.0, 4.0]]))[0]
-    array([0.5 , 0.25])
-    """
     return _of_band("gbequ", kl, ku, ab)
 
 
-@told(gbequ, **{"Compute factors r and c": "Compute powers of two, r and c,", "maximum 1": "a maximum near 1"})
+@declared
 def gbequb(kl: int, ku: int, ab: Any) -> Any:
     return _of_band("gbequb", kl, ku, ab)
 

@@ -35,6 +35,7 @@ from .arguments import (
     times_q,
     values,
 )
+from .drivers import declared
 from .faces import behind, public
 from .frame import adjoint, hermitian_part
 from .qr import qr
@@ -100,7 +101,6 @@ class Ranked:
 # ---------------------------------------------------------------- LAPACK's solvers
 
 
-
 def check_sizes(name: str, a: Any, b: Any) -> None:
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
@@ -110,49 +110,8 @@ def check_sizes(name: str, a: Any, b: Any) -> None:
                          "for right-hand sides and solutions")
 
 
-def gels(a: Any, b: Any, trans: Any = "N", lwork: Any = None, *, overwrite_a: bool = True,
-         overwrite_b: bool = True) -> tuple[Any, Any]:
-    """Solve op(A) X = B with a matrix of full rank, by least squares or with the X of least norm.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A. Its factors overwrite it, as `geqrf` computes them if m >= n, or else `gelqf`.
-    b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The first rows contain the right-hand sides B. The solutions X overwrite the first rows. In a least-squares
-        problem, the residual sum of squares of a column is the sum of the squared absolute values below its solution.
-    trans : {"N", "T", "C"} or {0, 1, 2}
-        op(A) is A ("N" or 0), its transpose ("T" or 1, for real matrices only) or its conjugate transpose ("C" or 2).
-    lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    lqr, x : array
-        The factors and the solutions: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, b does not have max(m, n) rows, trans is not one of the listed values, or it
-        is "T" and a is complex.
-    numpy.linalg.LinAlgError
-        If the triangular factor has an exact zero on its diagonal. A derivative raises it if the factors have no
-        derivative.
-
-    Notes
-    -----
-    It calls `geqrf`, `ormqr` and `trtrs`, or `gelqf`, `trtrs` and `ormlq`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> A, b = np.array([[1.0, 0.0], [1.0, 1.0], [1.0, 2.0]]), np.array([1.0, 3.0, 5.0])
-    >>> ad.lapack.gels(A, b)[1][:2].round(12)
-    array([1., 2.])
-    """
+@declared
+def gels(a: Any, b: Any, trans: Any, lwork: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
     check_sizes("gels", a, b)
     if trans not in TRANS or TRANS[trans] == 1 and a.dtype.kind == "c":
         raise ValueError(f"gels: trans is {trans!r}; it must be 'N', 'C', or for real matrices 'T'")
@@ -186,111 +145,18 @@ def _written(b: Any, x: Any) -> Any:
     return b
 
 
-def gelsd(a: Any, b: Any, lwork: Any = None, size_iwork: Any = None, cond: float = -1.0, *, overwrite_a: bool = True,
-          overwrite_b: bool = True) -> tuple[Any, Any, int]:
-    """Solve A X = B by least squares with the X of least norm, from the singular values of A.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A, which may have any rank. It is not overwritten.
-    b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The first m rows contain the right-hand sides B. The solutions X overwrite the first n rows, and zeros overwrite
-        the rows below them.
-    lwork, size_iwork : object
-        These parameters are accepted because SciPy has them, and are ignored.
-    cond : float
-        Singular values that are at most cond times the largest one count as 0. A negative cond stands for the machine
-        precision of the dtype.
-    overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
-    overwrite_b : bool
-        If False, b keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    x : array
-        The solutions X: b itself, or a new array if overwrite_b is False.
-    s : array, shape (min(m, n),)
-        The singular values in descending order. Their second derivatives are NaN.
-    rank : int
-        The number of singular values that do not count as 0, which is a constant.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, or b does not have max(m, n) rows.
-    numpy.linalg.LinAlgError
-        If the singular values do not converge.
-
-    Notes
-    -----
-    The derivative assumes that the rank is constant; see `blasad.linalg.lstsq`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> x, s, rank = ad.lapack.gelsd(np.ones((2, 2)), np.array([1.0, 3.0]))
-    >>> x.round(12), rank
-    (array([1., 1.]), 1)
-    """
+@declared
+def gelsd(a: Any, b: Any, lwork: Any, size_iwork: Any, cond: float, *, overwrite_a: bool,
+          overwrite_b: bool) -> tuple[Any, Any, int]:
     check_sizes("gelsd", a, b)
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
     b = given(b, overwrite_b)
     return _written(b, ranked.times(columns(b)[:a.shape[0]])), ranked.singular_values(), ranked.rank
 
 
-def gelss(a: Any, b: Any, cond: float = -1.0, lwork: Any = None, *, overwrite_a: bool = True,
-          overwrite_b: bool = True) -> tuple[Any, Any, Any, int]:
-    """Solve A X = B by least squares with the X of least norm, and compute singular values and vectors of A.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A, which may have any rank. V^H, the conjugated right singular vectors, overwrites its first min(m,
-        n) rows.
-    b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The first m rows contain the right-hand sides B. The solutions X overwrite the first n rows, and zeros overwrite
-        the rows below them.
-    cond : float
-        Singular values that are at most cond times the largest one count as 0. A negative cond stands for the machine
-        precision of the dtype.
-    lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    v : array, shape (m, n)
-        V^H in the first min(m, n) rows: a itself, or a new array if overwrite_a is False.
-    x : array
-        The solutions X: b itself, or a new array if overwrite_b is False.
-    s : array, shape (min(m, n),)
-        The singular values in descending order.
-    rank : int
-        The number of singular values that do not count as 0, which is a constant.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, or b does not have max(m, n) rows.
-    numpy.linalg.LinAlgError
-        If the singular values do not converge.
-
-    Notes
-    -----
-    The derivative of x assumes that the rank is constant; see `blasad.linalg.lstsq`. The derivatives of s and V are
-    those of `gesdd`. LAPACK leaves the transformed residuals below the solutions. Here, zeros are written, as by
-    `gelsd`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> v, x, s, rank = ad.lapack.gelss(np.ones((2, 2)), np.array([1.0, 3.0]))
-    >>> x.round(12), rank
-    (array([1., 1.]), 1)
-    """
+@declared
+def gelss(a: Any, b: Any, cond: float, lwork: Any, *, overwrite_a: bool,
+          overwrite_b: bool) -> tuple[Any, Any, Any, int]:
     check_sizes("gelss", a, b)
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
     x = ranked.times(columns(b)[:a.shape[0]])
@@ -300,55 +166,9 @@ def gelss(a: Any, b: Any, cond: float = -1.0, lwork: Any = None, *, overwrite_a:
     return a, _written(b, x), s, ranked.rank
 
 
-def gelsy(a: Any, b: Any, jptv: Any = None, cond: float = -1.0, lwork: Any = None, *, overwrite_a: bool = True,
-          overwrite_b: bool = True) -> tuple[Any, Any, int]:
-    """Solve A X = B by least squares with the X of least norm, by a QR factorization with column pivoting.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A, which may have any rank. It is not overwritten.
-    b : array, shape (max(m, n),) or (max(m, n), nrhs)
-        The first m rows contain the right-hand sides B. The solutions X overwrite the first n rows, and zeros overwrite
-        the rows below them.
-    jptv : array of integers, shape (n,), optional
-        The columns of A whose element in jptv is not 0 are moved to the front before pivoting.
-    cond : float
-        The rank is the order of the largest leading triangle of R whose condition number is below 1 / cond. A negative
-        cond stands for the machine precision of the dtype.
-    lwork : object
-        This parameter is accepted because SciPy has it, and is ignored.
-    overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
-    overwrite_b : bool
-        If False, b keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    x : array
-        The solutions X: b itself, or a new array if overwrite_b is False.
-    j : array of integers, shape (n,)
-        The order of the columns, counted from 0. It is a constant: a compiled program keeps the order from its trace.
-    rank : int
-        The rank, which is a constant, too.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, or b does not have max(m, n) rows.
-
-    Notes
-    -----
-    The derivative assumes that the rank r is constant. Then A = Q Q^H A, where Q is from the QR factors of the first r
-    columns in this order. It calls `geqrf` for these columns, `gelqf` for Q^H A, and `trtrs`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> x, j, rank = ad.lapack.gelsy(np.ones((2, 2)), np.array([1.0, 3.0]))
-    >>> x.round(12), rank
-    (array([1., 1.]), 1)
-    """
+@declared
+def gelsy(a: Any, b: Any, jptv: Any, cond: float, lwork: Any, *, overwrite_a: bool,
+          overwrite_b: bool) -> tuple[Any, Any, int]:
     check_sizes("gelsy", a, b)
     m, n = a.shape
     if jptv is not None and np.shape(jptv) != (n,):
@@ -396,45 +216,8 @@ def _matrices(name: str, a: Any, b: Any, axis: int) -> None:
                          f"{'columns' if axis else 'rows'}")
 
 
-def ggqrf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Factor two matrices with the same number of rows, A = Q R and B = Q T Z with unitary Q and Z.
-
-    Parameters
-    ----------
-    a : array, shape (n, m)
-        The matrix A. R and the vectors of the reflections of Q overwrite it, stored as by `geqrf`.
-    b : array, shape (n, p)
-        The matrix B. T and the vectors of the reflections of Z overwrite it, stored as by `gerqf`.
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    a : array
-        The result for A: a itself, or a new array if overwrite_a is False.
-    taua : array
-        The scalar factors of the reflections in a.
-    b : array
-        The result for B: b itself, or a new array if overwrite_b is False.
-    taub : array
-        The scalar factors of the reflections in b.
-
-    Raises
-    ------
-    ValueError
-        If the matrices have different numbers of rows.
-
-    Notes
-    -----
-    It calls `geqrf`, `ormqr` and `gerqf`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a, taua, b, taub = ad.lapack.ggqrf(np.array([[3.0], [4.0]]), np.eye(2))
-    >>> print(a[0].round(12))
-    [-5.]
-    """
+@declared
+def ggqrf(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("ggqrf", a, b, 0)
     a, taua = lapack.geqrf(given(a, overwrite_a))
     b = given(b, overwrite_b)
@@ -442,45 +225,8 @@ def ggqrf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True)
     return a, taua, *lapack.gerqf(b)
 
 
-def ggrqf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Factor two matrices with the same number of columns, A = R Q and B = Z T Q with unitary Q and Z.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A. R and the vectors of the reflections of Q overwrite it, stored as by `gerqf`.
-    b : array, shape (p, n)
-        The matrix B. T and the vectors of the reflections of Z overwrite it, stored as by `geqrf`.
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    a : array
-        The result for A: a itself, or a new array if overwrite_a is False.
-    taua : array
-        The scalar factors of the reflections in a.
-    b : array
-        The result for B: b itself, or a new array if overwrite_b is False.
-    taub : array
-        The scalar factors of the reflections in b.
-
-    Raises
-    ------
-    ValueError
-        If the matrices have different numbers of columns.
-
-    Notes
-    -----
-    It calls `gerqf`, `ormrq` and `geqrf`.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a, taua, b, taub = ad.lapack.ggrqf(np.array([[3.0, 4.0]]), np.eye(2))
-    >>> print(a[0, 1:].round(12))
-    [-5.]
-    """
+@declared
+def ggrqf(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("ggrqf", a, b, 1)
     a, taua = lapack.gerqf(given(a, overwrite_a))
     b = given(b, overwrite_b)
@@ -488,49 +234,9 @@ def ggrqf(a: Any, b: Any, *, overwrite_a: bool = True, overwrite_b: bool = True)
     return a, taua, *lapack.geqrf(b)
 
 
-def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool = True, overwrite_b: bool = True,
-          overwrite_c: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Solve least squares with linear constraints: find the x with B x = d that minimizes ||c - A x||.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A. The factor T of the result of `ggrqf` for B and A overwrites it.
-    b : array, shape (p, n), p <= n <= m + p
-        The matrix B of the constraints. The factor R of the result of `ggrqf` for B and A overwrites it.
-    c : array, shape (m,)
-        The right-hand side c. The transformed residual overwrites it: the minimum is ||c[n-p:]||.
-    d : array, shape (p,)
-        The right-hand side of the constraints. It is not overwritten.
-    overwrite_a, overwrite_b, overwrite_c : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    t, r, res : array
-        The results in a, b and c: the arrays themselves, or new arrays if overwrite_a, overwrite_b or overwrite_c is
-        False.
-    x : array, shape (n,)
-        The solution.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or p <= n <= m + p does not hold.
-    numpy.linalg.LinAlgError
-        If the rank of B is less than p, or the rank of [A; B] is less than n. Nothing is written then.
-
-    Notes
-    -----
-    It calls `ggrqf` for b and a, and solves two triangular systems.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> b, d = np.array([[1.0, 1.0]]), np.array([1.0])
-    >>> print(ad.lapack.gglse(np.eye(2), b, np.array([1.0, 4.0]), d)[3].round(12))
-    [-1.  2.]
-    """
+@declared
+def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool, overwrite_b: bool,
+          overwrite_c: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("gglse", a, b, 1)
     (m, n), p = a.shape, b.shape[0]
     if not p <= n <= m + p or c.shape != (m,) or d.shape != (p,):
@@ -557,44 +263,8 @@ def _put(x: Any, found: Any, overwrite: bool) -> Any:
     return x
 
 
-def ggglm(a: Any, b: Any, d: Any, *, overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any, Any, Any]:
-    """Solve a Gauss-Markov linear model: find the x and y with d = A x + B y that minimize ||y||.
-
-    Parameters
-    ----------
-    a : array, shape (n, m)
-        The matrix A. Its factors overwrite it, as those of `ggqrf` do.
-    b : array, shape (n, p), m <= n <= m + p
-        The matrix B. Its factors overwrite it, as those of `ggqrf` do.
-    d : array, shape (n,)
-        The left-hand side. It is not overwritten.
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    a, b : array
-        The factors: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
-    x, y : array, shapes (m,) and (p,)
-        The solution.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or m <= n <= m + p does not hold.
-    numpy.linalg.LinAlgError
-        If the rank of A is less than m, or the rank of [A B] is less than n. Nothing is written then.
-
-    Notes
-    -----
-    It calls `ggqrf`, and solves two triangular systems.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.ggglm(np.array([[1.0], [1.0]]), np.eye(2), np.array([1.0, 3.0]))[2].round(12))
-    [2.]
-    """
+@declared
+def ggglm(a: Any, b: Any, d: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("ggglm", a, b, 0)
     (n, m), p = a.shape, b.shape[1]
     if not m <= n <= m + p or d.shape != (n,):

@@ -23,9 +23,9 @@ from .._numpy.functions import array_of, concatenate, ravel
 from .._numpy.primitive import Primitive, library
 from . import polar
 from .arguments import array, check, letter, values
+from .drivers import declared
 from .faces import behind, public
 from .frame import adjoint, rounding
-from .lapack_arguments import kin, told
 from .packed import order, tfttr, tpttr
 from .singular import NO_DERIVATIVE, for_values, svd_factors
 from .texts import documented
@@ -255,270 +255,56 @@ def triangle(name: str, a: Any, uplo: Any, diag: Any = "N") -> Any:
     return ones + (np.triu(a[:n], 1) if upper else np.tril(a[:, :n], -1))
 
 
-def whole(a: Any, lower: bool, hermitian: bool) -> Any:
-    """Return a matrix that has the norms of the symmetric or Hermitian matrix of which one triangle is stored."""
-    one = np.tril(a, -1) if lower else np.triu(a, 1)
+def norm_of_half(name: str, norm: Any, a: Any, uplo: Any) -> Any:
+    """Compute a norm of the symmetric or, for names like lanhe, Hermitian matrix of which a triangle is read."""
+    one = np.tril(a, -1) if letter(name, uplo, "UL", "uplo") == "L" else np.triu(a, 1)
     d = np.diagonal(a)
-    d = np.real(d).astype(a.dtype) if hermitian else d
-    return one + one.T + d * np.eye(len(a), dtype=a.dtype)      # not conjugated, which does not change norms
+    d = np.real(d).astype(a.dtype) if name.startswith("lanh") else d
+    return norm_of(name, norm, one + one.T + d * np.eye(len(a), dtype=a.dtype))     # conjugates have the same norms
 
 
-def lange(norm: Any, a: Any) -> Any:
-    """Compute a norm of a matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    a : array, shape (m, n)
-        The matrix.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number. It is 0 for an empty matrix.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, or norm is not one of these letters.
-
-    Notes
-    -----
-    If several elements or sums are the largest, they share the derivative equally; see docs/kinks.md.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lange("1", np.array([[1.0, -2.0], [3.0, 4.0]])))
-    6.0
-    """
+def check_matrix(name: str, a: Any) -> None:
     if a.ndim != 2:
-        raise ValueError(f"lange: a has shape {a.shape}; it must be a matrix")
+        raise ValueError(f"{name}: a has shape {a.shape}; it must be a matrix")
+
+
+@declared
+def lange(norm: Any, a: Any) -> Any:
+    check_matrix("lange", a)
     return norm_of("lange", norm, a)
 
 
-def lansy(norm: Any, a: Any, uplo: Any = "U") -> Any:
-    """Compute a norm of a symmetric matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    a : array, shape (n, n)
-        The matrix. Only one triangle is read.
-    uplo : {"U", "L"}
-        Which triangle is read: the upper one ("U") or the lower one ("L").
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lansy("1", np.array([[1.0, -2.0], [np.nan, 4.0]])))
-    6.0
-    """
-    check("lansy", a)
-    return norm_of("lansy", norm, whole(a, letter("lansy", uplo, "UL", "uplo") == "L", False))
+@declared
+def lansy(norm: Any, a: Any, uplo: Any, *, name: str) -> Any:
+    check(name, a)
+    return norm_of_half(name, norm, a, uplo)
 
 
-@told(lansy, symmetric="Hermitian", nan="nan + 0j")
-def lanhe(norm: Any, a: Any, uplo: Any = "U") -> Any:
-    check("lanhe", a)
-    return norm_of("lanhe", norm, whole(a, letter("lanhe", uplo, "UL", "uplo") == "L", True))
-
-
-def lantr(norm: Any, a: Any, uplo: Any = "U", diag: Any = "N") -> Any:
-    """Compute a norm of a triangular or trapezoidal matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    a : array, shape (m, n)
-        The matrix. Only one triangle is read.
-    uplo : {"U", "L"}
-        Which triangle is read: the upper one ("U") or the lower one ("L").
-    diag : {"N", "U"}
-        "N": the diagonal is read. "U": it is not read and counts as ones.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lantr("1", np.array([[1.0, -2.0], [np.nan, 4.0]])))
-    6.0
-    """
-    if a.ndim != 2:
-        raise ValueError(f"lantr: a has shape {a.shape}; it must be a matrix")
+@declared
+def lantr(norm: Any, a: Any, uplo: Any, diag: Any) -> Any:
+    check_matrix("lantr", a)
     return norm_of("lantr", norm, triangle("lantr", a, uplo, diag))
 
 
+@declared
 def lanhs(norm: Any, a: Any) -> Any:
-    """Compute a norm of an upper Hessenberg matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    a : array, shape (n, n)
-        The matrix. Nothing below its subdiagonal is read.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or norm is not one of these letters.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lanhs("M", np.array([[1.0, -2.0], [3.0, 4.0]])))
-    4.0
-    """
     check("lanhs", a)
     return norm_of("lanhs", norm, np.triu(a, -1))
 
 
-def lansp(norm: Any, n: int, ap: Any, uplo: Any = "U") -> Any:
-    """Compute a norm of a symmetric matrix in packed storage.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    n : int
-        The order of the matrix.
-    ap : array, shape (n(n+1)/2,)
-        One triangle, its columns one after the other.
-    uplo : {"U", "L"}
-        Which triangle is stored: the upper one ("U") or the lower one ("L").
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lansp("1", 2, np.array([1.0, -2.0, 4.0])))
-    6.0
-    """
-    return lansy(norm, tpttr(order("lansp", n, ap), ap, uplo), uplo)
+@declared
+def lansp(norm: Any, n: int, ap: Any, uplo: Any, *, name: str) -> Any:
+    return norm_of_half(name, norm, tpttr(order(name, n, ap), ap, uplo), uplo)
 
 
-@told(lansp, **{"symmetric": "Hermitian", "4.0])": "4.0], complex)"})
-def lanhp(norm: Any, n: int, ap: Any, uplo: Any = "U") -> Any:
-    return lanhe(norm, tpttr(order("lanhp", n, ap), ap, uplo), uplo)
-
-
-def lantp(norm: Any, n: int, ap: Any, uplo: Any = "U", diag: Any = "N") -> Any:
-    """Compute a norm of a triangular matrix in packed storage.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    n : int
-        The order of the matrix.
-    ap : array, shape (n(n+1)/2,)
-        The triangle, its columns one after the other.
-    uplo : {"U", "L"}
-        Which triangle is stored: the upper one ("U") or the lower one ("L").
-    diag : {"N", "U"}
-        "N": the diagonal is read. "U": it is not read and counts as ones.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lantp("1", 2, np.array([1.0, -2.0, 4.0])))
-    6.0
-    """
+@declared
+def lantp(norm: Any, n: int, ap: Any, uplo: Any, diag: Any) -> Any:
     return lantr(norm, tpttr(order("lantp", n, ap), ap, uplo), uplo, diag)
 
 
-def lansf(norm: Any, n: int, a: Any, transr: Any = "N", uplo: Any = "U") -> Any:
-    """Compute a norm of a symmetric matrix in rectangular full packed storage.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    n : int
-        The order of the matrix.
-    a : array, shape (n(n+1)/2,)
-        One triangle of the matrix, as `trttf` stores it.
-    transr : {"N", "T", "C"}
-        "N": the rectangle is stored as it is. "T" or "C": it is stored transposed, and conjugated if it is complex.
-    uplo : {"U", "L"}
-        Which triangle is stored: the upper one ("U") or the lower one ("L").
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If the array does not have n(n+1)/2 elements, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lansf("M", 2, np.array([2.0, 3.0, -4.0])))
-    4.0
-    """
-    return lansy(norm, tfttr(order("lansf", n, a), a, transr, uplo), uplo)
-
-
-@told(lansf, **{"symmetric": "Hermitian", "-4.0])": "-4.0], complex)"})
-def lanhf(norm: Any, n: int, a: Any, transr: Any = "N", uplo: Any = "U") -> Any:
-    return lanhe(norm, tfttr(order("lanhf", n, a), a, transr, uplo), uplo)
+@declared
+def lansf(norm: Any, n: int, a: Any, transr: Any, uplo: Any, *, name: str) -> Any:
+    return norm_of_half(name, norm, tfttr(order(name, n, a), a, transr, uplo), uplo)
 
 
 # ---------------------------------------------------------------- LAPACK's norms of bands
@@ -536,148 +322,30 @@ def _band(ab: Any, kl: int, ku: int) -> Any:
     return np.where(there, ab[np.where(there, row, 0), j], np.zeros((), ab.dtype))
 
 
-def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> tuple[Any, bool]:
+def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> Any:
     _check(name, ab, k + 1)
     lower = letter(name, uplo, "UL", "uplo") == "L"
-    return _band(ab, k if lower else 0, 0 if lower else k), lower
+    return _band(ab, k if lower else 0, 0 if lower else k)
 
 
+@declared
 def langb(norm: Any, kl: int, ku: int, ab: Any) -> Any:
-    """Compute a norm of a square band matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    kl, ku : int
-        The numbers of diagonals below and above the main one.
-    ab : array, shape (kl+ku+1, n)
-        The band: element (i, j) is in row ku + i - j and column j.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If ab has fewer than kl + ku + 1 rows, or norm is not one of these letters.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.langb("1", 0, 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
-    6.0
-    """
     _check("langb", ab, kl + ku + 1)
     return norm_of("langb", norm, _band(ab, kl, ku))
 
 
-def lansb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
-    """Compute a norm of a symmetric band matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    k : int
-        The number of diagonals on each side of the main one.
-    ab : array, shape (k+1, n)
-        One triangle of the band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
-    uplo : {"U", "L"}
-        Which triangle is stored: the upper one ("U") or the lower one ("L").
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If ab has fewer than k + 1 rows, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lansb("1", 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
-    6.0
-    """
-    return norm_of("lansb", norm, whole(*_triangle_of_band("lansb", k, ab, uplo), False))
+@declared
+def lansb(norm: Any, k: int, ab: Any, uplo: Any, *, name: str) -> Any:
+    return norm_of_half(name, norm, _triangle_of_band(name, k, ab, uplo), uplo)
 
 
-@told(lansb, symmetric="Hermitian", nan="nan + 0j")
-def lanhb(norm: Any, k: int, ab: Any, uplo: Any = "U") -> Any:
-    return norm_of("lanhb", norm, whole(*_triangle_of_band("lanhb", k, ab, uplo), True))
+@declared
+def lantb(norm: Any, k: int, ab: Any, uplo: Any, diag: Any) -> Any:
+    return norm_of("lantb", norm, triangle("lantb", _triangle_of_band("lantb", k, ab, uplo), uplo, diag))
 
 
-def lantb(norm: Any, k: int, ab: Any, uplo: Any = "U", diag: Any = "N") -> Any:
-    """Compute a norm of a triangular band matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    k : int
-        The number of diagonals of the triangle beside the main one.
-    ab : array, shape (k+1, n)
-        The band: element (i, j) is in row k + i - j ("U") or i - j ("L") and column j.
-    uplo : {"U", "L"}
-        Which triangle is stored: the upper one ("U") or the lower one ("L").
-    diag : {"N", "U"}
-        "N": the diagonal is read. "U": it is not read and counts as ones.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If ab has fewer than k + 1 rows, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lantb("1", 1, np.array([[np.nan, -2.0], [1.0, 4.0]])))
-    6.0
-    """
-    full, _ = _triangle_of_band("lantb", k, ab, uplo)
-    return norm_of("lantb", norm, triangle("lantb", full, uplo, diag))
-
-
+@declared
 def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
-    """Compute a norm of a tridiagonal matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    dl, d, du : array, shapes (n-1,), (n,) and (n-1,)
-        The diagonal below the main one, the main one, and the one above it.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If the lengths of the diagonals do not fit together, or norm is not one of these letters.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.langt("1", np.array([3.0]), np.array([1.0, 4.0]), np.array([-2.0])))
-    6.0
-    """
     n = d.shape[0]
     if dl.shape != du.shape or dl.shape != (max(n - 1, 0),):
         raise ValueError(f"langt: dl, d and du have shapes {dl.shape}, {d.shape} and {du.shape}; they must be (n-1,), "
@@ -693,37 +361,9 @@ def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
     return norm_of("langt", "M", total[:, None])
 
 
-def lanst(norm: Any, d: Any, e: Any) -> Any:
-    """Compute a norm of a symmetric tridiagonal matrix.
-
-    Parameters
-    ----------
-    norm : {"M", "1", "O", "I", "F", "E"}
-        "M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the largest row
-        sum; "F" or "E": the Frobenius norm.
-    d, e : array, shapes (n,) and (n-1,)
-        The main diagonal, and the diagonal beside it.
-
-    Returns
-    -------
-    norm : scalar
-        The norm, a real number.
-
-    Raises
-    ------
-    ValueError
-        If the lengths of the diagonals do not fit together, or norm is not one of these letters.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.lanst("1", np.array([1.0, 4.0]), np.array([-2.0])))
-    6.0
-    """
+@declared
+def lanst(norm: Any, d: Any, e: Any, *, name: str) -> Any:
     return langt(norm, e, d, e)
-
-
-lanht = kin(lanst, "lanht", **{"symmetric": "Hermitian", "np.array([-2.0])": "np.array([-2.0j])"})
 
 
 # ---------------------------------------------------------------- SciPy's and NumPy's norms and condition numbers

@@ -22,9 +22,9 @@ from .._numpy.functions import arranged, concatenate, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .arguments import blank, given, letter, matrix, numpy_result, of_kind, over_stacks, own
+from .drivers import declared
 from .faces import behind, public
 from .frame import adjoint, diagonal_matrix, vanishes
-from .lapack_arguments import kin
 from .reflections import (
     adjoint_of_upper_part,
     beside_of,
@@ -246,40 +246,8 @@ def _stored(blocks: list[Any], nb: int) -> Any:
     return concatenate(rows, 1)
 
 
-def geqrt(nb: int, a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
-    """Compute the QR factors A = Q R, with the reflections of Q in blocks of columns.
-
-    Parameters
-    ----------
-    nb : int
-        The number of columns of a block, from 1 to min(m, n).
-    a : array, shape (m, n)
-        The matrix A. R and the vectors of the reflections overwrite it, stored as by `geqrf`.
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    a : array, shape (m, n)
-        R and the vectors: a itself, or a new array if overwrite_a is False.
-    t : array, shape (nb, min(m, n))
-        The upper triangles T of the blocks, side by side.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, or nb is not from 1 to min(m, n).
-    numpy.linalg.LinAlgError
-        A derivative raises it if t is used and a column needs no reflection, because t is discontinuous there.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a, t = ad.lapack.geqrt(1, np.array([[3.0], [4.0]]))
-    >>> print(ad.lapack.gemqrt(a, t, np.array([[3.0], [4.0]]), trans="T").round(12))
-    [[-5.]
-     [ 0.]]
-    """
+@declared
+def geqrt(nb: int, a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
     if a.ndim != 2 or not (1 <= nb <= min(a.shape) or min(a.shape) == 0 < nb):
         raise ValueError(f"geqrt: a has shape {a.shape} and a block {nb} columns; it must have 1 to min(m, n)")
     k = min(a.shape)
@@ -298,37 +266,8 @@ def _unit(v: Any) -> Any:
     return np.tril(v, -1) + np.eye(*v.shape, dtype=v.dtype)
 
 
-def geqrfp(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
-    """Compute the QR factors A = Q R with a diagonal of R that is real and not negative.
-
-    Parameters
-    ----------
-    a : array, shape (m, n)
-        The matrix A. R and the vectors of the reflections overwrite it, stored as by `geqrf`.
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    qr : array, shape (m, n)
-        R and the vectors: a itself, or a new array if overwrite_a is False.
-    tau : array, shape (min(m, n),)
-        The scalar factors of the reflections.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions.
-    numpy.linalg.LinAlgError
-        A derivative raises it if a vector is used and its column needs no reflection, because the derivative is not
-        bounded there.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> print(ad.lapack.geqrfp(np.array([[3.0], [4.0]]))[0][0])
-    [5.]
-    """
+@declared
+def geqrfp(a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
     if a.ndim != 2:
         raise ValueError(f"geqrfp: a has shape {a.shape}; it must be a matrix")
     (m, n), a = a.shape, given(a, overwrite_a)
@@ -341,41 +280,8 @@ def geqrfp(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
     return a, tau
 
 
-def gemqrt(v: Any, t: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwrite_c: bool = True) -> Any:
-    """Compute C := op(Q) C or C op(Q) with Q of QR factors whose reflections are in blocks.
-
-    Parameters
-    ----------
-    v : array, shape (m, k)
-        The vectors of the reflections: the first k columns of the array a that `geqrt` returns.
-    t : array, shape (nb, k)
-        The triangles of the blocks, as `geqrt` returns them.
-    c : array, shape (m, n) or, with side="R", (n, m)
-        The matrix C. The product overwrites it.
-    side : {"L", "R"}
-        Whether the product has Q on the left of C ("L") or on the right ("R").
-    trans : {"N", "T", "C"}
-        "N": the factor is Q. "T" or "C": it is Q^H.
-    overwrite_c : bool
-        If False, c keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    c : array
-        The product: c itself, or a new array if overwrite_c is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a, t = ad.lapack.geqrt(1, np.array([[3.0], [4.0]]))
-    >>> ad.lapack.gemqrt(a, t, np.zeros((2, 1))).shape
-    (2, 1)
-    """
+@declared
+def gemqrt(v: Any, t: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool) -> Any:
     left, turned = _flags("gemqrt", side, trans)
     k = v.shape[1]
     if c.ndim != 2 or c.shape[0 if left else 1] != v.shape[0] or t.shape[1] != k:
@@ -389,45 +295,8 @@ def gemqrt(v: Any, t: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwri
     return c
 
 
-def tpqrt(l: int, nb: int, a: Any, b: Any, *, overwrite_a: bool = True,  # noqa: E741
-          overwrite_b: bool = True) -> tuple[Any, Any, Any]:
-    """Compute the QR factors [A; B] = Q [R; 0] of a triangle A and a pentagonal matrix B, with reflections in blocks.
-
-    Parameters
-    ----------
-    l : int
-        The number of rows of the upper trapezoid at the end of B, from 0 to min(m, n).
-    nb : int
-        The number of columns of a block, from 1 to n.
-    a : array, shape (n, n)
-        The upper triangle A. R overwrites it.
-    b : array, shape (m, n)
-        The pentagonal matrix B: its last l rows are an upper trapezoid, and nothing below the diagonal of this
-        trapezoid is read. The vectors of the reflections overwrite B.
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    a, b : array
-        R and the vectors: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
-    t : array, shape (nb, n)
-        The upper triangles T of the blocks, side by side.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or l or nb is out of its range.
-    numpy.linalg.LinAlgError
-        A derivative raises it if t is used and a column needs no reflection, because t is discontinuous there.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a, b, t = ad.lapack.tpqrt(0, 1, np.array([[3.0]]), np.array([[4.0]]))
-    >>> print(a)
-    [[-5.]]
-    """
+@declared
+def tpqrt(l: int, nb: int, a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:  # noqa: E741
     n = a.shape[0]
     if a.shape != (n, n) or b.ndim != 2 or b.shape[1] != n or not 0 <= l <= min(b.shape) or not 1 <= nb <= max(n, 1):
         raise ValueError(f"tpqrt: a and b have shapes {a.shape} and {b.shape}, b ends with {l} rows of a trapezoid, "
@@ -448,47 +317,9 @@ def pentagon(shape: tuple[int, ...], last: int) -> Any:
     return i - (shape[0] - last) <= j
 
 
-def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any = "L", trans: Any = "N", *,  # noqa: E741
-           overwrite_a: bool = True, overwrite_b: bool = True) -> tuple[Any, Any]:
-    """Compute op(Q) [A; B] or [A B] op(Q) with Q of the QR factors of a triangle and a pentagonal matrix.
-
-    Parameters
-    ----------
-    l : int
-        The number of rows of the upper trapezoid at the end of v, as `tpqrt` was given it.
-    v : array, shape (m, k)
-        The vectors of the reflections: the array b that `tpqrt` returns.
-    t : array, shape (nb, k)
-        The triangles of the blocks, as `tpqrt` returns them.
-    a : array, shape (k, n) or, with side="R", (n, k)
-        The matrix A. Its part of the product overwrites it.
-    b : array, shape (m, n) or, with side="R", (n, m)
-        The matrix B. Its part of the product overwrites it.
-    side : {"L", "R"}
-        "L": Q multiplies [A; B] from the left. "R": it multiplies [A B] from the right.
-    trans : {"N", "T", "C"}
-        "N": the factor is Q. "T" or "C": it is Q^H.
-    overwrite_a, overwrite_b : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    a, b : array
-        The product: a and b themselves, or new arrays if overwrite_a or overwrite_b is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> a, b, t = ad.lapack.tpqrt(0, 1, np.array([[3.0]]), np.array([[4.0]]))
-    >>> r, zero = ad.lapack.tpmqrt(0, b, t, np.array([[3.0]]), np.array([[4.0]]), trans="T")
-    >>> print(r.round(12))
-    [[-5.]]
-    """
+@declared
+def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any, trans: Any, *, overwrite_a: bool,  # noqa: E741
+           overwrite_b: bool) -> tuple[Any, Any]:
     left, turned = _flags("tpmqrt", side, trans)
     m, k = v.shape
     shapes = (a.shape, b.shape) if left else (a.shape[::-1], b.shape[::-1])
@@ -510,41 +341,8 @@ def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any = "L", trans: Any =
 
 # ---------------------------------------------------------------- RZ factors of wide upper trapezoids
 
-def tzrzf(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
-    """Factor a wide upper trapezoid, A = [R 0] Z with an upper triangle R and a unitary Z.
-
-    Parameters
-    ----------
-    a : array, shape (m, n), m <= n
-        The matrix A. Nothing below its diagonal is read. R and the vectors of the reflections whose product is Z
-        overwrite it.
-    overwrite_a : bool
-        If False, a keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    rz : array, shape (m, n)
-        R and the vectors: a itself, or a new array if overwrite_a is False.
-    tau : array, shape (m,)
-        The scalar factors of the reflections. An element is -0.0 where no reflection is needed; see docs/kinks.md.
-
-    Raises
-    ------
-    ValueError
-        If a does not have two dimensions, or has more rows than columns.
-
-    Notes
-    -----
-    The derivative is that of the QR factors of A^H: R stays triangular, and Z stays unitary.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> rz, tau = ad.lapack.tzrzf(np.array([[3.0, 4.0]]))
-    >>> print(ad.lapack.ormrz(rz, tau, np.array([[3.0], [4.0]])).round(12))
-    [[-5.]
-     [ 0.]]
-    """
+@declared
+def tzrzf(a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
     if a.ndim != 2 or a.shape[0] > a.shape[1]:
         raise ValueError(f"tzrzf: a has shape {a.shape}; it must have no more rows than columns")
     m, n = a.shape
@@ -557,42 +355,9 @@ def tzrzf(a: Any, *, overwrite_a: bool = True) -> tuple[Any, Any]:
     return a, np.conj(tau)[::-1]
 
 
-def ormrz(a: Any, tau: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwrite_c: bool = True) -> Any:
-    """Compute C := op(Z) C or C op(Z) with Z of the factors of a wide upper trapezoid, A = [R 0] Z.
-
-    Parameters
-    ----------
-    a : array, shape (k, n)
-        The array rz that `tzrzf` returns, which contains the vectors of the reflections.
-    tau : array, shape (k,)
-        The scalar factors of the reflections, as `tzrzf` returns them.
-    c : array, shape (n, m) or, with side="R", (m, n)
-        The matrix C. The product overwrites it.
-    side : {"L", "R"}
-        Whether the product has Z on the left of C ("L") or on the right ("R").
-    trans : {"N", "T"}
-        "N": the factor is Z. "T": it is Z^T.
-    overwrite_c : bool
-        If False, c keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    cq : array
-        The product: c itself, or a new array if overwrite_c is False.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or a letter is not one of those listed.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> rz, tau = ad.lapack.tzrzf(np.array([[3.0, 4.0]]))
-    >>> ad.lapack.ormrz(rz, tau, np.zeros((2, 1))).shape
-    (2, 1)
-    """
-    left, turned = letter("ormrz", side, "LR", "side") == "L", letter("ormrz", trans, "NTC", "trans") != "N"
+@declared
+def ormrz(a: Any, tau: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool, name: str) -> Any:
+    left, turned = letter(name, side, "LR", "side") == "L", letter(name, trans, "NTC", "trans") != "N"
     k, n = a.shape
     if c.ndim != 2 or c.shape[0 if left else 1] != n or tau.shape != (k,):
         raise ValueError(f"ormrz: a, tau and c have shapes {a.shape}, {tau.shape} and {c.shape}; tau must have {k} "
@@ -610,5 +375,3 @@ def ormrz(a: Any, tau: Any, c: Any, side: Any = "L", trans: Any = "N", *, overwr
     return c
 
 
-unmrz = kin(ormrz, "unmrz", **{"Z^T": "Z^H", '"T"': '"C"', "[[3.0, 4.0]]": "[[3.0, 4.0j]]",
-                               "zeros((2, 1))": "zeros((2, 1), complex)"})

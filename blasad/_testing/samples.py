@@ -16,8 +16,9 @@ import numpy as np
 from .._declarations.driver import Driver, said
 from .._declarations.rule import DTYPES, EXTENTS, Arg
 
-NUMBERS = {"vl": 0.0, "vu": 100.0, "il": 2, "iu": 3, "abstol": 0.0, "tol": 0.0, "incx": 1, "incv": 1}
-SIZES = {"m": 4, "n": 4, "s": 4, "k": 2, "p": 2, "nrhs": 2, "kl": 1, "ku": 1}
+NUMBERS = {"vl": 0.0, "vu": 100.0, "il": 2, "iu": 3, "abstol": 0.0, "tol": 0.0, "incx": 1, "incv": 1,
+           "anorm": 4.0, "nb": 2, "l": 1}
+SIZES = {"m": 4, "n": 4, "s": 4, "k": 2, "p": 2, "nrhs": 2, "kl": 1, "ku": 1, "q": 4, "r": 4}
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class Sample:
         sizes = self.sizes
         found = tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit() else sizes[each]
                       for each in arg.shape)
-        return found[::-1] if arg.trans and self.flags[arg.trans] not in (0, "N") else found
+        return found[::-1] if arg.trans and self.flags[arg.trans] not in (0, "N", "L") else found
 
     def start(self) -> None:
         """Choose the numbers."""
@@ -227,6 +228,36 @@ def made_by(name: str, word: str, others: str = "", **options: bool) -> Callable
     return made
 
 
+def positive(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    return (3 + np.abs(sample.normal(*shape, dtype=dtype))).astype(dtype)
+
+
+def diagonals_of_three(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """A diagonal, and those below and above it, as rows."""
+    return sample.normal(3, sample.sizes["n"], dtype=dtype)
+
+
+def of_gttrf(sample: Sample, x: Any) -> Any:
+    return dict(zip(("dl", "d", "du", "du2", "ipiv"), lapack("gttrf", x[0, 1:], x[1], x[2, 1:]), strict=True))
+
+
+def of_gbtrf(sample: Sample, x: Any) -> Any:
+    return dict(zip(("ab", "ipiv"), lapack("gbtrf", x, sample.sizes["kl"], sample.sizes["ku"]), strict=True))
+
+
+def of_geqrt(sample: Sample, x: Any) -> Any:
+    return dict(zip(("v", "t"), lapack("geqrt", NUMBERS["nb"], x), strict=True))
+
+
+def of_tpqrt(sample: Sample, x: Any) -> Any:
+    upper = 0 * x[: x.shape[1]] + np.eye(x.shape[1], dtype=x.dtype)   # an array that is traced if x is
+    return dict(zip(("v", "t"), lapack("tpqrt", NUMBERS["l"], NUMBERS["nb"], upper, x)[1:], strict=True))
+
+
+def of_tzrzf(sample: Sample, x: Any) -> Any:
+    return dict(zip(("a", "tau"), lapack("tzrzf", x), strict=True))
+
+
 STARTS |= {
     "triangle": square, "triangle_packed": square_packed, "triangle_rfp": whole(square),
     "definite_rfp": whole(definite), "cholesky_rfp": whole(definite),
@@ -250,6 +281,11 @@ MADE |= {
 }
 FOLLOWING |= {"made", "of_stebz"}
 
+STARTS |= {"gt_lu": diagonals_of_three, "pt_d": positive, "pt_main": positive}
+MADE |= {"gt_lu": of_gttrf, "band_lu": of_gbtrf, "block_vectors": of_geqrt,
+         "pentagon_vectors": of_tpqrt, "rz": of_tzrzf}
+FOLLOWING |= {"gt_u", "gt_u1", "gt_u2", "triangles", "reflections"}
+
 
 # ---------------------------------------------------------------- results
 
@@ -270,7 +306,7 @@ def ignored(sample: Sample, x: Any) -> Any:
     return np.zeros(1)
 
 
-MEASURED["undetermined"] = ignored
+MEASURED |= {"undetermined": ignored, "right_vectors": size_squared}
 
 
 def measured(sample: Sample, results: Any) -> list[Any]:
