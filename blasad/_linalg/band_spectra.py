@@ -396,14 +396,10 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
 
 
 @public("scipy.linalg.eigvals_banded")
-@documented(eig_banded, raises="converge")
+@documented(eig_banded, returns="w", raises="converge")
 def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
                    select_range: Any = None, check_finite: bool = True) -> Any:
     """Compute eigenvalues of a symmetric or Hermitian band matrix.
-
-    Returns
-    -------
-    {w}
 
     Raises
     ------
@@ -481,14 +477,10 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
 
 
 @public("scipy.linalg.eigvalsh_tridiagonal")
-@documented(eigh_tridiagonal, raises="finite options complex converge")
+@documented(eigh_tridiagonal, returns="w", raises="finite options complex converge")
 def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = None, check_finite: bool = True,
                          tol: float = 0.0, lapack_driver: str = "auto") -> Any:
     """Compute eigenvalues of a symmetric tridiagonal matrix.
-
-    Returns
-    -------
-    {w}
 
     Examples
     --------

@@ -172,7 +172,7 @@ def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool, overwrite_e: bool, overwr
 # ---------------------------------------------------------------- SciPy's general solver
 
 @public("scipy.linalg.solve_banded")
-@documented(raises="singular")
+@documented(returns="x", raises="singular")
 def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,
                  check_finite: bool = True) -> Any:
     """Solve A x = b with a band matrix A.
@@ -190,10 +190,6 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
         Whether the solution may overwrite b. This has an effect only for a single matrix and for equal dtypes.
     check_finite : bool
         Whether NaN and Inf in the arguments raise ValueError, also in elements of ab outside of the matrix.
-
-    Returns
-    -------
-    {x}
 
     Notes
     -----
@@ -269,7 +265,7 @@ def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, ch
 
 
 @public()
-@documented()
+@documented(returns="x")
 def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False,
                      check_finite: bool = True) -> Any:
     """Solve A x = b from the Cholesky factor of a band matrix A.
@@ -278,10 +274,6 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
     ----------
     cb_and_lower : tuple of array and bool
         The factor that `cholesky_banded` returns, and whether it is the lower one.
-
-    Returns
-    -------
-    {x}
 
     Examples
     --------
@@ -300,7 +292,7 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
 
 
 @public()
-@documented(cholesky_banded, raises="definite")
+@documented(cholesky_banded, returns="x", raises="definite")
 def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False, lower: bool = False,
                   check_finite: bool = True) -> Any:
     """Solve A x = b with a positive definite band matrix A.
@@ -314,10 +306,6 @@ def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool
         Whether the lower triangle is stored (True) or the upper one (False).
     check_finite : bool
         Whether NaN and Inf in the band and in b raise ValueError.
-
-    Returns
-    -------
-    {x}
 
     Examples
     --------

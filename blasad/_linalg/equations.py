@@ -320,7 +320,7 @@ def solve_continuous_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any =
 
 
 @public("scipy.linalg.solve_discrete_are")
-@documented(solve_continuous_are)
+@documented(solve_continuous_are, returns="x", raises="like")
 def solve_discrete_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = None, balanced: Any = True) -> Any:
     """Solve A^H X A - E^H X E - (A^H X B + S) (R + B^H X B)^-1 (B^H X A + S^H) + Q = 0 for the stabilizing X.
 
@@ -328,15 +328,6 @@ def solve_discrete_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = N
     ----------
     q, r : array, shapes (..., m, m) and (..., n, n)
         The matrices Q and R, which must be Hermitian.
-
-    Returns
-    -------
-    {x}
-
-    Raises
-    ------
-    {ValueError}
-    {numpy.linalg.LinAlgError}
 
     Notes
     -----

@@ -536,15 +536,11 @@ def eigh_of_pencil(a: Any, b: Any, lower: bool, eigvals_only: bool, subset: Any,
 
 
 @public("scipy.linalg.eigvalsh")
-@documented(eigh, raises="converge")
+@documented(eigh, returns="w", raises="converge")
 def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,
              type: int = 1, check_finite: bool = True, subset_by_index: Any = None, subset_by_value: Any = None,
              driver: str | None = None) -> Any:
     """Compute eigenvalues of a symmetric or Hermitian matrix, A v = w v, or pencil, A v = w B v.
-
-    Returns
-    -------
-    {w}
 
     Raises
     ------

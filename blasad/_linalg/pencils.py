@@ -429,14 +429,10 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
 
 
 @public("scipy.linalg.eigvals")
-@documented(eig, a="square", overwrite_a="ignored")
+@documented(eig, returns="w", a="square", overwrite_a="ignored")
 def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool = True,
             homogeneous_eigvals: bool = False) -> Any:
     """Compute eigenvalues of a matrix, A v = w v, or of a pencil, A v = w B v.
-
-    Returns
-    -------
-    {w}
 
     Raises
     ------

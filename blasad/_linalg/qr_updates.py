@@ -223,7 +223,7 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
 
 
 @public("scipy.linalg.qr_delete")
-@documented(qr_insert, overwrite_qr="ignored")
+@documented(qr_insert, returns="Q1, R1", raises="like", overwrite_qr="ignored")
 @over_stacks("Q", "R")
 def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_qr: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
@@ -237,14 +237,6 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
         The number of rows or columns that are deleted.
     which : {"row", "col"}
         Whether rows or columns are deleted.
-
-    Returns
-    -------
-    {Q1, R1}
-
-    Raises
-    ------
-    {numpy.linalg.LinAlgError}
 
     Examples
     --------
@@ -264,7 +256,7 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
 
 
 @public("scipy.linalg.qr_update")
-@documented(qr_insert, overwrite_qruv="ignored")
+@documented(qr_insert, returns="Q1, R1", raises="like", overwrite_qruv="ignored")
 @over_stacks("Q", "R", "u", "v")
 def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
               check_finite: bool = True) -> tuple[Any, Any]:
@@ -274,14 +266,6 @@ def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
     ----------
     u, v : array, shapes (m,) and (n,), or (m, k) and (n, k)
         The vectors or matrices u and v of the change u v^H.
-
-    Returns
-    -------
-    {Q1, R1}
-
-    Raises
-    ------
-    {numpy.linalg.LinAlgError}
 
     Examples
     --------

@@ -62,16 +62,19 @@ ORDER = "", "Parameters", "Returns", "Yields", "Raises", "Warns", "See Also", "N
 WIDTH = 112
 
 
-def documented(like: Callable[..., Any] | None = None, *, raises: str = "", **told: str) -> Callable[[F], F]:
+def documented(like: Callable[..., Any] | None = None, *, returns: str = "", raises: str = "",
+               **told: str) -> Callable[[F], F]:
     """Complete a docstring.
 
     Parameters
     ----------
     like : callable, optional
         A function whose texts this one shares: those of parameters, results and errors with the same names.
+    returns : str
+        Results whose texts are those of `like` or of `RESULTS`, in place of names in braces at the end of the section.
     raises : str
-        The errors, as words of `RAISES`. A function that has check_finite raises "finite" besides, if its docstring
-        tells no ValueError.
+        The errors, as words of `RAISES`; "like" stands for those of `like`. A function that has check_finite raises
+        "finite" besides, if its docstring tells no ValueError.
     **told : str
         The names of texts in `PARAMETERS`, for parameters that have other names, such as ``a="square"``.
 
@@ -82,14 +85,20 @@ def documented(like: Callable[..., Any] | None = None, *, raises: str = "", **to
     """
     def decorate(f: F) -> F:
         if f.__doc__:                                                   # there is none under -OO
-            f.__doc__ = completed(f, sections(like.__doc__ or "") if like else {}, raises.split(), told)
+            shared = sections(like.__doc__ or "") if like else {}
+            f.__doc__ = completed(f, shared, returns.split("; "), raises.split(), told)
         return f
 
     return decorate
 
 
-def completed(f: Callable[..., Any], like: dict[str, list[str]], raises: list[str], told: dict[str, str]) -> str:
+def completed(f: Callable[..., Any], like: dict[str, list[str]], returns: list[str], raises: list[str],
+              told: dict[str, str]) -> str:
     parts = sections(f.__doc__ or "")
+    for title, shared in (("Returns", returns), ("Raises", [*entries(like["Raises"])] if "like" in raises else [])):
+        if any(shared):
+            parts[title] = [line for line in parts.get(title, []) if line] + [f"{{{name}}}" for name in shared]
+    raises = [word for word in raises if word != "like"]
     names = names_of(unwrap(f).__code__)
     if names:
         parts["Parameters"] = parameters(names, entries(parts.get("Parameters", [])),

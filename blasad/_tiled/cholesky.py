@@ -339,7 +339,7 @@ def cho_solve(c_and_lower: tuple[Tiled, Any], b: Tiled, overwrite_b: bool = Fals
     return potrs(c, b, lower, overwrite_b=overwrite_b)
 
 
-@documented(trsm)
+@documented(trsm, raises="like")
 def solve_triangular(a: Tiled, b: Tiled, trans: Any = 0, lower: Any = None, unit_diagonal: bool = False,
                      overwrite_b: bool = False) -> Tiled:
     """Solve op(A) X = B with a triangular A.
@@ -361,10 +361,6 @@ def solve_triangular(a: Tiled, b: Tiled, trans: Any = 0, lower: Any = None, unit
     -------
     Tiled
         X, cut as b.
-
-    Raises
-    ------
-    {ValueError}
 
     Examples
     --------

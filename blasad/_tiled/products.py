@@ -70,7 +70,7 @@ def gemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
                     Op(b, flag("gemm", "trans_b", TRANS, trans_b)), beta, c, overwrite_c)
 
 
-@documented(gemm)
+@documented(gemm, raises="like")
 def gemv(alpha: Any, a: Tiled, x: Tiled, beta: Any = 0.0, y: Tiled | None = None, *, trans: Any = 0,
          overwrite_y: bool = True) -> Tiled:
     """Y := alpha op(A) x + beta y, of vectors.
@@ -92,10 +92,6 @@ def gemv(alpha: Any, a: Tiled, x: Tiled, beta: Any = 0.0, y: Tiled | None = None
     -------
     Tiled
         y, or the new vector.
-
-    Raises
-    ------
-    {ValueError}
 
     Examples
     --------
@@ -125,7 +121,7 @@ def _product(name: str, alpha: Any, a: Op, b: Op, beta: Any, c: Tiled | None, ov
     return c
 
 
-@documented(gemm)
+@documented(gemm, returns="Tiled")
 def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, side: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a symmetric A.
@@ -140,10 +136,6 @@ def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
         Whether A is on the left or on the right.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of a is read; without it the one that a has, or the upper one.
-
-    Returns
-    -------
-    {Tiled}
 
     Raises
     ------
@@ -162,7 +154,7 @@ def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     return _mirrored("symm", alpha, a, b, beta, c, side, lower, overwrite_c)
 
 
-@documented(symm)
+@documented(symm, returns="Tiled")
 def hemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, side: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a Hermitian A.
@@ -173,10 +165,6 @@ def hemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
         A Hermitian matrix, of which one triangle is read, and of the diagonal the real parts.
     side, lower : see `symm`
         Where A is, and which triangle is read.
-
-    Returns
-    -------
-    {Tiled}
 
     Raises
     ------
@@ -219,7 +207,7 @@ def _mirrored(name: str, alpha: Any, a: Tiled, b: Tiled, beta: Any, c: Tiled | N
     return c
 
 
-@documented(symm)
+@documented(symm, returns="Tiled")
 def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^T + beta C, or alpha A^T A + beta C: one triangle.
@@ -234,10 +222,6 @@ def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
         Whether A A^T or A^T A is added.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of c is written; without it the one that c has, or the upper one.
-
-    Returns
-    -------
-    {Tiled}
 
     Raises
     ------
@@ -257,7 +241,7 @@ def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
                    overwrite_c)
 
 
-@documented(syrk)
+@documented(syrk, returns="Tiled")
 def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^H + beta C, or alpha A^H A + beta C: one triangle, with real factors.
@@ -272,10 +256,6 @@ def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
         Whether A A^H or A^H A is added.
     lower, overwrite_c : see `syrk`
         Which triangle is written, and where.
-
-    Returns
-    -------
-    {Tiled}
 
     Raises
     ------

@@ -11,18 +11,10 @@ from .reading import SIDE, TRANS, Op, apart, beside, copied, fit, flag, is_zero,
 from .tiles import Tiled, cut
 
 
-@documented(trmm)
+@documented(trmm, returns="Tiled", raises="like")
 def trsm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans_a: Any = 0, diag: Any = 0, *,
          overwrite_b: bool = True) -> Tiled:
     """B := alpha inv(op(A)) B, or alpha B inv(op(A)), with a triangular A.
-
-    Returns
-    -------
-    {Tiled}
-
-    Raises
-    ------
-    {ValueError}
 
     Examples
     --------

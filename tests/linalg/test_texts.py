@@ -82,3 +82,13 @@ def test_a_text_that_nobody_has_written_is_an_error():
 
 def test_no_text_is_missed_where_python_drops_docstrings():
     subprocess.run([sys.executable, "-OO", "-c", "import blasad; blasad.linalg.eigh; blasad.lapack.syev"], check=True)
+
+
+@documented(first, returns="w; v", raises="like")
+def third(a, check_finite=True):
+    """Compute something like the first."""
+
+
+def test_results_and_errors_of_another_function_need_no_section():
+    shared = first.__doc__[first.__doc__.index("Returns\n"): first.__doc__.index("Notes\n")].strip()
+    assert third.__doc__.endswith(shared)
