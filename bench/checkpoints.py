@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import numpy as np
 from measure import QUICK, Row
@@ -17,7 +16,6 @@ import blasad as ad
 N = 10_000
 LENGTHS = (100, 1000) if QUICK else (100, 1000, 10_000)
 WAYS = {"all": "all states kept", "sqrt": "kept=True", "10": "kept=10"}
-PLOT = Path(__file__).parent / "out" / "checkpoints.png"
 
 
 def step(i: int, x) -> None:
@@ -51,27 +49,6 @@ def best(steps: int, way: str) -> dict[str, float]:
     return {key: min(run[key] for run in runs) for key in runs[0]}
 
 
-def plot(found) -> None:
-    """Peak memory and time over the number of steps."""
-    try:
-        import matplotlib
-    except ImportError:
-        return
-    matplotlib.use("Agg")
-    import matplotlib.pyplot as plt
-
-    figure, panels = plt.subplots(1, 2, figsize=(11, 4.5), layout="constrained")
-    for axes, key, scale, label in ((panels[0], "peak", 1e-6, "peak memory, MB"), (panels[1], "seconds", 1, "seconds")):
-        for way, name in WAYS.items():
-            axes.plot(LENGTHS, [found[steps, way][key] * scale for steps in LENGTHS], "o-", label=name)
-        axes.set(xscale="log", yscale="log", xlabel="steps", ylabel=label)
-        axes.legend(fontsize=8)
-    figure.suptitle(f"The gradient of a loop over {N} numbers in place")
-    PLOT.parent.mkdir(exist_ok=True)
-    figure.savefig(PLOT, dpi=120)
-    plt.close(figure)
-
-
 def rows() -> list[Row]:
     found = {(steps, way): best(steps, way) for steps in LENGTHS for way in WAYS}
     rows = []
@@ -83,7 +60,6 @@ def rows() -> list[Row]:
         rows += [Row(f"{name}: peak (raw: all)", steps, own["peak"], raw["peak"], over["peak"], "B"),
                  Row(f"{name}: time (raw: all)", steps, own["seconds"], raw["seconds"], over["seconds"]),
                  Row(f"{name}: states kept at most", steps, own["kept"], unit="")]
-    plot(found)
     return rows
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import by_hand
 import kalman
 import loop
@@ -15,8 +13,6 @@ from scipy.linalg.blas import daxpy, dcopy, dgemv, dger
 import blasad as ad
 from blasad import blas
 from blasad._tape import tape as _tape
-
-OUT = Path(__file__).parent / "out"
 
 
 def chain(n: int, compiled) -> Row:
@@ -156,34 +152,6 @@ def updates(n: int, steps: int) -> list[Row]:
             ratio_row(f"reverse of {steps} steps, raw one dger a step: replayed", n, replay, raw)]
 
 
-def plot(rows: list[Row]) -> None:
-    """Microseconds a step, over n and over the number of steps, beside the calls by hand."""
-    try:
-        import matplotlib
-    except ImportError:
-        return
-    matplotlib.use("Agg")
-    import matplotlib.pyplot as plt
-
-    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.5), layout="constrained")
-    shown = [row for row in rows if row.work.startswith("x = A x + b") and row.work.endswith("compiled operators")]
-    left.plot([row.n for row in shown], [row.own / loop.STEPS * 1e6 for row in shown], "o-", label="compiled")
-    left.plot([row.n for row in shown], [row.raw / loop.STEPS * 1e6 for row in shown], "o-", label="by hand")
-    counts = (10, 100) if QUICK else (1, 3, 10, 30, 100, 300, 1000)
-    times = [iteration(8, steps) for steps in counts]
-    for which, label in ((0, "compiled"), (2, "by hand")):
-        costs = [each[which].median / steps * 1e6 for each, steps in zip(times, counts, strict=True)]
-        right.plot(counts, costs, "o-", label=label)
-    left.set(xlabel="n", title=f"x = A x + b, {loop.STEPS} steps, value and gradient")
-    right.set(xlabel="steps", title="n = 8")
-    for axes in (left, right):
-        axes.set(xscale="log", yscale="log", ylabel="microseconds a step")
-        axes.legend()
-    OUT.mkdir(exist_ok=True)
-    figure.savefig(OUT / "programs.png", dpi=120)
-    plt.close(figure)
-
-
 def through_vector(n: int) -> Row:
     """Value and gradient of a function of a large matrix, which is read once and whose gradient is written once."""
     A, (x, w) = np.asarray(matrices(n, 1)[0].T), np.random.default_rng(n).standard_normal((2, n))
@@ -211,5 +179,4 @@ def rows() -> list[Row]:
     found += filters(4) + filters(16)
     found += updates(512, 50 if QUICK else 200)
     found += [through_vector(1024), beside_results(1024 if QUICK else 4096)]
-    plot(found)
     return found

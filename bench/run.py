@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import importlib
 import os
 import platform
 import sys
 import time
-from pathlib import Path
 
-OUT = Path(__file__).parent / "out"
 TOPICS = {
     "products": "value, gradient and forward mode of a product",
     "overhead": "recording, sweep, operators",
@@ -70,47 +67,6 @@ def table(rows) -> str:
     return "\n".join(text)
 
 
-def write_csv(rows, path: Path) -> None:
-    with path.open("w", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(("work", "n", "unit", "raw", "blasad", "ratio", "target", "target unit", "met"))
-        for row in rows:
-            limit, unit = (row.target.limit, row.target.unit) if row.target else ("", "")
-            met = "" if row.met is None else row.met
-            writer.writerow((row.work, row.n, row.unit, row.raw, row.own, row.ratio, limit, unit, met))
-
-
-def plot(rows, path: Path) -> str:
-    """Ratios over n, with the targets; what was done, in words."""
-    try:
-        import matplotlib
-    except ImportError:
-        return "no plot: matplotlib is not installed (pip install -e '.[bench]')"
-    matplotlib.use("Agg")
-    import matplotlib.pyplot as plt
-
-    lines: dict[str, list] = {}
-    for row in rows:
-        if row.ratio is not None and row.n and not row.work.startswith(("reverse of", "a loop over its steps")):
-            lines.setdefault(row.work, []).append(row)
-    figure, axes = plt.subplots(figsize=(9, 6), layout="constrained")
-    for work, points in lines.items():
-        if len(points) < 3:
-            continue
-        (line,) = axes.plot([p.n for p in points], [p.ratio for p in points], "o-", label=work)
-        for p in points:
-            if p.target:
-                axes.plot(p.n, p.target.limit, "_", color=line.get_color(), markersize=16, markeredgewidth=2)
-    axes.axhline(1, color="black", linewidth=0.8)
-    axes.set(xscale="log", yscale="log", xlabel="n", ylabel="time over raw (dashes: targets)",
-             title="blasad over SciPy's BLAS called by hand, one thread")
-    axes.set_xscale("log", base=2)
-    if axes.get_legend_handles_labels()[0]:
-        axes.legend(fontsize=8)
-    figure.savefig(path, dpi=120)
-    return f"plot: {path}"
-
-
 def environment() -> str:
     """Where this was measured."""
     import numpy
@@ -143,12 +99,7 @@ def main() -> None:
         rows += importlib.import_module(topic).rows()
     met = [row.met for row in rows if row.met is not None]
     seconds = time.perf_counter() - start
-    text = f"{table(rows)}\n\n{sum(met)} of {len(met)} targets met, {seconds:.0f} s. {environment()}"
-    print(text)
-    OUT.mkdir(exist_ok=True)
-    (OUT / "table.md").write_text(text + "\n")
-    write_csv(rows, OUT / "table.csv")
-    print(f"written: {OUT / 'table.md'}, {OUT / 'table.csv'}; {plot(rows, OUT / 'ratios.png')}")
+    print(f"{table(rows)}\n\n{sum(met)} of {len(met)} targets met, {seconds:.0f} s. {environment()}")
 
 
 if __name__ == "__main__":
