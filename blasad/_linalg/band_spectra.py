@@ -229,43 +229,44 @@ def scipys(d: Any, e: Any, subset: Any, driver: str, tol: float, pairs: bool) ->
 # ---------------------------------------------------------------- LAPACK's functions of bands and packed triangles
 
 @declared
-def sbev(ab: Any, compute_v: Any, lower: Any, *, overwrite_ab: bool, name: str) -> tuple[Any, Any]:
-    return band_pairs(name, ab, compute_v, lower, ALL, None)
+def sbev(ab: Any, compute_v: Any, lower: Any, *, overwrite_ab: bool, name: str) -> Any:
+    check_band(name, ab)
+    return hermitian.spectrum(ab, Band(bool(lower), len(ab)), compute_v)
 
 
 @declared
 def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any, range: Any, lower: Any, abstol: float, *,
           overwrite_ab: bool, name: str) -> tuple[Any, ...]:
-    subset = subset_of(name, range, (vl, vu), (il, iu), ab.shape[-1]) or ALL
-    w, z = band_pairs(name, ab, compute_v, lower, subset, abstol)
-    return w, z, len(w), np.zeros(ab.shape[1] if compute_v else 1, int)
+    check_band(name, ab)
+    n = ab.shape[1]
+    of = Band(bool(lower), len(ab), subset_of(name, range, (vl, vu), (il, iu), n) or ALL, abstol)
+    w, *z = spectrum_of(ab, of, compute_v)
+    return w, z[0] if z else np.zeros((0, 0), ab.dtype), len(w), np.zeros(n if z else 1, int)
 
 
 @declared
 def spev(n: int, ap: Any, compute_v: Any, lower: Any, *, overwrite_ap: bool, name: str) -> Any:
-    kind = {"sp": "sy", "hp": "he"}[name[:2]]
-    return syev(tpttr(n, ap, "L" if lower else "U"), compute_v, int(lower), overwrite_a=False, name=kind + name[2:])
+    return syev(tpttr(n, ap, "L" if lower else "U"), compute_v, int(lower), overwrite_a=False, name=unpacked(name))
 
 
 @declared
 def spevx(n: int, ap: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu: float, il: int, iu: int | None,
-          abstol: float, *, overwrite_ap: bool, name: str) -> tuple[Any, ...]:
-    found: tuple[Any, ...] = syevx(tpttr(n, ap, "L" if lower else "U"), compute_v, range, int(lower), vl, vu, il, iu,
-                                   abstol, overwrite_a=False)
-    return found
+          abstol: float, *, overwrite_ap: bool, name: str) -> Any:
+    return syevx(tpttr(n, ap, "L" if lower else "U"), compute_v, range, int(lower), vl, vu, il, iu, abstol,
+                 overwrite_a=False, name=unpacked(name))
 
 
 sbevd, spevd = sbev, spev
 
 
-def band_pairs(name: str, ab: Any, compute_v: Any, lower: Any, subset: Any, abstol: float | None) -> tuple[Any, Any]:
+def check_band(name: str, ab: Any) -> None:
     if ab.ndim != 2 or not ab.shape[0]:
         raise ValueError(f"{name}: ab has shape {ab.shape}; it must be (k + 1, n)")
-    of = Band(bool(lower), ab.shape[0], subset, abstol)
-    if not compute_v:
-        return hermitian.eigvalsh_of(ab, of), np.zeros((0, 0), ab.dtype)
-    w, z = hermitian.eigh_of(ab, of)
-    return w, z
+
+
+def unpacked(name: str) -> str:
+    """Return the name of the routine for full matrices."""
+    return {"sp": "sy", "hp": "he"}[name[:2]] + name[2:]
 
 
 # ---------------------------------------------------------------- LAPACK's functions of tridiagonal matrices

@@ -80,11 +80,14 @@ def guarded(name: str, driver: Callable[..., Any], arrays: tuple[str, ...], flag
     """Return a driver that gets arrays in place of lists, and copies of inputs that overlap outputs."""
     parameters = tuple(given_as.parameters)
     places = tuple(i for i, each in enumerate(parameters) if each in arrays)
+    looked_at = (*arrays, "name")           # the name is for bodies that serve several drivers
 
     @wraps(driver)
     def called(*args: Any, **kwargs: Any) -> Any:
-        if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(arrays)):
+        if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(looked_at)):
             return driver(*args, **kwargs)
+        if "name" in kwargs:
+            raise TypeError(f"{name}() got an unexpected keyword argument 'name'")
         if len(args) > len(parameters) or not kwargs.keys().isdisjoint(parameters[: len(args)]):
             return driver(*args, **kwargs)  # raises TypeError
         given = {**dict(zip(parameters, args, strict=False)), **kwargs}

@@ -56,6 +56,11 @@ def test_a_body_with_other_parameters_is_refused() -> None:
         _drivers.declared(FunctionType(wrong.__code__, {}, "potrs"))
 
 
+def test_the_name_that_a_body_gets_is_not_an_argument() -> None:
+    with pytest.raises(TypeError, match=r"syev\(\) got an unexpected keyword argument 'name'"):
+        ad.lapack.syev(np.eye(2), name="syevd")
+
+
 @pytest.mark.parametrize("text", ["a:in(n)", "a:input[n]", "k"])
 def test_a_declaration_that_cannot_be_read_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):

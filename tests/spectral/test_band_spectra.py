@@ -171,6 +171,22 @@ def test_some_of_packed(name, rng):
         hold(lambda ap: outer(routine(4, ap, **how)[1][:, :2]), ap, rng=rng)  # noqa: B023
 
 
+@pytest.mark.parametrize("name", ["sbev", "sbevd", "hbev", "hbevd"])
+def test_values_of_bands_alone_are_one_result(name, rng):
+    """SciPy returns an empty array of vectors with them."""
+    ab = band(1, 4, False, complex if name[0] == "h" else float)
+    w = getattr(ad.lapack, name)(ab, compute_v=0)
+    assert type(w) is np.ndarray
+    np.testing.assert_allclose(w, scipy.linalg.eig_banded(ab, eigvals_only=True), atol=1e-12)
+
+
+def test_an_argument_that_is_no_band_is_an_error():
+    with pytest.raises(ValueError, match=r"sbevx: ab has shape \(\); it must be \(k \+ 1, n\)"):
+        ad.lapack.sbevx(3.0, 0.0, 1.0, 1, 1)
+    with pytest.raises(ValueError, match="heevx: il = 3 and iu = 2"):
+        ad.lapack.hpevx(2, np.ones(3, complex), range="I", il=3, iu=2)
+
+
 def test_errors():
     for f, message in ((lambda: derived(ad.linalg.eigh_tridiagonal, np.ones(3), np.ones(3)), "one element less"),
                        (lambda: derived(ad.linalg.eigh_tridiagonal, np.ones(3), np.ones(2), lapack_driver="x"),

@@ -20,11 +20,11 @@ TRIDIAGONAL: dict[str, Any] = EIGEN | {
 
 DRIVERS = (
     *(driver(
-        f"sb{name} hb{name}", "sd cz", "ab:kept[k+1,n]/symmetric_band, compute_v=1|0, lower/stored=0|1",
-        "w[n]/ascending%real, z[n,n]/vectors",
+        f"sb{name} hb{name}", "sd cz", "ab:kept[k+1,n]/symmetric_band, compute_v=1|0, lower/stored=0|1", ALL,
         summary=f"Compute eigenvalues and eigenvectors of a {{symmetric}} band matrix, A v = w v, by {method}.",
         equation="A Z = Z diag(w)",
-        notes="The derivative computes only the diagonals of the band, and no full matrix.",
+        notes="The derivative computes only the diagonals of the band, and no full matrix. If compute_v is 0, only w "
+              "is returned.",
         example=f"""
 >>> w, z = ad.lapack.{{sb}}{name}(np.array([[2.0, 2.0], [{{one}}, 0.0]]), lower=1)
 >>> w.round(12)
