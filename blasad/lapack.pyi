@@ -10,7 +10,6 @@ from ._arrays.traced import TracedArray
 from ._linalg.general import geev, geevx, trevc
 from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
 from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
-from ._linalg.lapack_standard_form import tptri
 from ._linalg.pencils import ggev
 from ._linalg.qz import gges, tgsen, tgsyl
 from ._linalg.schur import gees, geesx, hseqr, trexc, trsen
@@ -637,6 +636,8 @@ def tpqrt(
     l: int, nb: int, a: _Out, b: _Out, *, overwrite_a: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out, _Out]: ...
 
+def tptri(n: int, ap: _Out, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = True) -> _Out: ...
+
 def tpttf(n: int, ap: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
 def tpttr(n: int, ap: _In, uplo: _Flag = 'U') -> _Out: ...
@@ -762,6 +763,8 @@ def ctftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
 
+def ctptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
+
 def cungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
 
 def cungtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
@@ -871,6 +874,8 @@ def dtftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
 
+def dtptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
+
 def sgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
 def sgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
@@ -961,6 +966,8 @@ def ssytri2(a: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_a: bool = Fa
 def stftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
+
+def stptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
 
 def zgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
@@ -1055,6 +1062,8 @@ def ztftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
 
+def ztptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
+
 def zungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
 
 def zungtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> _Out: ...
@@ -1085,7 +1094,6 @@ clacpy: _Routine
 clascl: _Routine
 claset: _Routine
 ctgsyl: _Routine
-ctptri: _Routine
 ctptrs: _Routine
 ctrevc: _Routine
 cunglq: _Routine
@@ -1111,7 +1119,6 @@ dormhr: _Routine
 dormlq: _Routine
 dormql: _Routine
 dormrq: _Routine
-dtptri: _Routine
 dtptrs: _Routine
 dtrevc: _Routine
 sdet: _Routine
@@ -1131,7 +1138,6 @@ sormhr: _Routine
 sormlq: _Routine
 sormql: _Routine
 sormrq: _Routine
-stptri: _Routine
 stptrs: _Routine
 strevc: _Routine
 zdet: _Routine
@@ -1146,7 +1152,6 @@ zlacpy: _Routine
 zlascl: _Routine
 zlaset: _Routine
 ztgsyl: _Routine
-ztptri: _Routine
 ztptrs: _Routine
 ztrevc: _Routine
 zunglq: _Routine

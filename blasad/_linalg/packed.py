@@ -128,6 +128,15 @@ def pftri(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
 
 
 @declared
+def tptri(n: int, ap: Any, uplo: Any, diag: Any, *, overwrite_ap: bool) -> Any:
+    unit, lower = letter("tptri", diag, "NU", "diag") == "U", _lower("tptri", uplo)
+    found = trttp(lapack.trtri(tpttr(order("tptri", n, ap), ap, uplo), lower, unit), uplo)
+    ap = given(ap, overwrite_ap)
+    ap[...] = found
+    return ap
+
+
+@declared
 def tftri(n: int, a: Any, transr: Any, uplo: Any, diag: Any, *, overwrite_a: bool) -> Any:
     unit = letter("tftri", diag, "NU", "diag") == "U"
     full = tfttr(order("tftri", n, a), a, transr, uplo)

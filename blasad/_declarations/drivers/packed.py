@@ -96,6 +96,15 @@ array([1., 1.])""",
 array([0.25  , 0.0625])""",
     ),
     driver(
+        "tptri", "sdcz", "n:int, ap:inout[n(n+1)/2]/triangle_packed, uplo=U|L, diag=N|U", "inverse=ap",
+        summary="Compute inv(A) of a triangular matrix A in packed storage.",
+        equation="X := inv(A)", notes=FULL,
+        derivative=INVERTED, source=SOURCE, raises="If an element of the diagonal is exactly zero.",
+        example="""
+>>> print(ad.lapack.tptri(2, np.array([2.0, 0.0, 4.0]))[[0, 2]])
+[0.5  0.25]""",
+    ),
+    driver(
         "tftri", "sdcz", f"{stored('a', 'inout', 'triangle')}, {FLAGS}, diag=N|U", "inverse=a",
         summary="Compute inv(A) of a triangular matrix A in rectangular full packed storage.",
         equation="X := inv(A)", notes=FULL,
