@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike
 from ._arrays.traced import TracedArray
 from ._linalg.general import geev, geevx, trevc
 from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
-from ._linalg.lapack_expert import gesvx, gtsvx, hesvx, posvx, ptsvx, sysvx
 from ._linalg.pencils import ggev
 from ._linalg.qz import gges, tgsen, tgsyl
 from ._linalg.schur import gees, geesx, hseqr, trexc, trsen
@@ -289,6 +288,12 @@ def gesvd(
     a: _In, compute_uv: _Flag = 1, full_matrices: _Flag = 1, lwork: Any | None = None, *, overwrite_a: bool = True,
 ) -> Any: ...
 
+def gesvx(
+    a: _Out, b: _Out, fact: _Flag = 'E', trans: _Flag = 'N', af: _In | None = None, ipiv: ArrayLike | None = None,
+    equed: _Flag = 'N', r: _In | None = None, c: _In | None = None, *, overwrite_a: bool = True,
+    overwrite_b: bool = True,
+) -> tuple[_Out, _Out, _Out, str, _Out, _Out, _Out, _Out, float, _Out, _Out]: ...
+
 def getri(lu: _Out, piv: ArrayLike, *, overwrite_lu: bool = True) -> _Out: ...
 
 def getrs(lu: _In, piv: ArrayLike, b: _Out, trans: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
@@ -315,6 +320,11 @@ def gtsv(
     dl: _Out, d: _Out, du: _Out, b: _Out, *, overwrite_dl: bool = True, overwrite_d: bool = True,
     overwrite_du: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def gtsvx(
+    dl: _In, d: _In, du: _In, b: _In, fact: _Flag = 'N', trans: _Flag = 'N', dlf: _In | None = None,
+    df: _In | None = None, duf: _In | None = None, du2: _In | None = None, ipiv: ArrayLike | None = None,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, _Out, float, _Out, _Out]: ...
 
 def gttrf(
     dl: _Out, d: _Out, du: _Out, *, overwrite_dl: bool = True, overwrite_d: bool = True, overwrite_du: bool = True,
@@ -372,6 +382,11 @@ def hegvx(
 def hesv(
     a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out, _Out]: ...
+
+def hesvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: ArrayLike | None = None, lwork: Any | None = None,
+    factored: _Flag = 0, lower: _Flag = 0,
+) -> tuple[_Out, _Out, _Out, float, _Out, _Out]: ...
 
 def hetrd(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
 
@@ -494,6 +509,11 @@ def posv(
     a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out]: ...
 
+def posvx(
+    a: _Out, b: _Out, fact: _Flag = 'E', af: _In | None = None, equed: _Flag = 'N', s: _In | None = None,
+    lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> tuple[_Out, _Out, str, _Out, _Out, _Out, float, _Out, _Out]: ...
+
 def potri(c: _Out, lower: _Flag = 0, *, overwrite_c: bool = True) -> _Out: ...
 
 def potrs(c: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
@@ -511,6 +531,10 @@ def pptrs(n: int, ap: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = Tru
 def ptsv(
     d: _Out, e: _Out, b: _Out, *, overwrite_d: bool = True, overwrite_e: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out, _Out]: ...
+
+def ptsvx(
+    d: _In, e: _In, b: _In, fact: _Flag = 'N', df: _In | None = None, ef: _In | None = None,
+) -> tuple[_Out, _Out, _Out, float, _Out, _Out]: ...
 
 def pttrs(d: _In, e: _In, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
@@ -607,6 +631,11 @@ def sygvx(
 def sysv(
     a: _Out, b: _Out, lower: _Flag = 0, *, overwrite_a: bool = True, overwrite_b: bool = True,
 ) -> tuple[_Out, _Out, _Out]: ...
+
+def sysvx(
+    a: _In, b: _In, af: _In | None = None, ipiv: ArrayLike | None = None, lwork: Any | None = None,
+    factored: _Flag = 0, lower: _Flag = 0,
+) -> tuple[_Out, _Out, _Out, _Out, _Out, float, _Out, _Out]: ...
 
 def sytrd(a: _Out, lower: _Flag = 0, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out]: ...
 

@@ -31,9 +31,9 @@ An argument is ``name:intent[shape]/word%dtype=default``:
   word for tests.  Texts of a single driver are in its ``given``.
 - The *dtype* is ``index`` or ``real``: then real arrays stand beside complex ones.
 
-A result is ``name[shape]/word%dtype`` or ``name:int``, ``name:float`` or ``name:list``; ``name=argument`` is what an
-argument becomes.  ``name?`` is a result that is left out if a flag says so.  Texts are in `words.RESULTS`, and in
-``returns``; words in `blasad._testing.samples` say what a test compares.
+A result is ``name[shape]/word%dtype`` or ``name:int``, ``name:float``, ``name:list`` or ``name:str``; ``name=argument``
+is what an argument becomes.  ``name?`` is a result that is left out if a flag says so.  Texts are in `words.RESULTS`,
+and in ``returns``; words in `blasad._testing.samples` say what a test compares.
 
 A declaration with several names, such as ``"syevd heevd"``, ``"sd cz"``, is that of all of them: a real and a complex
 one by turns.  In its texts, arguments and results, ``{sy}`` and other words of `words.KINDS` in braces are what the
@@ -67,7 +67,7 @@ class Result:
     name : str
         The name, as in SciPy.
     kind : str
-        ``"array"``, ``"int"``, ``"float"`` or ``"list"``.
+        ``"array"``, ``"int"``, ``"float"``, ``"list"`` or ``"str"``.
     shape : tuple of str
         Letters for the dimensions.
     stored : str
@@ -219,7 +219,8 @@ def argument(item: str) -> Arg:
 
 def result(item: str, args: tuple[Arg, ...]) -> Result:
     """Read one result; what an argument becomes has its shape and dtype."""
-    match = re.fullmatch(r"(\w+)(\?)?(?::(int|float|list))?(?:\[([^\]]*)\])?(?:/(\w+))?(?:%(\w+))?(?:=(\w+))?", item)
+    match = re.fullmatch(
+        r"(\w+)(\?)?(?::(int|float|list|str))?(?:\[([^\]]*)\])?(?:/(\w+))?(?:%(\w+))?(?:=(\w+))?", item)
     if match is None:
         raise ValueError(f"blasad: cannot read the result {item!r}")
     name, optional, kind, shape, stored, dtype, of = match.groups()
@@ -259,9 +260,10 @@ def driver(names: str, dtypes: str, args: str, results: str, *, kin_example: str
     made = []
     for k, (name, letters) in enumerate(zip(every, dtypes.split(), strict=True)):
         parsed = tuple(map(argument, split(said(args, k % 2))))
-        found = Driver(name, letters, parsed, namespace="lapack", is_complex_kin=bool(k % 2), body=every[0],
-                       instead=every[k ^ 1] if len(every) > 1 else "",
-                       results=tuple(result(each, parsed) for each in split(said(results, k % 2))), **facts)
+        own: dict[str, Any] = {
+            "is_complex_kin": bool(k % 2), "body": every[0], "instead": every[k ^ 1] if len(every) > 1 else "",
+            "results": tuple(result(each, parsed) for each in split(said(results, k % 2)))}
+        found = Driver(name, letters, parsed, namespace="lapack", **(own | facts))
         made.append(_said(found, kin_example if k % 2 and kin_example else found.example))
     return made
 

@@ -14,7 +14,7 @@ from .words import ARGUMENTS, RESULTS
 TYPES = {"int": "int", "number": "float", "scalar": "number or traced scalar", "function": "callable",
          "unused": "object"}
 LENGTHS = {"q": "min(m, n)", "r": "max(m, n)"}
-KINDS = {"int": "int", "float": "float", "list": "list of int"}
+KINDS = {"int": "int", "float": "float", "list": "list of int", "str": "str"}
 
 
 def parameters(driver: Driver) -> list[tuple[str, Any]]:

@@ -13,6 +13,7 @@ from .._routines import factored
 from .arguments import array, check, check_rows, columns, each, given, own, sides, square, triangular_solve
 from .drivers import declared
 from .faces import behind, public
+from .texts import documented
 
 # ---------------------------------------------------------------- LAPACK's drivers
 
@@ -120,6 +121,7 @@ def check_packed(name: str, n: int, ap: Any, b: Any = None) -> None:
 
 
 @public()
+@documented(raises="definite")
 def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True, *,
              sym: bool = False) -> Any:
     """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U.
@@ -131,10 +133,6 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
     lower : bool
         True: the lower triangle is read, and L with L L^H = A is returned. False: the upper triangle is read, and U
         with U^H U = A is returned.
-    overwrite_a : bool
-        Whether a may be overwritten, which saves a copy.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
     sym : bool
         If True, ``(a + a^H) / 2`` is factored. Then both triangles are read, and share the derivative.
 
@@ -142,13 +140,6 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
     -------
     c : array, shape (..., n, n)
         The factor, with zeros in the other triangle.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the matrix is not positive definite.
 
     Examples
     --------
@@ -168,19 +159,9 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
 
 
 @public()
+@documented(raises="definite", a="triangle")
 def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, bool]:
     """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U, for `cho_solve`.
-
-    Parameters
-    ----------
-    a : array, shape (..., n, n)
-        The Hermitian matrix A. Only one triangle is read.
-    lower : bool
-        Whether the lower triangle is read (True) or the upper one (False).
-    overwrite_a : bool
-        Whether a may be overwritten, which saves a copy.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -188,13 +169,6 @@ def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_fin
         The factor in one triangle. The other triangle contains the elements of a.
     lower : bool
         Whether the factor is in the lower triangle, as given.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the matrix is not positive definite.
 
     Examples
     --------
@@ -209,6 +183,7 @@ def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_fin
 
 
 @public()
+@documented()
 def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, check_finite: bool = True) -> Any:
     """Solve A x = b from the Cholesky factor of A.
 
@@ -216,22 +191,10 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
     ----------
     c_and_lower : tuple of array and bool
         The factor of A, and whether it is in the lower triangle, as `cho_factor` returns them.
-    b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides.
-    overwrite_b : bool
-        Whether the solution may overwrite b.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
-    x : array
-        The solution, which has the shape of b.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
+    {x}
 
     Examples
     --------

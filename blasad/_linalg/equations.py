@@ -26,7 +26,7 @@ from .arguments import array, blank, columnwise, over_stacks, square, together, 
 from .faces import public
 from .frame import adjoint, hermitian_part, vanishes
 from .lu import lu_solve
-from .scipy_solve import inv
+from .solve import inv
 from .special_matrices import kron
 from .texts import documented
 

@@ -27,7 +27,7 @@ from .faces import public
 from .frame import adjoint, vanishes
 from .matrix_functions import OfMatrices, block, nothing, over_stack, scale
 from .norms import norm
-from .scipy_solve import solve
+from .solve import solve
 from .texts import documented
 
 # The degrees, and the largest size of A for which each is accurate in double precision, with its derivative: `size_of`

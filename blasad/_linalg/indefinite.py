@@ -21,6 +21,7 @@ from .arguments import blank, check, check_rows, columns, given, over_stacks, ow
 from .drivers import declared
 from .faces import public
 from .packed import order, tpttr, trttp
+from .texts import documented
 
 KINDS = {"s": "symmetric", "h": "hermitian"}        # by the first letter of a name
 
@@ -113,6 +114,7 @@ def spsv(n: int, ap: Any, b: Any, lower: Any, *, overwrite_ap: bool, overwrite_b
 
 
 @public()
+@documented()
 @over_stacks("A")
 def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = False,
         check_finite: bool = True) -> tuple[Any, Any, Any]:
@@ -126,10 +128,6 @@ def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = 
         True: the lower triangle is read, and A = L D L^H. False: the upper triangle is read, and A = U D U^H.
     hermitian : bool
         Whether a complex A is Hermitian (True), or symmetric with A = L D L^T (False).
-    overwrite_a : bool
-        Whether A may be overwritten, which saves a copy.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -143,8 +141,6 @@ def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = 
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If A is traced and a block of D is exactly zero, because the factors have no derivative then.
 

@@ -39,7 +39,7 @@ from .drivers import declared
 from .faces import behind, public
 from .frame import adjoint, hermitian_part
 from .qr import qr
-from .scipy_solve import solve_triangular
+from .solve import solve_triangular
 from .storage import whole
 from .texts import documented
 

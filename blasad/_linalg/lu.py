@@ -31,6 +31,7 @@ from .arguments import (
 )
 from .drivers import declared
 from .faces import public
+from .texts import documented
 
 # ---------------------------------------------------------------- LAPACK's drivers
 
@@ -80,18 +81,10 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool) -> Any:
 
 
 @public()
+@documented()
 @over_stacks("a")
 def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, Any]:
     """Compute the LU factors of a matrix with row exchanges, A = P L U, for `lu_solve`.
-
-    Parameters
-    ----------
-    a : array, shape (..., m, n)
-        The matrix A.
-    overwrite_a : bool
-        Whether a may be overwritten, which saves a copy.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
@@ -102,8 +95,6 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If an element of U's diagonal is exactly zero.
 
@@ -122,6 +113,7 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
 
 
 @public()
+@documented()
 def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: bool = False,
              check_finite: bool = True) -> Any:
     """Solve op(A) x = b from the LU factors of A.
@@ -130,24 +122,10 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
     ----------
     lu_and_piv : tuple
         The LU factors of A and the row exchanges, as `lu_factor` returns them.
-    b : array, shape (n,) or (n, nrhs)
-        The right-hand sides.
-    trans : {0, 1, 2}
-        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
-    overwrite_b : bool
-        Whether the solution may overwrite b.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
-    x : array
-        The solution, which has the shape of b.
-
-    Raises
-    ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
+    {x}
 
     Examples
     --------
@@ -170,6 +148,7 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
 
 
 @public("scipy.linalg.lu")
+@documented()
 @over_stacks("a")
 def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True,
        p_indices: bool = False) -> tuple[Any, ...]:
@@ -177,14 +156,8 @@ def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite:
 
     Parameters
     ----------
-    a : array, shape (..., m, n)
-        The matrix A.
     permute_l : bool
         Whether the product P L and U are returned instead of the three factors.
-    overwrite_a : bool
-        Whether a may be overwritten, which saves a copy.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
     p_indices : bool
         Whether P is returned as an array of integers p with ``A = L[p] @ U``.
 

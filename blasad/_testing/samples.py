@@ -89,12 +89,16 @@ class Sample:
                 found |= made if isinstance(made, dict) else {arg.name: made}
             elif arg.intent in ("int", "number") and (arg.name in NUMBERS or arg.default is ...):
                 found[arg.name] = NUMBERS.get(arg.name) if arg.name in NUMBERS else self.sizes[arg.stored or arg.name]
+        for arg in self.driver.args:
+            if arg.stored in ADDED:
+                found |= ADDED[arg.stored](self, found)
         return {arg.name: found[arg.name] for arg in self.driver.args if arg.name in found}
 
 
 Start = Callable[[Sample, tuple[int, ...], Any], Any]
 STARTS: dict[str, Start] = {}                               # the numbers for a word
 MADE: dict[str, Callable[[Sample, Any], Any]] = {}          # what is made of them: an array, or several by their names
+ADDED: dict[str, Callable[[Sample, dict[str, Any]], dict[str, Any]]] = {}   # further arguments that belong to all these
 FOLLOWING: set[str] = set()                                 # words for what is made with another argument
 
 
@@ -180,6 +184,8 @@ def tridiagonal_packed(sample: Sample, x: Any) -> dict[str, Any]:
 def bidiagonal(sample: Sample, x: Any) -> dict[str, Any]:
     a, _, _, *taus = lapack("gebrd", x)
     return {"a": a, "tau": taus["QP".index(sample.flags["vect"])]}
+
+
 def square_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
     """A triangle of a nonsingular symmetric or Hermitian matrix, which LAPACK makes of any triangle."""
     n = sample.sizes["n"]
@@ -258,7 +264,27 @@ def of_tzrzf(sample: Sample, x: Any) -> Any:
     return dict(zip(("a", "tau"), lapack("tzrzf", x), strict=True))
 
 
+def expert(name: str, given: str, names: str, **options: Any) -> Callable[[Sample, dict[str, Any]], dict[str, Any]]:
+    """What gives an expert driver the factors that another routine computes, if a flag says that they are given."""
+    def added(sample: Sample, found: dict[str, Any]) -> dict[str, Any]:
+        if not (sample.flags.get("fact") == "F" or sample.flags.get("factored")):
+            return {}
+        routine, flags = said(name, sample.driver.is_complex_kin), {
+            each: sample.lower if value is ... else value for each, value in options.items()}
+        factors = lapack(routine, *(found[each].copy() for each in given.split()), **flags)
+        return dict(zip(names.split(), factors if isinstance(factors, tuple) else (factors,), strict=True))
+
+    return added
+
+
+def dominant(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """Large numbers, for a diagonal."""
+    return 4 + sample.rng.random(shape).astype(dtype)
+
+
 STARTS |= {
+    "expert": square, "expert_definite": definite, "expert_indefinite": square, "expert_main": dominant,
+    "expert_main_definite": dominant,
     "triangle": square, "triangle_packed": square_packed, "triangle_rfp": whole(square),
     "definite_rfp": whole(definite), "cholesky_rfp": whole(definite),
     "indefinite": square, "factored": square, "indefinite_packed": square_packed, "factored_packed": square_packed,
@@ -278,6 +304,12 @@ MADE |= {
     "lu": made_by("getrf", "lu", "piv", triangle=False),
     "diagonal_of_blocks": blocks, "tridiagonal": tridiagonal, "tridiagonal_packed": tridiagonal_packed,
     "bidiagonal": bidiagonal,
+}
+ADDED |= {
+    "expert": expert("getrf", "a", "af ipiv"), "expert_definite": expert("potrf", "a", "af", lower=...),
+    "expert_indefinite": expert("{sy}trf", "a", "af ipiv", lower=...),
+    "expert_main": expert("gttrf", "dl d du", "dlf df duf du2 ipiv"),
+    "expert_main_definite": expert("pttrf", "d e", "df ef"),
 }
 FOLLOWING |= {"made", "of_stebz"}
 
@@ -306,7 +338,7 @@ def ignored(sample: Sample, x: Any) -> Any:
     return np.zeros(1)
 
 
-MEASURED |= {"undetermined": ignored, "right_vectors": size_squared}
+MEASURED |= {"undetermined": ignored, "constant": ignored, "right_vectors": size_squared}
 
 
 def measured(sample: Sample, results: Any) -> list[Any]:

@@ -40,7 +40,7 @@ def get_{namespace}_funcs(names: Any, arrays: Any = (), dtype: Any = None, ilp64
 KINDS = {"in": "_In", "scalar": "_Scalar", "flag": "_Flag", "int": "int", "number": "float",
          "function": "Callable[..., Any]", "unused": "Any"}
 INPUT = {"inout": "in"}                     # what is copied may be anything that can be read
-RESULTS = {"int": "int", "float": "float", "list": "list[int]"}
+RESULTS = {"int": "int", "float": "float", "list": "list[int]", "str": "str"}
 
 
 def kind(name: str, arg: Arg) -> str:

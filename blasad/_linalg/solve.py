@@ -1,4 +1,4 @@
-"""Linear systems and inverses."""
+"""Linear systems, inverses and determinants."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import Any
 import numpy as np
 
 from .. import lapack
+from .._arrays.traced import TracedArray
 from .._numpy.functions import arranged, array_of, order_of_stack
+from .._numpy.primitive import Primitive
+from .._registry.namespace import inner
+from .._routines import factored
 from .._tape.waiting import unread
+from .arguments import TRANS, array, each, numpy_result, numpys, ordered_as_numpys, own, sides, square, stacked, values
 from .faces import behind, public
-from .scipy_arguments import TRANS, array, each, ordered_as_numpys, own, sides, square
+from .texts import documented
 
 KINDS = {None: "gen", "gen": "gen", "general": "gen", "banded": "gen", "sym": "sym", "symmetric": "sym", "her": "her",
          "hermitian": "her", "pos": "pos", "positive definite": "pos", "diagonal": "diagonal",
@@ -24,23 +29,18 @@ def kind_of(name: str, assume_a: Any) -> str:
 
 
 @public()
+@documented(a="square")
 def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
     """Solve A x = b with a square matrix A.
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A.
-    b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides b.
     lower : bool
         Whether the lower triangle of a is read (True) or the upper one (False), if assume_a is "sym", "her" or "pos".
     overwrite_a, overwrite_b : bool
         Whether a (overwrite_a) and b (overwrite_b) may be overwritten, which saves copies. This has an effect only for
         a single matrix and for equal dtypes.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
     assume_a : str, optional
         The structure of a: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym",
         "her" or "pos", or one of SciPy's longer names. Only the elements that such a matrix needs are read and have a
@@ -50,13 +50,10 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
 
     Returns
     -------
-    x : array
-        The solution, which has the shape of b.
+    {x}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If the matrix is singular, or is not positive definite and assume_a is "pos".
 
@@ -107,6 +104,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
 
 
 @public()
+@documented()
 def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
                      overwrite_b: bool = False, check_finite: bool = True) -> Any:
     """Solve op(A) x = b with a triangular matrix A.
@@ -115,28 +113,17 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
     ----------
     a : array, shape (..., n, n)
         The matrix A. Only one triangle is read, and only this triangle has a derivative.
-    b : array, shape (n,) or (..., n, nrhs)
-        The right-hand sides b.
-    trans : {0, 1, 2}
-        op(A) is A (0), its transpose (1) or its conjugate transpose (2).
     lower : bool
         Whether the lower triangle of a is read (True) or the upper one (False).
     unit_diagonal : bool
         Whether the diagonal counts as ones and is not read.
-    overwrite_b : bool
-        Whether the solution may overwrite b.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
 
     Returns
     -------
-    x : array
-        The solution, which has the shape of b.
+    {x}
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
     numpy.linalg.LinAlgError
         If an element of the diagonal is exactly zero.
 
@@ -158,25 +145,18 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
 
 
 @public()
+@documented(solve)
 def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
         lower: bool = False) -> Any:
     """Compute the inverse of a matrix.
 
     Parameters
     ----------
-    a : array, shape (..., n, n)
-        The matrix A.
     overwrite_a : bool
         Whether a may be overwritten, which saves a copy.
-    check_finite : bool
-        Whether NaN and Inf in the arguments raise ValueError.
-    assume_a : str, optional
-        The structure of a: "gen", "diagonal", "tridiagonal", "banded", "upper triangular", "lower triangular", "sym",
-        "her" or "pos", or one of SciPy's longer names. Only the elements that such a matrix needs are read and have a
-        derivative.
-    lower : bool
-        Whether the lower triangle of a is read (True) or the upper one (False), if assume_a is "sym", "her" or "pos".
 
+    Parameters
+    ----------
     Returns
     -------
     inverse : array, shape (..., n, n)
@@ -184,10 +164,7 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
 
     Raises
     ------
-    ValueError
-        If the shapes do not fit together, or an argument contains NaN or Inf.
-    numpy.linalg.LinAlgError
-        If the matrix is singular, or is not positive definite and assume_a is "pos".
+    {numpy.linalg.LinAlgError}
 
     Examples
     --------
@@ -237,3 +214,115 @@ def solve_of_numpy(a: Any, b: Any) -> Any:
 def inv_of_numpy(a: Any) -> Any:
     """Compute `numpy.linalg.inv`."""
     return inv(a, check_finite=False)
+
+
+# ---------------------------------------------------------------- determinants
+
+def _log_det(c: Any) -> tuple[Any, Any]:
+    """Compute the sign and the logarithm of a determinant from LU factors, which overwrite c."""
+    try:
+        factors, piv = unread(lapack.getrf, c.copy("F"))
+    except np.linalg.LinAlgError:               # in a program, a run with a singular matrix raises it
+        return tuple(x[()] for x in log_det_of_singular(c))
+    diagonal = np.diagonal(factors)
+    size = np.abs(diagonal)
+    sign = np.prod(diagonal / size if c.dtype.kind == "c" else np.sign(diagonal)).reshape(1)
+    logarithm = factored.log_of_det(factors, piv)
+    return inner("parity")(sign, piv)[0], np.log(size).sum() if logarithm is None else logarithm.real
+
+
+def _of_singular(a: Any) -> tuple[Any, Any]:
+    return np.zeros((), a.dtype), np.full((), -np.inf, a.real.dtype)
+
+
+def _of_singular_forward(da: Any, y: Any, a: Any) -> tuple[Any, Any]:
+    return np.zeros((), a.dtype), np.full((), np.nan if np.any(values(da)) else 0, a.real.dtype)
+
+
+def _of_singular_reverse(by: Any, y: Any, a: Any) -> Any:
+    if np.any(values(by[1])):
+        raise np.linalg.LinAlgError("slogdet: the matrix is exactly singular, where the logarithm of the determinant "
+                                    "is -inf and has no derivative; the determinant has one (numpy.linalg.det)")
+    return np.zeros(a.shape, a.dtype)
+
+
+# The sign 0 and the logarithm -inf, whose tangent is NaN
+log_det_of_singular = Primitive(_of_singular, _of_singular_forward, _of_singular_reverse, copies=False)
+
+
+@public()
+@documented(raises="shapes", a="square")
+def slogdet(a: Any) -> tuple[Any, Any]:
+    """Compute the sign of a determinant, and the logarithm of its absolute value.
+
+    Returns
+    -------
+    sign : number, or array of shape (...)
+        The sign of the determinant, or its phase if it is complex.
+    logabsdet : number, or array of shape (...)
+        The logarithm of the absolute value. Its gradient is inv(A)^H.
+
+    Raises
+    ------
+    numpy.linalg.LinAlgError
+        Reverse mode raises it if the matrix is exactly singular, where the logarithm is -inf and has no derivative; in
+        forward mode, the tangent is NaN. A compiled program raises it in a run with such a matrix.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(lambda A: ad.linalg.slogdet(A)[1])(np.diag([2.0, 4.0]))
+    array([[0.5 , 0.  ],
+           [0.  , 0.25]])
+    """
+    a = square("slogdet", a, False)
+    if not isinstance(a, TracedArray):
+        return tuple(np.linalg.slogdet(a))
+    if a.ndim == 2:
+        return _log_det(a)
+    found = [_log_det(a[index]) for index in np.ndindex(*a.shape[:-2])]
+    signs, logarithms = zip(*found, strict=True) if found else ((), ())
+    return stacked(signs, a, ()), stacked(logarithms, np.abs(a), ())
+
+
+@public("scipy.linalg.det")
+@documented(a="square", overwrite_a="ignored")
+def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+    """Compute the determinant of a matrix.
+
+    Returns
+    -------
+    det : number, or array of shape (...)
+        The determinant, in double precision. Its gradient is the conjugated matrix of cofactors, also for singular
+        matrices. Second derivatives exist for singular matrices, too. Third derivatives are NaN there.
+
+    Examples
+    --------
+    >>> import numpy as np, blasad as ad
+    >>> ad.grad(ad.linalg.det)(np.array([[2.0, 1.0], [1.0, 3.0]])).round(12)
+    array([[ 3., -1.],
+           [-1.,  2.]])
+    """
+    a = square("det", a, check_finite)
+    return determinants(a.astype(np.result_type(a.dtype, np.float64), copy=False))
+
+
+def determinants(a: Any) -> Any:
+    """Compute determinants in the precision of the matrices."""
+    if a.ndim == 2:
+        return numpys(lapack.det(a))
+    return stacked([lapack.det(a[index]) for index in np.ndindex(*a.shape[:-2])], a, ())
+
+
+@behind("numpy.linalg.det")
+@ordered_as_numpys(0)
+def det_of_numpy(a: Any) -> Any:
+    """Compute `numpy.linalg.det`."""
+    return determinants(a)
+
+
+@behind("numpy.linalg.slogdet")
+def slogdet_of_numpy(a: Any) -> Any:
+    """Compute `numpy.linalg.slogdet`."""
+    axes = order_of_stack(0, (a, 2))
+    return numpy_result("SlogdetResult", *(arranged(x, axes) for x in slogdet(a)))

@@ -1,0 +1,178 @@
+"""LAPACK's expert drivers: solvers that scale the matrix, refine the solution and estimate its error.
+
+The solution, which the factors and one step of refinement give, has a derivative.  The scale factors are constants, on
+which the solution does not depend.  The estimates of condition numbers and errors are constants, too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy.linalg import get_lapack_funcs
+
+from .._numpy.functions import concatenate
+from .._registry import blas, lapack
+from .arguments import check, columns, given, letter
+from .banded import gttrf, gttrs, pttrs
+from .cholesky import potrs
+from .conditions import constant, geequ, poequ
+from .drivers import declared
+from .lu import getrs
+
+
+def _judged(name: str, like: Any, *args: Any, **kwargs: Any) -> tuple[float, Any, Any]:
+    """Return the condition number and the errors, which SciPy's routine estimates from the factors."""
+    *_, rcond, ferr, berr, _ = get_lapack_funcs(name, (like,))(*args, **kwargs)
+    return float(rcond), ferr, berr
+
+
+def _exact(b: Any) -> tuple[float, Any, Any]:
+    """Return the estimates for one equation or none, which the routines of LAPACK or SciPy do not accept."""
+    return 1.0, np.zeros(b.shape[1], b.real.dtype), np.zeros(b.shape[1], b.real.dtype)
+
+
+def _nonzero(name: str, d: Any) -> None:
+    zero = np.flatnonzero(constant(d) == 0)
+    if zero.size:
+        raise np.linalg.LinAlgError(f"{name}: the matrix is singular: the factors have a zero at {zero[0]}")
+
+
+def _is_large_or_small(amax: float, like: Any) -> bool:
+    small = np.finfo(like.dtype).tiny / np.finfo(like.dtype).eps
+    return not small <= amax <= 1 / small
+
+
+def _kept(x: Any, found: Any, overwrite: Any, changed: bool) -> Any:
+    if not changed:
+        return given(x, overwrite)
+    if not overwrite:
+        return found
+    x[...] = found
+    return x
+
+
+@declared
+def gesvx(a: Any, b: Any, fact: Any, trans: Any, af: Any, ipiv: Any, equed: Any, r: Any, c: Any, *,
+          overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
+    check("gesvx", a, b)
+    fact, trans = letter("gesvx", fact, "ENF", "fact"), letter("gesvx", trans, "NTC", "trans")
+    n, code = len(a), "NTC".index(trans)
+    if fact == "F":
+        equed = letter("gesvx", equed, "NRCB", "equed")
+        lu, piv, scaled = af, ipiv, a
+        r, c = (np.ones(n, a.real.dtype) if x is None else constant(x) for x in (r, c))
+    else:
+        r, c, equed = np.ones(n, a.real.dtype), np.ones(n, a.real.dtype), "N"
+        if fact == "E" and n:
+            r, c, rowcnd, colcnd, amax = geequ(a)
+            rows, cols = rowcnd < 0.1 or _is_large_or_small(amax, a.real), colcnd < 0.1
+            equed = {(0, 0): "N", (1, 0): "R", (0, 1): "C", (1, 1): "B"}[int(rows), int(cols)]
+        scaled = a * (r[:, None] if equed in "RB" else 1) * (c if equed in "CB" else 1) if equed != "N" else a
+        lu, piv = lapack.getrf(scaled.copy("F"))
+        _nonzero("gesvx", np.diagonal(lu))
+    before, after = (r if equed in "RB" else None), (c if equed in "CB" else None)
+    if code:
+        before, after = after, before
+    B = columns(b)
+    right = B if before is None else B * before[:, None]
+    op = scaled if code == 0 else np.conj(scaled).T if code == 2 else scaled.T
+    x = getrs(lu, piv, right.copy("F"), code)
+    x = x + getrs(lu, piv, right - op @ x, code)
+    x = x if after is None else x * after[:, None]
+    judged = _judged("gesvx", constant(B), constant(scaled), constant(B), "F", trans, constant(lu),
+                     np.asarray(piv) + 1, equed, r, c) if n and B.shape[1] else _exact(B)
+    a = _kept(a, scaled, overwrite_a, equed != "N" and fact != "F")
+    b = _kept(b, right.reshape(b.shape), overwrite_b, before is not None)
+    return a, lu, piv, equed, r, c, b, x.reshape(b.shape), *judged
+
+
+@declared
+def posvx(a: Any, b: Any, fact: Any, af: Any, equed: Any, s: Any, lower: Any, *, overwrite_a: bool,
+          overwrite_b: bool) -> tuple[Any, ...]:
+    check("posvx", a, b)
+    fact, down, n = letter("posvx", fact, "ENF", "fact"), int(lower in (1, "L")), len(a)
+    if fact == "F":
+        equed, c, scaled = letter("posvx", equed, "NY", "equed"), af, a
+        s = np.ones(n, a.real.dtype) if s is None else constant(s)
+    else:
+        s, equed = np.ones(n, a.real.dtype), "N"
+        if fact == "E" and n:
+            s, scond, amax = poequ(a)
+            equed = "Y" if scond < 0.1 or _is_large_or_small(amax, a.real) else "N"
+        scaled = a * s[:, None] * s if equed == "Y" else a
+        c = lapack.potrf(scaled.copy("F"), down, 0)
+    B = columns(b)
+    right = B * s[:, None] if equed == "Y" else B
+    multiply = blas.hemm if a.dtype.kind == "c" else blas.symm
+    x = potrs(c, right.copy("F"), down)
+    x = x + potrs(c, right - multiply(1.0, scaled, x, 0.0, None, 0, down), down)
+    x = x * s[:, None] if equed == "Y" else x
+    judged = _judged("posvx", constant(B), constant(scaled), constant(B), "F", constant(c), equed, s,
+                     down) if n and B.shape[1] else _exact(B)
+    a = _kept(a, scaled, overwrite_a, equed == "Y" and fact != "F")
+    b = _kept(b, right.reshape(b.shape), overwrite_b, equed == "Y")
+    return a, c, equed, s, b, x.reshape(b.shape), *judged
+
+
+@declared
+def sysvx(a: Any, b: Any, af: Any, ipiv: Any, lwork: Any, factored: Any, lower: Any) -> tuple[Any, ...]:
+    factors, ipiv, x, *judged = _indefinite("sysvx", a, b, af, ipiv, factored, lower)
+    return a, factors, ipiv, b, x, *judged
+
+
+@declared
+def hesvx(a: Any, b: Any, af: Any, ipiv: Any, lwork: Any, factored: Any, lower: Any) -> tuple[Any, ...]:
+    return _indefinite("hesvx", a, b, af, ipiv, factored, lower)
+
+
+def _indefinite(name: str, a: Any, b: Any, af: Any, ipiv: Any, factored: Any, lower: Any) -> tuple[Any, ...]:
+    check(name, a, b)
+    down, B = int(lower in (1, "L")), columns(b)
+    factor, solve, multiply = ((lapack.sytrf, lapack.sytrs, blas.symm) if name == "sysvx" else
+                               (lapack.hetrf, lapack.hetrs, blas.hemm))
+    if not factored:
+        af, ipiv = factor(a.copy("F"), down)
+    x = solve(af, ipiv, B.copy("F"), down)
+    x = x + solve(af, ipiv, B - multiply(1.0, a, x, 0.0, None, 0, down), down)
+    judged = _judged(name, constant(B), constant(a), constant(B), af=constant(af), ipiv=np.asarray(ipiv), factored=1,
+                     lower=down) if a.size and B.shape[1] else _exact(B)
+    return af, ipiv, x.reshape(b.shape), *judged
+
+
+@declared
+def gtsvx(dl: Any, d: Any, du: Any, b: Any, fact: Any, trans: Any, dlf: Any, df: Any, duf: Any, du2: Any,
+          ipiv: Any) -> tuple[Any, ...]:
+    trans = letter("gtsvx", trans, "NTC", "trans")
+    if letter("gtsvx", fact, "NF", "fact") == "N":
+        dlf, df, duf, du2, ipiv = gttrf(dl, d, du, overwrite_dl=False, overwrite_d=False, overwrite_du=False)
+        _nonzero("gtsvx", df)
+    code, B = "NTC".index(trans), columns(b)
+    below, mid, above = (dl, d, du) if code == 0 else (du, d, dl)
+    if code == 2:
+        below, mid, above = np.conj(below), np.conj(mid), np.conj(above)
+    x = gttrs(dlf, df, duf, du2, ipiv, B.copy("F"), code)
+    x = x + gttrs(dlf, df, duf, du2, ipiv, B - _tridiagonal(below, mid, above, x), code)
+    plain = [constant(x) for x in (dl, d, du, B)]
+    judged = _judged("gtsvx", plain[3], *plain, "N", trans) if len(d) > 1 else _exact(B)
+    return dlf, df, duf, du2, ipiv, x.reshape(b.shape), *judged
+
+
+def _tridiagonal(dl: Any, d: Any, du: Any, x: Any) -> Any:
+    """Multiply a tridiagonal matrix by x."""
+    found = d[:, None] * x
+    if len(x) == 1:
+        return found
+    zero = np.zeros((1, x.shape[1]), x.dtype)
+    return found + concatenate([zero, dl[:, None] * x[:-1]]) + concatenate([du[:, None] * x[1:], zero])
+
+
+@declared
+def ptsvx(d: Any, e: Any, b: Any, fact: Any, df: Any, ef: Any) -> tuple[Any, ...]:
+    if letter("ptsvx", fact, "NF", "fact") == "N":
+        df, ef = lapack.pttrf(d, e, overwrite_d=False, overwrite_e=False)
+    B = columns(b)
+    x = pttrs(df, ef, B.copy("F"), 1)
+    x = x + pttrs(df, ef, B - _tridiagonal(e, d, np.conj(e), x), 1)
+    judged = _judged("ptsvx", constant(B), constant(d), constant(e), constant(B)) if len(d) > 1 else _exact(B)
+    return df, ef, x.reshape(b.shape), *judged
