@@ -146,8 +146,8 @@ def typed(name: str, letter: str) -> Any:
 
 def limited(name: str) -> Callable[..., Any]:
     """Return a driver that LAPACK has for real matrices alone or for complex matrices alone."""
-    driver, allowed = function(name), [DTYPES[letter] for letter in precisions(name)]
-    allowed += [DTYPES[letter] for letter in "sd" if takes_real(name)]
+    driver, letters = function(name), precisions(name) + "sd" * takes_real(name)
+    allowed = [dtype for letter, dtype in DTYPES.items() if letter in letters]
 
     @wraps(driver)
     def checked(*args: Any, **kwargs: Any) -> Any:

@@ -61,6 +61,11 @@ def test_the_name_that_a_body_gets_is_not_an_argument() -> None:
         ad.lapack.syev(np.eye(2), name="syevd")
 
 
+def test_an_array_of_another_dtype_is_refused_with_each_dtype_named_once() -> None:
+    with pytest.raises(TypeError, match=r"complex128, and must be float32 or float64(;|$)"):
+        ad.lapack.lanst("M", np.ones(2, complex), np.ones(1, complex))
+
+
 @pytest.mark.parametrize("text", ["a:in(n)", "a:input[n]", "k"])
 def test_a_declaration_that_cannot_be_read_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):
