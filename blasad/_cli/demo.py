@@ -213,7 +213,7 @@ def nile_section(ad: Any, checks: Checks) -> str:
         ("gradient", f"differs from central differences by {error:.0e} of its largest element"),
         ("time", f"value in plain NumPy {duration(plain)}"),
         ("", f"value and gradient {duration(both)}, {both / plain:.1f} x"),
-        ("", f"value and gradient with jit, from the second call on {duration(replayed)}, {replayed / plain:.2f} x"),
+        ("", f"value and gradient with jit, once traced {duration(replayed)}, {replayed / plain:.2f} x"),
     ]
     return f"{table(rows, right='12')}\n{table(facts)}"
 
