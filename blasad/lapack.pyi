@@ -7,11 +7,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arrays.traced import TracedArray
-from ._linalg.general import geev, geevx, trevc
-from ._linalg.hessenberg import gebal, gehrd, orghr, ormhr, unghr, unmhr
-from ._linalg.pencils import ggev
-from ._linalg.qz import gges, tgsen, tgsyl
-from ._linalg.schur import gees, geesx, hseqr, trexc, trsen
 
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
@@ -244,6 +239,10 @@ def gbtrs(
     ab: _In, kl: int, ku: int, b: _Out, ipiv: ArrayLike, trans: _Flag = 0, *, overwrite_b: bool = True,
 ) -> _Out: ...
 
+def gebal(
+    a: _Out, scale: _Flag = 0, permute: _Flag = 0, *, overwrite_a: bool = True,
+) -> tuple[_Out, int, int, _Out]: ...
+
 def gebrd(a: _Out, *, overwrite_a: bool = True) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
 
 def gecon(a: _In, anorm: float, norm: _Flag = '1') -> float: ...
@@ -251,6 +250,20 @@ def gecon(a: _In, anorm: float, norm: _Flag = '1') -> float: ...
 def geequ(a: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
 def geequb(a: _In) -> tuple[_Out, _Out, float, float, float]: ...
+
+def gees(
+    select: Callable[..., Any], a: _Out, compute_v: _Flag = 1, sort_t: _Flag = 0, *, overwrite_a: bool = True,
+) -> Any: ...
+
+def geesx(
+    jobvs: _Flag, sort: _Flag, select: Callable[..., Any], sense: _Flag, a: _Out, *, overwrite_a: bool = True,
+) -> Any: ...
+
+def geev(a: _In, compute_vl: _Flag = 1, compute_vr: _Flag = 1, *, overwrite_a: bool = True) -> Any: ...
+
+def geevx(balanc: _Flag, jobvl: _Flag, jobvr: _Flag, sense: _Flag, a: _In, *, overwrite_a: bool = True) -> Any: ...
+
+def gehrd(a: _Out, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = True) -> tuple[_Out, _Out]: ...
 
 def gels(
     a: _Out, b: _Out, trans: _Flag = 'N', lwork: Any | None = None, *, overwrite_a: bool = True,
@@ -297,6 +310,15 @@ def gesvx(
 def getri(lu: _Out, piv: ArrayLike, *, overwrite_lu: bool = True) -> _Out: ...
 
 def getrs(lu: _In, piv: ArrayLike, b: _Out, trans: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
+
+def gges(
+    select: Callable[..., Any], a: _Out, b: _Out, jobvsl: _Flag = 1, jobvsr: _Flag = 1, sort_t: _Flag = 0, *,
+    overwrite_a: bool = True, overwrite_b: bool = True,
+) -> Any: ...
+
+def ggev(
+    a: _In, b: _In, compute_vl: _Flag = 1, compute_vr: _Flag = 1, *, overwrite_a: bool = True, overwrite_b: bool = True,
+) -> Any: ...
 
 def ggglm(
     a: _Out, b: _Out, d: _In, *, overwrite_a: bool = True, overwrite_b: bool = True,
@@ -422,6 +444,11 @@ def hptri(n: int, ap: _Out, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: 
 
 def hptrs(n: int, ap: _In, ipiv: ArrayLike, b: _Out, lower: _Flag = 0, *, overwrite_b: bool = True) -> _Out: ...
 
+def hseqr(
+    job: _Flag, compz: _Flag, h: _Out, z: _Out | None = None, lo: int = 0, hi: int | None = None, *,
+    overwrite_h: bool = True, overwrite_z: bool = True,
+) -> Any: ...
+
 def langb(norm: _Flag, kl: int, ku: int, ab: _In) -> Any: ...
 
 def lange(norm: _Flag, a: _In) -> Any: ...
@@ -473,10 +500,17 @@ def opmtr(
 
 def orgbr(vect: _Flag, k: int, a: _Out, tau: _In, *, overwrite_a: bool = True) -> _Out: ...
 
+def orghr(a: _Out, tau: _In, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = True) -> _Out: ...
+
 def orgtr(a: _Out, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
 
 def ormbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True,
+) -> _Out: ...
+
+def ormhr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, lo: int = 0, hi: int | None = None, *,
+    overwrite_c: bool = True,
 ) -> _Out: ...
 
 def ormrz(a: _In, tau: _In, c: _Out, side: _Flag = 'L', trans: _Flag = 'N', *, overwrite_c: bool = True) -> _Out: ...
@@ -656,6 +690,16 @@ def tfttp(n: int, arf: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
 def tfttr(n: int, arf: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
+def tgsen(
+    select: ArrayLike, a: _Out, b: _Out, q: _Out, z: _Out, wantq: _Flag = 1, wantz: _Flag = 1, *,
+    overwrite_a: bool = True, overwrite_b: bool = True, overwrite_q: bool = True, overwrite_z: bool = True,
+) -> Any: ...
+
+def tgsyl(
+    a: _In, b: _In, c: _Out, d: _In, e: _In, f: _Out, trans: _Flag = 'N', *, overwrite_c: bool = True,
+    overwrite_f: bool = True,
+) -> tuple[_Out, _Out]: ...
+
 def tpmqrt(
     l: int, v: _In, t: _In, a: _Out, b: _Out, side: _Flag = 'L', trans: _Flag = 'N', *, overwrite_a: bool = True,
     overwrite_b: bool = True,
@@ -673,6 +717,20 @@ def tpttr(n: int, ap: _In, uplo: _Flag = 'U') -> _Out: ...
 
 def trcon(a: _In, norm: _Flag = '1', uplo: _Flag = 'U', diag: _Flag = 'N') -> float: ...
 
+def trevc(
+    t: _In, select: ArrayLike | None = None, side: _Flag = 'B', howmny: _Flag = 'A', vl: _Out | None = None,
+    vr: _Out | None = None, *, overwrite_vl: bool = True, overwrite_vr: bool = True,
+) -> Any: ...
+
+def trexc(
+    a: _Out, q: _Out, ifst: int, ilst: int, wantq: _Flag = 1, *, overwrite_a: bool = True, overwrite_q: bool = True,
+) -> tuple[_Out, _Out]: ...
+
+def trsen(
+    select: ArrayLike, t: _Out, q: _Out, job: _Flag = 'B', wantq: _Flag = 1, *, overwrite_t: bool = True,
+    overwrite_q: bool = True,
+) -> Any: ...
+
 def trttf(a: _In, transr: _Flag = 'N', uplo: _Flag = 'U') -> _Out: ...
 
 def trttp(a: _In, uplo: _Flag = 'U') -> _Out: ...
@@ -681,10 +739,17 @@ def tzrzf(a: _Out, *, overwrite_a: bool = True) -> tuple[_Out, _Out]: ...
 
 def ungbr(vect: _Flag, k: int, a: _Out, tau: _In, *, overwrite_a: bool = True) -> _Out: ...
 
+def unghr(a: _Out, tau: _In, lo: int = 0, hi: int | None = None, *, overwrite_a: bool = True) -> _Out: ...
+
 def ungtr(a: _Out, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = True) -> _Out: ...
 
 def unmbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _Out, *, overwrite_c: bool = True,
+) -> _Out: ...
+
+def unmhr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _Out, lo: int = 0, hi: int | None = None, *,
+    overwrite_c: bool = True,
 ) -> _Out: ...
 
 def unmrz(a: _In, tau: _In, c: _Out, side: _Flag = 'L', trans: _Flag = 'N', *, overwrite_c: bool = True) -> _Out: ...
@@ -704,6 +769,12 @@ def cgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]:
 def cgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
 def cgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def cgeesx(
+    jobvs: _Flag, sort: _Flag, select: Callable[..., Any], sense: _Flag, a: _In, *, overwrite_a: bool = False,
+) -> Any: ...
+
+def cgeevx(balanc: _Flag, jobvl: _Flag, jobvr: _Flag, sense: _Flag, a: _In, *, overwrite_a: bool = False) -> Any: ...
 
 def cggglm(
     a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
@@ -743,6 +814,11 @@ def chptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> 
 def chptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
 def chptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def chseqr(
+    job: _Flag, compz: _Flag, h: _In, z: _In | None = None, lo: int = 0, hi: int | None = None, *,
+    overwrite_h: bool = False, overwrite_z: bool = False,
+) -> Any: ...
 
 def clangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
 
@@ -792,7 +868,17 @@ def ctftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
 
+def ctgsyl(
+    a: _In, b: _In, c: _In, d: _In, e: _In, f: _In, trans: _Flag = 'N', *, overwrite_c: bool = False,
+    overwrite_f: bool = False,
+) -> tuple[_Out, _Out]: ...
+
 def ctptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
+
+def ctrevc(
+    t: _In, select: ArrayLike | None = None, side: _Flag = 'B', howmny: _Flag = 'A', vl: _In | None = None,
+    vr: _In | None = None, *, overwrite_vl: bool = False, overwrite_vr: bool = False,
+) -> Any: ...
 
 def cungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
 
@@ -800,6 +886,11 @@ def cungtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> 
 
 def cunmbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def cunmhr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lo: int = 0, hi: int | None = None, *,
+    overwrite_c: bool = False,
 ) -> _Out: ...
 
 def cunmtr(
@@ -818,6 +909,12 @@ def dgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]
 
 def dgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
 
+def dgeesx(
+    jobvs: _Flag, sort: _Flag, select: Callable[..., Any], sense: _Flag, a: _In, *, overwrite_a: bool = False,
+) -> Any: ...
+
+def dgeevx(balanc: _Flag, jobvl: _Flag, jobvr: _Flag, sense: _Flag, a: _In, *, overwrite_a: bool = False) -> Any: ...
+
 def dggglm(
     a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
 ) -> tuple[_Out, _Out, _Out, _Out]: ...
@@ -829,6 +926,11 @@ def dggqrf(
 def dggrqf(
     a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
 ) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def dhseqr(
+    job: _Flag, compz: _Flag, h: _In, z: _In | None = None, lo: int = 0, hi: int | None = None, *,
+    overwrite_h: bool = False, overwrite_z: bool = False,
+) -> Any: ...
 
 def dlangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
 
@@ -860,6 +962,11 @@ def dorgtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> 
 
 def dormbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def dormhr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lo: int = 0, hi: int | None = None, *,
+    overwrite_c: bool = False,
 ) -> _Out: ...
 
 def dormtr(
@@ -905,11 +1012,22 @@ def dtftri(
 
 def dtptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
 
+def dtrevc(
+    t: _In, select: ArrayLike | None = None, side: _Flag = 'B', howmny: _Flag = 'A', vl: _In | None = None,
+    vr: _In | None = None, *, overwrite_vl: bool = False, overwrite_vr: bool = False,
+) -> Any: ...
+
 def sgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
 def sgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
 def sgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def sgeesx(
+    jobvs: _Flag, sort: _Flag, select: Callable[..., Any], sense: _Flag, a: _In, *, overwrite_a: bool = False,
+) -> Any: ...
+
+def sgeevx(balanc: _Flag, jobvl: _Flag, jobvr: _Flag, sense: _Flag, a: _In, *, overwrite_a: bool = False) -> Any: ...
 
 def sggglm(
     a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
@@ -922,6 +1040,11 @@ def sggqrf(
 def sggrqf(
     a: _In, b: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
 ) -> tuple[_Out, _Out, _Out, _Out]: ...
+
+def shseqr(
+    job: _Flag, compz: _Flag, h: _In, z: _In | None = None, lo: int = 0, hi: int | None = None, *,
+    overwrite_h: bool = False, overwrite_z: bool = False,
+) -> Any: ...
 
 def slangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
 
@@ -953,6 +1076,11 @@ def sorgtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> 
 
 def sormbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def sormhr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lo: int = 0, hi: int | None = None, *,
+    overwrite_c: bool = False,
 ) -> _Out: ...
 
 def sormtr(
@@ -998,11 +1126,22 @@ def stftri(
 
 def stptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
 
+def strevc(
+    t: _In, select: ArrayLike | None = None, side: _Flag = 'B', howmny: _Flag = 'A', vl: _In | None = None,
+    vr: _In | None = None, *, overwrite_vl: bool = False, overwrite_vr: bool = False,
+) -> Any: ...
+
 def zgbequ(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
 def zgbequb(kl: int, ku: int, ab: _In) -> tuple[_Out, _Out, float, float, float]: ...
 
 def zgebrd(a: _In, *, overwrite_a: bool = False) -> tuple[_Out, _Out, _Out, _Out, _Out]: ...
+
+def zgeesx(
+    jobvs: _Flag, sort: _Flag, select: Callable[..., Any], sense: _Flag, a: _In, *, overwrite_a: bool = False,
+) -> Any: ...
+
+def zgeevx(balanc: _Flag, jobvl: _Flag, jobvr: _Flag, sense: _Flag, a: _In, *, overwrite_a: bool = False) -> Any: ...
 
 def zggglm(
     a: _In, b: _In, d: _In, *, overwrite_a: bool = False, overwrite_b: bool = False,
@@ -1042,6 +1181,11 @@ def zhptrf(n: int, ap: _In, lower: _Flag = 0, *, overwrite_ap: bool = False) -> 
 def zhptri(n: int, ap: _In, ipiv: ArrayLike, lower: _Flag = 0, *, overwrite_ap: bool = False) -> _Out: ...
 
 def zhptrs(n: int, ap: _In, ipiv: ArrayLike, b: _In, lower: _Flag = 0, *, overwrite_b: bool = False) -> _Out: ...
+
+def zhseqr(
+    job: _Flag, compz: _Flag, h: _In, z: _In | None = None, lo: int = 0, hi: int | None = None, *,
+    overwrite_h: bool = False, overwrite_z: bool = False,
+) -> Any: ...
 
 def zlangt(norm: _Flag, dl: _In, d: _In, du: _In) -> Any: ...
 
@@ -1091,7 +1235,17 @@ def ztftri(
     n: int, a: _In, transr: _Flag = 'N', uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_a: bool = False,
 ) -> _Out: ...
 
+def ztgsyl(
+    a: _In, b: _In, c: _In, d: _In, e: _In, f: _In, trans: _Flag = 'N', *, overwrite_c: bool = False,
+    overwrite_f: bool = False,
+) -> tuple[_Out, _Out]: ...
+
 def ztptri(n: int, ap: _In, uplo: _Flag = 'U', diag: _Flag = 'N', *, overwrite_ap: bool = False) -> _Out: ...
+
+def ztrevc(
+    t: _In, select: ArrayLike | None = None, side: _Flag = 'B', howmny: _Flag = 'A', vl: _In | None = None,
+    vr: _In | None = None, *, overwrite_vl: bool = False, overwrite_vr: bool = False,
+) -> Any: ...
 
 def zungbr(vect: _Flag, k: int, a: _In, tau: _In, *, overwrite_a: bool = False) -> _Out: ...
 
@@ -1099,6 +1253,11 @@ def zungtr(a: _In, tau: _In, lower: _Flag = 0, *, overwrite_a: bool = False) -> 
 
 def zunmbr(
     vect: _Flag, side: _Flag, trans: _Flag, k: int, a: _In, tau: _In, c: _In, *, overwrite_c: bool = False,
+) -> _Out: ...
+
+def zunmhr(
+    side: _Flag, trans: _Flag, a: _In, tau: _In, c: _In, lo: int = 0, hi: int | None = None, *,
+    overwrite_c: bool = False,
 ) -> _Out: ...
 
 def zunmtr(
@@ -1113,79 +1272,57 @@ def zupmtr(
 
 cdet: _Routine
 cgbtrl: _Routine
-cgeesx: _Routine
-cgeevx: _Routine
 cgelqf: _Routine
 cgeqlf: _Routine
 cgtbtrf: _Routine
-chseqr: _Routine
 clacpy: _Routine
 clascl: _Routine
 claset: _Routine
-ctgsyl: _Routine
 ctptrs: _Routine
-ctrevc: _Routine
 cunglq: _Routine
 cungql: _Routine
-cunmhr: _Routine
 cunmlq: _Routine
 cunmql: _Routine
 cunmrq: _Routine
 ddet: _Routine
 dgbtrl: _Routine
-dgeesx: _Routine
-dgeevx: _Routine
 dgelqf: _Routine
 dgeqlf: _Routine
 dgtbtrf: _Routine
-dhseqr: _Routine
 dlacpy: _Routine
 dlascl: _Routine
 dlaset: _Routine
 dorglq: _Routine
 dorgql: _Routine
-dormhr: _Routine
 dormlq: _Routine
 dormql: _Routine
 dormrq: _Routine
 dtptrs: _Routine
-dtrevc: _Routine
 sdet: _Routine
 sgbtrl: _Routine
-sgeesx: _Routine
-sgeevx: _Routine
 sgelqf: _Routine
 sgeqlf: _Routine
 sgtbtrf: _Routine
-shseqr: _Routine
 slacpy: _Routine
 slascl: _Routine
 slaset: _Routine
 sorglq: _Routine
 sorgql: _Routine
-sormhr: _Routine
 sormlq: _Routine
 sormql: _Routine
 sormrq: _Routine
 stptrs: _Routine
-strevc: _Routine
 zdet: _Routine
 zgbtrl: _Routine
-zgeesx: _Routine
-zgeevx: _Routine
 zgelqf: _Routine
 zgeqlf: _Routine
 zgtbtrf: _Routine
-zhseqr: _Routine
 zlacpy: _Routine
 zlascl: _Routine
 zlaset: _Routine
-ztgsyl: _Routine
 ztptrs: _Routine
-ztrevc: _Routine
 zunglq: _Routine
 zungql: _Routine
-zunmhr: _Routine
 zunmlq: _Routine
 zunmql: _Routine
 zunmrq: _Routine

@@ -32,7 +32,8 @@ An argument is ``name:intent[shape]/word%dtype=default``:
 - The *dtype* is ``index`` or ``real``: then real arrays stand beside complex ones.
 
 A result is ``name[shape]/word%dtype`` or ``name:int``, ``name:float``, ``name:list`` or ``name:str``; ``name=argument``
-is what an argument becomes.  ``name?`` is a result that is left out if a flag says so.  Texts are in `words.RESULTS`,
+is what an argument becomes.  ``name?`` is a result that is left out if a flag says so, ``name?(job:S)`` one that there
+is if the flag job is "S", and ``name?(sd)`` one that there is for real matrices only.  Texts are in `words.RESULTS`,
 and in ``returns``; words in `blasad._testing.samples` say what a test compares.
 
 A declaration with several names, such as ``"syevd heevd"``, ``"sd cz"``, is that of all of them: a real and a complex
@@ -80,6 +81,8 @@ class Result:
         Whether it is a vector if a vector was given.
     optional : bool
         Whether it is left out if a flag says so.
+    when : str
+        The flag and its values for which there is such a result, as ``"job:S"``; or the precisions, as ``"sd"``.
     """
 
     name: str
@@ -90,6 +93,12 @@ class Result:
     of: str = ""
     vector: bool = False
     optional: bool = False
+    when: str = ""
+
+    def is_returned(self, letter: str, flags: Mapping[str, Any]) -> bool:
+        """Say whether there is such a result for a precision and some values of flags."""
+        flag, _, values = self.when.rpartition(":")
+        return not self.when or (str(flags[flag]) in values.split("|") if flag else letter in values)
 
 
 @dataclass(frozen=True, repr=False)
@@ -219,17 +228,18 @@ def argument(item: str) -> Arg:
 
 def result(item: str, args: tuple[Arg, ...]) -> Result:
     """Read one result; what an argument becomes has its shape and dtype."""
-    match = re.fullmatch(
-        r"(\w+)(\?)?(?::(int|float|list|str))?(?:\[([^\]]*)\])?(?:/(\w+))?(?:%(\w+))?(?:=(\w+))?", item)
+    match = re.fullmatch(r"(\w+)(\?(?:\(([\w:|]+)\))?)?(?::(int|float|list|str))?(?:\[([^\]]*)\])?(?:/(\w+))?"
+                         r"(?:%(\w+))?(?:=(\w+))?", item)
     if match is None:
         raise ValueError(f"blasad: cannot read the result {item!r}")
-    name, optional, kind, shape, stored, dtype, of = match.groups()
+    name, optional, when, kind, shape, stored, dtype, of = match.groups()
     vector = (shape or "").endswith("?")
     letters = tuple(shape.rstrip("?").split(",")) if shape else ()
     if of:
         arg = next(each for each in args if each.name == of)
         letters, vector, dtype = letters or arg.shape, vector if shape else arg.vector, dtype or arg.dtype
-    return Result(name, kind or "array", letters, stored or "", dtype or "same", of or "", vector, bool(optional))
+    return Result(name, kind or "array", letters, stored or "", dtype or "same", of or "", vector, bool(optional),
+                  when or "")
 
 
 def split(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from .document import filled, listed
-from .driver import Driver, Result, said
+from .driver import Driver, Result, said, value_of
 from .rule import DTYPES, Arg
 from .words import ARGUMENTS, RESULTS
 
@@ -63,8 +63,17 @@ def argument_text(driver: Driver, arg: Arg) -> str:
 
 def result_text(driver: Driver, result: Result) -> str:
     """Say what a result is, and where it is."""
-    text = text_of(RESULTS, driver.returns, result.name, result.stored)
+    text = text_of(RESULTS, driver.returns, result.name, result.stored) + _condition(result.when)
     return f"{text} It is {result.of} itself, or a new array if overwrite_{result.of} is False." if result.of else text
+
+
+def _condition(when: str) -> str:
+    """Say when there is such a result."""
+    flag, _, values = when.rpartition(":")
+    if not flag:
+        kind = {"": "", "sd": "real", "cz": "complex"}[values]
+        return f" It is returned for {kind} matrices only." if kind else ""
+    return f" It is returned only if {flag} is {listed([_shown(value_of(each)) for each in values.split('|')], 'or')}."
 
 
 def _shown(value: Any) -> str:

@@ -141,6 +141,18 @@ ARGUMENTS = {
     "triangles": "The upper triangles T of the blocks, side by side.",
     "upper": "The upper triangle A.",
     "z": 'The factor is Z ("N") or Z^H ("T" or "C").',
+    "apart": "The matrix A.",
+    "schur": "A Schur form. Elements below its diagonal blocks are not read.",
+    "regular": "The matrix B.",
+    "schur_right": "The triangular matrix of a Schur form of a pencil.",
+    "upper_hessenberg": "The Hessenberg matrix H. Elements below its subdiagonal are not read.",
+    "hessenberg_vectors": "The vectors of the reflections: the array ht that `gehrd` returns.",
+    "taus": "The scalar factors of the reflections, as `gehrd` returns them.",
+    "choice": "Nonzero for eigenvalues that are selected, in the order of their rows. If one of a conjugate pair is "
+              "selected, both are.",
+    "compute_vl": "Whether left eigenvectors are computed (1) or not (0).",
+    "compute_vr": "Whether right eigenvectors are computed (1) or not (0).",
+    "sort_t": "Whether the selected eigenvalues come first (1), or the order is LAPACK's (0).",
 }
 
 RESULTS = {
@@ -211,4 +223,13 @@ RESULTS = {
     "triangles": "The upper triangles T of the blocks, side by side.",
     "reflected": "The vectors of the reflections.",
     "y": "The y of the solution.",
+    "wr": "The real parts of the eigenvalues.",
+    "wi": "The imaginary parts of the eigenvalues. In a conjugate pair, the positive one comes first.",
+    "w/spectrum": "The eigenvalues.",
+    "alphar": "The real parts of alpha. The eigenvalues are the ratios alpha / beta.",
+    "alphai": "The imaginary parts of alpha.",
+    "alpha": "The numerators of the eigenvalues, which are the ratios alpha / beta.",
+    "beta": "The denominators of the eigenvalues. Where beta is 0, the eigenvalue is infinite.",
+    "sdim": "The number of selected eigenvalues, which is a constant. It is 0 if the order is LAPACK's.",
+    "m/selected": "The number of selected eigenvalues, which is a constant.",
 }

@@ -28,6 +28,7 @@ from .._numpy import primitive
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import check, letter
+from .drivers import declared
 from .frame import Together, adjoint, diagonal, diagonal_matrix, gaps, in_spaces, sizes, tie, values, vanishes
 from .hessenberg import gebal
 from .quasi import cuts, eigenvalues, largest, length, pairs, selected_rows, shifted, still, upper
@@ -382,46 +383,8 @@ eigvals_of = Primitive(eigvals_value, eigvals_forward, eigvals_reverse, copies=F
 
 # ---------------------------------------------------------------- LAPACK
 
-def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool = True) -> tuple[Any, ...]:
-    """Compute eigenvalues and left and right eigenvectors of a general matrix, A v = w v and u^H A = w u^H.
-
-    Parameters
-    ----------
-    a : array, shape (n, n)
-        The matrix A. It is not overwritten.
-    compute_vl, compute_vr : {1, 0}
-        Whether left eigenvectors (compute_vl) and right eigenvectors (compute_vr) are computed (1) or not (0).
-    overwrite_a : bool
-        This parameter is accepted because SciPy has it, and is ignored: a is never overwritten.
-
-    Returns
-    -------
-    wr, wi : array, shape (n,)
-        The real and imaginary parts of the eigenvalues. In a conjugate pair, the eigenvalue with the positive imaginary
-        part comes first. For complex matrices, one array w of complex eigenvalues takes their place.
-    vl, vr : array, shape (n, n)
-        The left and the right eigenvectors, one in each column. For a conjugate pair of a real matrix, the two columns
-        are the real and the imaginary part of the first eigenvector. Each eigenvector has length 1, and its element of
-        largest absolute value is real. An array is not returned if its flag is 0.
-
-    Raises
-    ------
-    ValueError
-        If a is not square.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it under the conditions that `blasad.linalg.eig` lists.
-
-    Notes
-    -----
-    See `blasad.linalg.eig` for the derivative.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> wr, wi, vr = ad.lapack.geev(np.array([[1.0, 2.0], [0.0, 3.0]]), compute_vl=0)
-    >>> wr
-    array([1., 3.])
-    """
+@declared
+def geev(a: Any, compute_vl: Any, compute_vr: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
     check("geev", a)
     if compute_vl or compute_vr:
         return primitive.marked(*enumerate(eig_of(a, left=bool(compute_vl), right=bool(compute_vr))))
@@ -429,49 +392,8 @@ def geev(a: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool 
     return w if isinstance(w, tuple) else (w,)
 
 
-def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_a: bool = True) -> tuple[Any, ...]:
-    """Compute eigenvalues and eigenvectors of a general matrix, A v = w v, their condition numbers and its balancing.
-
-    Parameters
-    ----------
-    balanc : {"N", "P", "S", "B"}
-        Which balancing is returned: none ("N"), by a permutation ("P"), by scaling with powers of 2 ("S") or by both
-        ("B"). It does not affect the eigenvalues, which `geev` computes with both.
-    jobvl, jobvr : {"V", "N"}
-        Whether left eigenvectors (jobvl) and right eigenvectors (jobvr) are computed ("V") or not ("N").
-    sense : {"N", "E"}
-        Whether condition numbers of the eigenvalues are computed ("E") or not ("N"). LAPACK's condition numbers of
-        eigenvectors ("V" and "B") are not available.
-    a : array, shape (n, n)
-        The matrix A. It is not overwritten.
-    overwrite_a : bool
-        This parameter is accepted because similar routines have it, and is ignored: a is never overwritten.
-
-    Returns
-    -------
-    wr, wi, vl, vr : array
-        The eigenvalues and the eigenvectors, as `geev` returns them.
-    ilo, ihi, scale : int, int, array
-        The balancing, as `gebal` returns it. All three are constants.
-    abnrm : float
-        The 1-norm of the balanced matrix, which is a constant.
-    rconde : array, shape (n,)
-        The reciprocal condition numbers |u^H v| of the eigenvalues, which have derivatives. They are not returned if
-        sense is "N".
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or balanc or sense is not one of these letters.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it under the conditions that `blasad.linalg.eig` lists.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.geevx("N", "N", "N", "E", np.array([[1.0, 2.0], [0.0, 3.0]]))[-1].round(4)
-    array([0.7071, 0.7071])
-    """
+@declared
+def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
     check("geevx", a)
     if sense not in ("N", "E") or balanc not in ("N", "P", "S", "B"):
         raise ValueError(f"geevx: balanc is {balanc!r} and sense is {sense!r}; balanc must be N, P, S or B, and sense "
@@ -529,53 +451,9 @@ def columns_of(x: Any, second: Any) -> Any:
     return np.real(x) * (1 - second) - np.imag(x) * second
 
 
-def trevc(t: Any, select: Any = None, side: str = "B", howmny: str = "A", vl: Any = None, vr: Any = None, *,
-          overwrite_vl: bool = True, overwrite_vr: bool = True) -> tuple[Any, ...]:
-    """Compute eigenvectors of a Schur form, T v = w v and u^H T = w u^H.
-
-    Parameters
-    ----------
-    t : array, shape (n, n)
-        T, as `gees` returns it. Elements below its diagonal blocks are not read.
-    select : array of bool, shape (n,), optional
-        The eigenvalues whose eigenvectors are computed, if howmny is "S". A conjugate pair is selected if either of its
-        rows is.
-    side : {"B", "L", "R"}
-        Whether left and right eigenvectors ("B"), left ones ("L") or right ones ("R") are computed.
-    howmny : {"A", "B", "S"}
-        "A": all eigenvectors. "B": all eigenvectors, multiplied from the left by vl and vr. "S": the selected ones.
-    vl, vr : array, shape (n, n), optional
-        The matrices that multiply left and right eigenvectors if howmny is "B", for example V from `gees`. The products
-        overwrite them.
-    overwrite_vl, overwrite_vr : bool
-        If False, the array of this name keeps its values, and a new array is returned.
-
-    Returns
-    -------
-    vl, vr : array, shape (n, m)
-        The left and the right eigenvectors that `side` asks for, one in each column. For real matrices, the real and
-        the imaginary part of a pair are in two columns. The largest \\|re\\| + \\|im\\| of each eigenvector is 1.
-
-    Raises
-    ------
-    ValueError
-        If t is not square, side or howmny is not one of these letters, vl or vr is needed and does not have the shape
-        of t, or select is needed and does not have n elements.
-    numpy.linalg.LinAlgError
-        A derivative raises it under the conditions that `blasad.linalg.eig` lists.
-
-    Notes
-    -----
-    They are the eigenvectors of `geev` with LAPACK's phase and length: the element in the row of the eigenvalue is
-    real.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> ad.lapack.trevc(np.array([[1.0, 2.0], [0.0, 3.0]]), side="R")[0]
-    array([[1., 1.],
-           [0., 1.]])
-    """
+@declared
+def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, overwrite_vl: bool,
+          overwrite_vr: bool) -> tuple[Any, ...]:
     check("trevc", t)
     side, howmny = letter("trevc", side, "BLR", "side"), letter("trevc", howmny, "ABS", "howmny")
     given = {"L": vl, "R": vr}

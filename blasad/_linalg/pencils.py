@@ -24,6 +24,7 @@ from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from . import general
 from .arguments import check, numpy_result, over_stacks, square
+from .drivers import declared
 from .faces import behind, public
 from .frame import adjoint, diagonal, diagonal_matrix, values, vanishes
 from .general import divided, inside, outside, rounded_value, solved, spin, unspin
@@ -266,45 +267,8 @@ ratio = Primitive(ratio_value, ratio_forward, ratio_reverse, copies=False)
 
 # ---------------------------------------------------------------- LAPACK
 
-def ggev(a: Any, b: Any, compute_vl: Any = 1, compute_vr: Any = 1, *, overwrite_a: bool = True,
-         overwrite_b: bool = True) -> tuple[Any, ...]:
-    """Compute eigenvalues and left and right eigenvectors of a pencil, A v beta = B v alpha.
-
-    Parameters
-    ----------
-    a, b : array, shape (n, n)
-        The matrices A and B. They are not overwritten.
-    compute_vl, compute_vr : {1, 0}
-        Whether left eigenvectors (compute_vl) and right eigenvectors (compute_vr) are computed (1) or not (0).
-    overwrite_a, overwrite_b : bool
-        These parameters are accepted because SciPy has them, and are ignored: a and b are never overwritten.
-
-    Returns
-    -------
-    alphar, alphai, beta : array, shape (n,)
-        The eigenvalues are the ratios (alphar + i alphai) / beta, and infinite where beta is 0. For complex matrices,
-        one complex array alpha takes the place of alphar and alphai.
-    vl, vr : array, shape (n, n)
-        The left and the right eigenvectors, one in each column, or a conjugate pair in two columns as for `geev`. An
-        array is not returned if its flag is 0.
-
-    Raises
-    ------
-    ValueError
-        If a is not square, or b has another shape.
-    numpy.linalg.LinAlgError
-        If the algorithm does not converge. A derivative raises it in three cases: the pencil is singular; the result
-        depends on which eigenvectors LAPACK chose for eigenvalues that are equal to rounding; or the result depends on
-        a factor that LAPACK chose, which is the common factor of alpha and beta, or the length or phase of an
-        eigenvector.
-
-    Examples
-    --------
-    >>> import numpy as np, blasad as ad
-    >>> alphar, alphai, beta, vr = ad.lapack.ggev(np.diag([2.0, 3.0]), np.diag([1.0, 0.0]), compute_vl=0)
-    >>> beta
-    array([1., 0.])
-    """
+@declared
+def ggev(a: Any, b: Any, compute_vl: Any, compute_vr: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
     check("ggev", a)
     if b.shape != a.shape:
         raise ValueError(f"ggev: a and b have shapes {a.shape} and {b.shape}; they must have the same shape")

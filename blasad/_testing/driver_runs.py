@@ -82,7 +82,7 @@ def check_written(sample: Sample, report: RuleReport, case: str) -> None:
     copied = {name: x.copy("F") if isinstance(x, np.ndarray) else x for name, x in given.items()}
     kept, written = called(sample, given, False), called(sample, copied, True)
     kept, written = (x if isinstance(x, tuple) else (x,) for x in (kept, written))
-    declared = sample.driver.results
+    declared = sample.results
     for each, x, y in zip(declared, kept, written, strict=False):
         if isinstance(x, np.ndarray):
             compare(report, each.name, "the result depends on overwrite_", y, x, 1e-5, case)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from .._declarations.driver import Driver, said
+from .._declarations.driver import Driver, Result, said
 from .._declarations.rule import DTYPES, EXTENTS, Arg
 
 NUMBERS = {"vl": 0.0, "vu": 100.0, "il": 2, "iu": 3, "abstol": 0.0, "tol": 0.0, "incx": 1, "incv": 1,
@@ -57,6 +57,11 @@ class Sample:
         """Which triangle the flags choose."""
         return int(self.flags.get("lower", self.flags.get("uplo", 0)) in (1, "L"))
 
+    @property
+    def results(self) -> list[Result]:
+        """The results that there are for this precision and these flags."""
+        return [each for each in self.driver.results if each.is_returned(self.letter, self.flags)]
+
     def normal(self, *shape: int, dtype: Any = None) -> Any:
         """Numbers of the normal distribution, complex ones for a complex precision."""
         dtype = np.dtype(self.dtype if dtype is None else dtype)
@@ -73,7 +78,8 @@ class Sample:
         """Choose the numbers."""
         for arg in self.driver.args:
             dtype = np.empty(0, self.dtype).real.dtype if arg.dtype == "real" else self.dtype
-            if arg.name in self.driver.arrays and arg.default is not None and arg.stored not in FOLLOWING:
+            if arg.name in self.driver.arrays and arg.stored not in FOLLOWING and (
+                    arg.default is not None or arg.stored in STARTS):
                 self.free[arg.name] = STARTS.get(arg.stored, any_array)(self, self.shape(arg), dtype)
             elif arg.intent == "scalar":
                 self.free[arg.name] = np.asarray(self.normal(dtype=dtype))
@@ -89,6 +95,10 @@ class Sample:
                 found |= made if isinstance(made, dict) else {arg.name: made}
             elif arg.intent in ("int", "number") and (arg.name in NUMBERS or arg.default is ...):
                 found[arg.name] = NUMBERS.get(arg.name) if arg.name in NUMBERS else self.sizes[arg.stored or arg.name]
+            elif arg.intent == "function":
+                found[arg.name] = selects
+            elif arg.stored == "choice":
+                found[arg.name] = np.arange(self.sizes["n"]) % 2
         for arg in self.driver.args:
             if arg.stored in ADDED:
                 found |= ADDED[arg.stored](self, found)
@@ -100,6 +110,11 @@ STARTS: dict[str, Start] = {}                               # the numbers for a 
 MADE: dict[str, Callable[[Sample, Any], Any]] = {}          # what is made of them: an array, or several by their names
 ADDED: dict[str, Callable[[Sample, dict[str, Any]], dict[str, Any]]] = {}   # further arguments that belong to all these
 FOLLOWING: set[str] = set()                                 # words for what is made with another argument
+
+
+def selects(alpha: Any, *rest: Any) -> bool:
+    """Select eigenvalues by their real part, or that of alpha."""
+    return bool(np.real(alpha) > 0)
 
 
 def any_array(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
@@ -319,6 +334,46 @@ MADE |= {"gt_lu": of_gttrf, "band_lu": of_gbtrf, "block_vectors": of_geqrt,
 FOLLOWING |= {"gt_u", "gt_u1", "gt_u2", "triangles", "reflections"}
 
 
+def nearly_triangular(sample: Sample, shape: tuple[int, ...], diagonal: Any) -> Any:
+    """A matrix whose eigenvalues LAPACK mostly finds in the order of the diagonal."""
+    x = 0.2 * sample.normal(*shape)
+    return np.asfortranarray(np.triu(x) + 0.2 * np.eye(shape[0], k=-1) + 0.05 * np.tril(x, -2) + np.diag(diagonal))
+
+
+def apart(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """A matrix whose eigenvalues are far apart, and nearly those of its diagonal."""
+    return nearly_triangular(sample, shape, np.linspace(-6, 6, shape[0])).astype(dtype)
+
+
+def upper_hessenberg(sample: Sample, x: Any) -> Any:
+    return np.triu(x, -1)
+
+
+def upper_triangle(sample: Sample, x: Any) -> Any:
+    return np.triu(x)
+
+
+def regular(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+    """A matrix close to a multiple of the identity."""
+    return nearly_triangular(sample, shape, np.full(shape[0], 3.0)).astype(dtype)
+
+
+def right_form(sample: Sample, x: Any) -> Any:
+    """The second matrix of the Schur form of a pencil, whose diagonal is real."""
+    return np.triu(x) - 1j * np.diag(np.diag(x).imag) if x.dtype.kind == "c" else np.triu(x)
+
+
+def of_gehrd(sample: Sample, x: Any) -> Any:
+    return dict(zip(("a", "tau"), lapack("gehrd", x), strict=True))
+
+
+STARTS |= {"apart": apart, "schur": apart, "upper_hessenberg": apart, "hessenberg_vectors": square,
+           "regular": regular, "schur_right": regular, "multiplied": any_array}
+MADE |= {"schur": upper_triangle, "upper_hessenberg": upper_hessenberg, "hessenberg_vectors": of_gehrd,
+         "schur_right": right_form}
+FOLLOWING |= {"taus"}
+
+
 # ---------------------------------------------------------------- results
 
 def size_squared(sample: Sample, x: Any) -> Any:
@@ -338,11 +393,27 @@ def ignored(sample: Sample, x: Any) -> Any:
     return np.zeros(1)
 
 
-MEASURED |= {"undetermined": ignored, "constant": ignored, "right_vectors": size_squared}
+def power_sums(sample: Sample, x: Any) -> Any:
+    """Of eigenvalues, which LAPACK finds in an order that rounding may change."""
+    return np.stack([np.sum(x), np.sum(x * x), np.sum(x * x * x)])
+
+
+def over_columns(sample: Sample, x: Any) -> Any:
+    """Of vectors of length 1 in such an order."""
+    return np.sum(size_squared(sample, x), axis=-1)
+
+
+def over_all(sample: Sample, x: Any) -> Any:
+    """Of a triangular form with its eigenvalues in such an order."""
+    return np.sum(size_squared(sample, x))[None]
+
+
+MEASURED |= {"undetermined": ignored, "constant": ignored, "right_vectors": size_squared, "spectrum": power_sums,
+             "columns": over_columns, "form": over_all}
 
 
 def measured(sample: Sample, results: Any) -> list[Any]:
     """What a test compares of the results: numbers that are determined."""
     results = results if isinstance(results, tuple) else (results,)
     return [MEASURED.get(each.stored, as_it_is)(sample, x) for each, x in zip(
-        sample.driver.results, results, strict=False) if getattr(x, "dtype", np.dtype(int)).kind in "fc"]
+        sample.results, results, strict=False) if getattr(x, "dtype", np.dtype(int)).kind in "fc"]
