@@ -6,19 +6,19 @@ import sys
 from pathlib import Path
 
 import page_of_numpy
+import page_of_routines
 
 import blasad
 from blasad._declarations.drivers import DRIVERS
 from blasad._declarations.rule import rules
 from blasad._linalg import accounting
-from blasad._registry import facts
 
 DOCS = Path(__file__).parent.parent / "docs" / "reference"
 
 
 def main() -> int:
     """Write or check; 1 if the file is not what it should be."""
-    pages = {DOCS / "routines.md": facts.page(rules.values(), DRIVERS.values()),
+    pages = {DOCS / "routines.md": page_of_routines.page(rules.values(), DRIVERS.values()),
              DOCS / "numpy.md": page_of_numpy.page(dir(blasad.linalg)),
              DOCS / "lapack.md": accounting.page()}
     old = [page for page, text in pages.items() if not page.exists() or page.read_text() != text]
