@@ -7,7 +7,7 @@ import scipy.linalg
 from numpy.testing import assert_allclose
 
 import blasad as ad
-from blasad._linalg import divided
+from blasad._linalg import functions_of_hermitian as divided
 from support.numbers import generator, random
 from support.spectral import hold
 
