@@ -52,10 +52,19 @@ def page(linalg: Iterable[str]) -> str:
         ways = [(name, WAYS[f"{space}.{name}"]) for name in found["refused"] if f"{space}.{name}" in WAYS]
         if ways:
             lines += ["| refused | instead |", "|---|---|", *(f"| `{name}` | {way} |" for name, way in ways), ""]
+        if space == "scipy.special":
+            lines += [PARTLY, *partly(found["derivative"]), ""]
         lines.pop()
     shared = sorted(set(linalg) & set(import_module("scipy.linalg").__all__))
     lines += ["", "## scipy.linalg", "", LINALG, "", listed(names.KINDS["derivative"].capitalize(), shared), "", OTHERS]
     return "\n".join(lines)
+
+
+def partly(some: Iterable[str]) -> list[str]:
+    """Rows of functions that have no derivative along some of their arguments."""
+    found = {name: names.along(name) for name in some}
+    return [f"| `{name}` | {' | '.join(', '.join(x) for x in kinds.values())} |" for name, kinds in found.items()
+            if kinds and (kinds["whole"] or kinds["unknown"])]
 
 
 def listed(title: str, some: Iterable[str]) -> str:
@@ -77,11 +86,17 @@ dates, and functions of integers alone. `tests/numpy/test_every_name.py` tests e
 - Do write in place: `np.matmul(A, x, out=y)`, `x[i] = ...`, `x += ...`.
 - Do write [a rule](../rules.md) for a refused function, or pass it the plain values: `blasad.stop_gradient(x)`.
 - Don't convert with `float(x)`: it ends the derivative, with a [warning](../kinks.md#where-a-derivative-ends).
-- Don't expect a derivative along every parameter of a function in `scipy.special`. If you need the derivative along the
-  order of a Bessel function, for example, you get an error.
+- Don't expect a derivative along arguments of `scipy.special` that are whole numbers, such as degrees of polynomials,
+  or that the [table](#scipyspecial) lists as not known. It is an error.
 
 | module | functions | with a derivative | constants | refused | JAX 0.12 has the name |
 |---|---|---|---|---|---|"""
+
+PARTLY = """These functions have a derivative along some arguments, and none along others, which are whole numbers or
+along which it is not known. The other functions have derivatives along all arguments.
+
+| function | along | whole numbers | not known |
+|---|---|---|---|"""
 
 LINALG = """In a function that is being differentiated, these functions work under SciPy's names. Outside of it,
 `blasad.linalg` has the same names."""

@@ -317,8 +317,39 @@ UFUNCS = table_of_ufuncs()
 
 
 def found_special() -> Table:
-    """The functions of SciPy, once a program has imported them."""
-    return declared("scipy.special") | declared("scipy.special._ufuncs")
+    """The functions of SciPy, once a program has imported them; those with several results go to `PAIRS`."""
+    found = declared("scipy.special") | declared("scipy.special._ufuncs")
+    from blasad._numpy.special import UFUNCS as SPECIALS
+
+    for ufunc, primitive in SPECIALS.items():
+        if not isinstance(ufunc, np.ufunc):     # np.i0
+            continue
+        if ufunc.nout > 1:
+            PAIRS[ufunc] = primitive
+        elif ufunc in found:
+            unknown = [k for k, slope in enumerate(row_of(ufunc).slopes) if slope is None]
+            found[ufunc] = functools.partial(by_what_varies, found[ufunc], primitive, unknown)
+        else:
+            found[ufunc] = functools.partial(stretched_from, primitive)
+    return found
+
+
+def row_of(ufunc: np.ufunc) -> Any:
+    return next(each for each in DECLARED if ufunc_of(each) is ufunc)
+
+
+def by_what_varies(
+    rule: Callable[..., Any], primitive: Callable[..., Any], unknown: list[int], *args: Any, out: Any = None,
+) -> Any:
+    """The rule of `_declarations.functions`, or that of `_declarations.special` if the first one does not know the
+    derivative along an argument that varies, or that of complex numbers."""
+    if any(varies(args[k]) for k in unknown) or any(map(np.iscomplexobj, args)):
+        return stretched_from(primitive, *args, out=out)
+    return rule(*args, out=out)
+
+
+def stretched_from(primitive: Callable[..., Any], *args: Any, out: Any = None) -> Any:
+    return stretched(primitive(*args), out)
 
 
 SPECIAL = functools.cache(found_special)
@@ -368,7 +399,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         kwargs.pop("subok", None)
         if kwargs:
             raise no_rule(f"{name_of(ufunc)} with {', '.join(kwargs)}")
-        both, out = PAIRS[ufunc](*inputs, **kwargs), out if len(out) > 1 else (None, None)
+        both, out = PAIRS[ufunc](*inputs, **kwargs), out if len(out) > 1 else (None,) * ufunc.nout
         shape = np.broadcast_shapes(*(np.shape(x) for x in (*both, *out) if x is not None))
         return tuple(given_to(x, o, shape) for x, o in zip(both, out, strict=True))
     if method == "accumulate" and np.ndim(inputs[0]) == 0:
@@ -377,11 +408,6 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
         return ACCUMULATIONS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "__call__" and ufunc in _fourier.UFUNCS:
         return _fourier.UFUNCS[ufunc](*inputs, out=out[0], **kwargs)
-    if method == "__call__" and ufunc.nin > 2 and out[0] is None and "scipy.special" in sys.modules:
-        from blasad._numpy.special import UFUNCS as SEVERAL
-
-        if ufunc in SEVERAL:
-            return SEVERAL[ufunc](*inputs, **kwargs)
     if method in ("reduce", "accumulate") and ufunc.nin == 2 and ufunc in UFUNCS:
         return in_turn(ufunc, method, *inputs, **kwargs | {"out": out[0]})
     if method == "reduceat" and ufunc.nin == 2 and ufunc in UFUNCS:

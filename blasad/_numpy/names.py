@@ -7,9 +7,13 @@ they are written, and those that take no numbers to differentiate.
 from __future__ import annotations
 
 import functools
+import re
 from importlib import import_module
 from typing import Any
 
+from blasad._declarations.functions import FUNCTIONS, ufunc_of
+from blasad._declarations.special import KINDS as WORDS
+from blasad._declarations.special import OF_WHOLE_NUMBERS, ROWS
 from blasad._numpy import dispatch, draws, special
 from blasad._numpy import fourier as _fourier
 from blasad._numpy.builtins import CONVERSIONS
@@ -23,7 +27,8 @@ KINDS = {"derivative": "with a derivative", "constant": "constants", "refused": 
 AS_WRITTEN = {
     "numpy": "asarray_chkfinite fromfunction fromiter frompyfunc ndenumerate ndindex nditer poly1d require row_stack "
              "vectorize",
-    "scipy.special": "comb ivp jvp kvp log_softmax logsumexp perm polygamma softmax softplus yvp zeta",
+    "scipy.special": "assoc_laguerre comb h1vp h2vp ivp jvp kvp lambertw log_softmax logsumexp perm polygamma softmax "
+                     "softplus spherical_in spherical_jn spherical_kn spherical_yn yvp zeta",
 }
 CONSTANT = {                        # without a table; of windows and frequencies the arguments are sizes
     "numpy": "bartlett blackman broadcast_shapes diag_indices hamming hanning indices "
@@ -96,3 +101,19 @@ def by_last_part() -> dict[str, str]:
         known.update((name, f"{space}.{name}") for name in table(space)["derivative"])
     known.update((name, f"blasad.linalg.{name}") for name in PUBLIC)
     return known
+
+
+def along(name: str) -> dict[str, list[str]] | None:
+    """The arguments of a ufunc of `scipy.special` along which there is a derivative, and those along which there is
+    none, because they are whole numbers ("whole") or because it is not known ("unknown"); None if it has no row."""
+    function = import_module("scipy.special").__dict__[name]
+    row = next((row for row in (*ROWS, *FUNCTIONS) if ufunc_of(row) is function), None)
+    if row is None:
+        return None
+    signatures = re.findall(rf"^ *{function.__name__}\(([^)\[]*)", function.__doc__, re.M)[:2]     # NumPy's, SciPy's
+    arguments = signatures[-1].split(", ")
+    found: dict[str, list[str]] = {"derivative": [], "whole": [], "unknown": []}
+    for argument, slope in zip(arguments, row.slopes, strict=False):
+        whole = slope in WORDS or slope is None and row.name in OF_WHOLE_NUMBERS
+        found["whole" if whole else "unknown" if slope is None else "derivative"].append(argument)
+    return found

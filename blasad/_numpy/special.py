@@ -1,39 +1,126 @@
-"""Functions of SciPy of three arguments or more, which have a derivative along the last one; and np.i0."""
+"""The functions of `_declarations.special`, with slopes that are read from their formulas; and np.i0."""
 
 from __future__ import annotations
 
+import ast
+import functools
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
-from .elementwise import of_elements
-from .functions import values_of, where
-
-TINY = 1e-280
-
-
-def density(a: Any, b: Any, x: Any) -> Any:
-    """Of the beta distribution: by powers, which have right derivatives at 0 and 1 too, unless they would underflow."""
-    total = sp.beta(a, b)
-    tiny = np.abs(values_of(total)) < TINY
-    by_powers = np.power(x, a - 1) * np.power(1 - x, b - 1) / total
-    if not np.any(tiny):
-        return by_powers
-    return where(tiny, np.exp((a - 1) * np.log(x) + (b - 1) * np.log1p(-x) - sp.betaln(a, b)), by_powers)
+from .._declarations.functions import Function
+from .._declarations.special import KINDS, NO_COMPLEX, ROWS, SEARCHED
+from . import special_distributions, special_parameters, special_parts
+from .elementwise import Elementwise, of_elements, strong_product, summed
+from .primitive import Call, Primitive, quietly
 
 
-UFUNCS = {
-    np.i0: of_elements(np.i0, lambda x: sp.i1(x)),
-    sp.betainc: of_elements(sp.betainc, None, None, density),
-    sp.betaincc: of_elements(sp.betaincc, None, None, lambda a, b, x: -density(a, b, x)),
-    sp.betaincinv: of_elements(
-        sp.betaincinv, None, None, lambda a, b, p, x: 1 / density(a, b, x), of_result=True),
-    sp.hyp1f1: of_elements(sp.hyp1f1, None, None, lambda a, b, x: a / b * sp.hyp1f1(a + 1, b + 1, x)),
-    sp.hyp2f1: of_elements(
-        sp.hyp2f1, None, None, None, lambda a, b, c, x: a * b / c * sp.hyp2f1(a + 1, b + 1, c + 1, x)),
-    sp.hyperu: of_elements(sp.hyperu, None, None, lambda a, b, x: -a * sp.hyperu(a + 1, b + 1, x)),
-}
+class Special(Elementwise):
+    """A function of `scipy.special` with its row of the table.
+
+    Parameters
+    ----------
+    f : callable
+        The function.
+    row : Function
+        Its row.
+    """
+
+    def __init__(self, f: Callable[..., Any], row: Function) -> None:
+        super().__init__(f, row.slopes, False)
+        self.row = row
+
+    def value(self, *args: Any, **kwargs: Any) -> Any:
+        if self.name in NO_COMPLEX and any(map(np.iscomplexobj, args)):
+            raise TypeError(f"blasad: {self.name} of complex numbers is scaled with {NO_COMPLEX[self.name]}, which is "
+                            "not holomorphic, and has no derivative here; use the function that is not scaled")
+        return Primitive.value(self, *args, **kwargs)
+
+    def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
+        """The slopes of the results along an operand, as a tuple."""
+        args = self.given(call, xs)
+        found = slope_of(self.row, call.at[k])(*args, y=y)
+        if self.name in SEARCHED:
+            at = "abcd".index(SEARCHED[self.name][1])
+            found = strong_product(special_distributions.reached(at, Condition(self.name), *args, y), found)
+        return found if isinstance(found, tuple) else (found,)
+
+    @quietly
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        ys = y if isinstance(y, tuple) else (y,)
+        slopes = [(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
+        found = tuple(np.broadcast_to(sum(strong_product(slope[i], dx) for slope, dx in slopes), each.shape)
+                      for i, each in enumerate(ys))
+        return found if isinstance(y, tuple) else found[0]
+
+    @quietly
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        bys = by if isinstance(by, tuple) else (by,)
+        found: list[Any] = []
+        for k, on in enumerate(wanted):
+            slopes = self.slope(call, k, y, xs) if on else ()
+            terms = [summed(strong_product(each, np.conj(slope)), xs[k].shape)
+                     for each, slope in zip(bys, slopes, strict=on)]
+            found.append(sum(terms[1:], terms[0]) if on else None)
+        return found
+
+
+@functools.cache
+def slope_of(row: Function, k: int) -> Callable[..., Any]:
+    """The slope of a function along an argument."""
+    formula = row.slopes[k]
+    if formula is None:
+        raise NotImplementedError(f"blasad: no derivative of {row.name} along argument {k} is known; use "
+                                  "blasad.stop_gradient there if it is a constant")
+    if formula in KINDS:
+        raise NotImplementedError(f"blasad: {row.name} has no derivative along argument {k}, which {KINDS[formula]}; "
+                                  "use blasad.stop_gradient there")
+    return read(formula, len(row.slopes))
+
+
+def read(formula: str, count: int) -> Callable[..., Any]:
+    """A formula as a function of so many arguments and of y."""
+    tree = ast.parse(f"lambda {', '.join('abcde'[:count])}, y: {formula}", mode="eval")
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    meant = {name: named(name) for name in names - {*"abcdey"}}
+    found: Callable[..., Any] = eval(compile(tree, formula, "eval"), meant)
+    return found
+
+
+class Condition:
+    """The condition that the result of a search satisfies.
+
+    Parameters
+    ----------
+    name : str
+        The name of the function.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *args: Any) -> Any:
+        """What is to be equal to an argument; y comes last."""
+        return read(SEARCHED[self.name][0], len(args) - 1)(*args)
+
+
+def named(name: str) -> Any:
+    """What a name in a formula means."""
+    library = sp._ufuncs if name.startswith("_") else sp
+    for module in (special_parts, special_parameters, special_distributions, library):
+        if hasattr(module, name):
+            return getattr(module, name)
+    raise LookupError(f"blasad: nothing has the name {name} in a formula of a slope; this is our bug")
+
+
+UFUNCS: dict[Any, Elementwise] = {np.i0: of_elements(np.i0, lambda x: sp.i1(x))}
+for _row in ROWS:
+    _ufunc = getattr(import_module(_row.module), _row.name, None)
+    if _ufunc is not None:                      # this SciPy has it
+        UFUNCS[_ufunc] = Special(_ufunc, _row)
 for _ufunc, _primitive in UFUNCS.items():       # pickled programs find them by name
     _primitive.made_in = __name__
     globals()[_ufunc.__name__] = _primitive

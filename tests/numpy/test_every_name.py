@@ -172,6 +172,8 @@ def test_of_scipy_special(name):
     for given in PATTERNS:
         if isinstance(f, np.ufunc) and len(given(x)) != f.nin:
             continue
+        if name == "lambertw" and len(given(x)) == 3:       # the third one is a tolerance, here of 1
+            continue
 
         def run(x, given=given):
             return f(*given(x))

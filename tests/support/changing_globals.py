@@ -26,10 +26,11 @@ GLOBALS = {
     "blasad/_numpy/as_written.py": {"_globals": CACHE, "_made": CACHE},
     "blasad/_numpy/builtins.py": {"_led": LOCKED, "_wanted": OPTION},
     "blasad/_numpy/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_seen": LOCKED, "_waiting": LOCKED},
-    "blasad/_numpy/dispatch.py": {"UFUNCS": CACHE},
+    "blasad/_numpy/dispatch.py": {"PAIRS": ONCE, "UFUNCS": CACHE},
     "blasad/_numpy/exact.py": {"_changed": CACHE, "_on": OPTION, "_seen": CACHE},
     "blasad/_numpy/instead.py": {"_led": HOOK},
     "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION},
+    "blasad/_numpy/special.py": {"slope_of": CACHE},
     "blasad/_registry/custom.py": {"_defined": REGISTERED, "_waiting": REGISTERED},
     "blasad/_registry/facts.py": {"_trials": CACHE},
     "blasad/_registry/namespace.py": {"_made": CACHE},
@@ -54,6 +55,7 @@ GLOBALS = {
     "cython_src/calls/signals.pyx": {"main_thread": "it is set at import, and in a child of a fork"},
     "cython_src/derivatives/entry.pyx": {"hooks": ONCE},
     "cython_src/kernels/array_kernels.pyx": {"fetch_function": "it is set when a module is imported", "twofold": TABLE},
+    "cython_src/kernels/parameters.pyx": {"choose": TABLE, "parts": TABLE},
     "cython_src/kernels/small/tiny_kernels.h": {"tiny_most": OPTION, "tiny_reach": OPTION, "tiny_solved": OPTION},
     "cython_src/numpy/hooks.h": {
         **dict.fromkeys((

@@ -1,0 +1,161 @@
+"""Slopes of distribution functions, from those of the incomplete gamma and beta functions along all arguments."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import scipy.special as sp
+
+from .._kernels.parameters import MOST, UFUNCS
+from .functions import values_of
+from .special_parameters import bells, beta_density, betainc_order, gamma_density, gammainc_order, power_quotient, psi
+from .special_parts import behind, choose, family, less
+
+exp, log, log1p, power, square = np.exp, np.log, np.log1p, np.power, np.square
+
+
+# ---------------------------------------------------------------- distributions
+
+def student_density_order(n: int, d: Any, t: Any) -> Any:
+    """The n-th derivative along d of Student's density."""
+    ratio = t * t / d
+    start = exp(sp.gammaln((d + 1) / 2) - sp.gammaln(d / 2) - log(d * math.pi) / 2 - (d + 1) / 2 * np.log1p(ratio))
+    logs = []
+    for k in range(n):
+        of_log = [np.log1p(ratio) if j == 0 else (-1) ** (j - 1) * math.factorial(j - 1) * (
+            power(d + t * t, -j) - power(d, -j)) for j in (k, k + 1)]
+        logs.append((psi(k, (d + 1) / 2) - psi(k, d / 2)) / 2 ** (k + 1) - (-1) ** k * math.factorial(k) / 2
+                    * power(d, -k - 1) - (d + 1) / 2 * of_log[1] - (k + 1) / 2 * of_log[0])
+    return bells(n, start, lambda f: f * logs[0], logs)
+
+
+@family(most=MOST)
+def stdtr_order(n: int, d: Any, t: Any) -> Any:
+    """The n-th derivative along d of Student's distribution function, n > 0."""
+    return UFUNCS["stdtr_order"](n, d, t)
+
+
+stdtr_order.along(None, lambda n, d, t: stdtr_order(n + 1, d, t), student_density_order)
+
+
+def student_density(d: Any, t: Any) -> Any:
+    """Student's density."""
+    return student_density_order(0, d, t)
+
+
+@family(most=MOST)
+def nctdtr_order(n: int, m: int, k: int, d: Any, c: Any, t: Any) -> Any:
+    """The derivative of orders n, m and k of the noncentral t distribution function along d, c and t."""
+    return UFUNCS["nctdtr_order"](n, m, k, d, c, t)
+
+
+nctdtr_order.along(
+    None,
+    None,
+    None,
+    lambda n, m, k, d, c, t: nctdtr_order(n + 1, m, k, d, c, t),
+    lambda n, m, k, d, c, t: nctdtr_order(n, m + 1, k, d, c, t),
+    lambda n, m, k, d, c, t: nctdtr_order(n, m, k + 1, d, c, t))
+
+
+def binomial(k: int, at: Any, n: Any, p: Any) -> Any:
+    """The slopes along k and n of the binomial distribution function I(n - k, k + 1, 1 - p)."""
+    along_n = betainc_order(1, 0, n - at, at + 1, 1 - p)
+    return along_n if k else betainc_order(0, 1, n - at, at + 1, 1 - p) - along_n
+
+
+def fisher(k: int, a: Any, b: Any, x: Any) -> Any:
+    """The slopes along a, b and x of I(a / 2, b / 2, z), z = a x / (b + a x)."""
+    total = b + a * x
+    z = a * x / total
+    density = beta_density(a / 2, b / 2, z) / square(total)
+    if k == 0:
+        return betainc_order(1, 0, a / 2, b / 2, z) / 2 + density * x * b
+    return betainc_order(0, 1, a / 2, b / 2, z) / 2 - density * x * a if k == 1 else density * a * b
+
+
+def mixture(c: Any, of: Any) -> Any:
+    """The mean of a function of j, on an axis more, over Poisson's distribution with mean c / 2."""
+    means = np.asarray(values_of(c))
+    most = float(np.max(means, initial=0.0, where=np.isfinite(means))) / 2
+    j = np.arange(int(40 + most + 12 * math.sqrt(most)), dtype=float)
+    c = behind(c) / 2
+    return (exp(sp.xlogy(j, c) - c - sp.gammaln(j + 1)) * of(j)).sum(-1)
+
+
+def reached(row: Any, f: Any, *args: Any) -> Any:
+    """1 where a search has found what it looked for, and 0 where its result is a bound."""
+    more = [*args, *[0.0] * (6 - len(args))]
+    return reached_of(row, f, len(args), *more)
+
+
+@family()
+def reached_of(at: int, f: Any, count: int, *args: Any) -> Any:
+    """The same, of arguments that `f` takes and a number of others."""
+    wanted = np.asarray(args[at])
+    with np.errstate(all="ignore"):
+        near = np.abs(f(*args[:count]) - wanted) < 1e-4 * np.minimum(wanted, 1 - wanted)
+    return np.broadcast_to(near * 1.0, np.broadcast_shapes(*map(np.shape, args)))
+
+
+reached_of.along(None, None, None, *[0.0] * 6)
+
+
+def noncentral_chi2(k: int, x: Any, d: Any, c: Any) -> Any:
+    """The slopes along x, df and nc of the noncentral chi squared distribution."""
+    x, d = behind(x) / 2, behind(d) / 2
+    if k == 1:
+        return mixture(c, lambda j: gammainc_order(1, d + j, x)) / 2
+    return mixture(c, lambda j: gamma_density(d + j + k / 2, x)) * (0.5 if k == 0 else -0.5)
+
+
+def noncentral_f(k: int, a: Any, b: Any, c: Any, f: Any) -> Any:
+    """The slopes along dfn, dfd, nc and f of the noncentral F distribution."""
+    a, b, f = behind(a), behind(b), behind(f)
+    total = b + a * f
+    z = a * f / total
+
+    def of(j: Any) -> Any:
+        density = beta_density(a / 2 + j, b / 2, z)
+        if k == 2:
+            return -density * z * (1 - z) / (a + 2 * j)
+        if k == 3:
+            return density * a * b / square(total)
+        own = betainc_order(1 - k, k, a / 2 + j, b / 2, z) / 2
+        return own + density * f * (-a if k else b) / square(total)
+    return mixture(c, of)
+
+
+SIDE = 0.82                     # of which the series converge faster
+
+
+def kolmogorov_slope(x: Any) -> Any:
+    """By both theta series."""
+    far, near = 0.0, 0.0
+    for k in range(1, 7):
+        far = far + (-1) ** k * 8 * k * k * exp(-2.0 * k * k * x * x)
+        c = ((2 * k - 1) * math.pi) ** 2 / 8
+        near = near - exp(-c / (x * x)) * (2 * c / (x * x) - 1)
+    return choose(less(x, SIDE), near * math.sqrt(2 * math.pi) / (x * x), far * x)
+
+
+def smirnov_slope(n: Any, d: Any) -> Any:
+    """Of (1 - d)^n and the sum of binom(n, j) d u^(j - 1) (1 - u)^(n - j), u = d + j / n, while u < 1."""
+    n, d = np.asarray(n)[..., None], behind(d)
+    j = np.arange(1, int(np.max(n, initial=0)) + 1)
+    u = d + j / n
+    on = less(u, 1) * (j <= n)
+    inner = choose(on, u, 0.5)
+    term = exp(sp.gammaln(n + 1) - sp.gammaln(j + 1) - sp.gammaln(np.maximum(n - j, 0) + 1) + (j - 1) * log(inner)
+               + (n - j) * np.log1p(-inner))
+    first = -n * np.power(1 - d, n - 1)
+    return (on * term * (1 + d * ((j - 1) / inner - (n - j) / (1 - inner)))).sum(-1) + first[..., 0]
+
+
+def tukey_lambda(lam: Any, F: Any) -> Any:
+    """The slope along lambda of the cdf F of Tukey's distribution, whose inverse is (F^lam - (1 - F)^lam) / lam."""
+    p, q = log(F), np.log1p(-F)
+    slope = power_quotient(1, lam, p) - power_quotient(1, lam, q)
+    return -slope / (exp((lam - 1) * p) + exp((lam - 1) * q))

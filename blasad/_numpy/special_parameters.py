@@ -1,0 +1,320 @@
+"""Derivatives of special functions along their parameters, to any order: families, of which each slope is the next.
+
+The values are from `blasad._kernels.parameters`; what slopes along arguments are made of is written out here.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import scipy.special as sp
+
+from .._kernels.parameters import MOST, MOST_OF_HYPERGEOMETRIC, UFUNCS
+from .functions import values_of, where
+from .special_parts import behind, choose, family, less, real_only
+
+cos, exp, power, sin = np.cos, np.exp, np.power, np.sin
+
+
+# ---------------------------------------------------------------- gamma and beta functions and their parameters
+
+TINY = 1e-280
+
+
+def psi(k: int, x: Any) -> Any:
+    """The k-th derivative of the digamma function."""
+    return sp.psi(x) if k == 0 else (-1) ** (k + 1) * math.factorial(k) * sp.zeta(k + 1, x)
+
+
+def bells(n: int, start: Any, times: Any, logs: Any) -> Any:
+    """The n-th derivative of a function, given a product with the first derivative of its logarithm, and the others."""
+    found = [start]
+    for i in range(n):
+        found.append(times(found[i]) + sum(
+            (math.comb(i, k) * found[i - k] * logs[k] for k in range(1, i + 1)), start=0.0))
+    return found[n]
+
+
+@family()
+def gamma_density(a: Any, x: Any) -> Any:
+    """x^(a - 1) e^-x / gamma(a)"""
+    small = sp.rgamma(a) * np.exp(sp.xlogy(a - 1, x) - x)
+    large = np.exp((a - 1) * np.log(x) - x - sp.gammaln(a))
+    found = np.where(np.less(a, 20), np.where(np.asarray(sp.rgamma(a)) == 0, 0, small), large)
+    return np.where(np.equal(x, np.inf), 0, found)
+
+
+gamma_density.along(
+    lambda a, x: sp.xlogy(gamma_density(a, x), x) - gamma_density(a, x) * sp.psi(a),
+    lambda a, x: gamma_density(a - 1, x) - gamma_density(a, x))
+
+
+def gamma_density_order(n: int, a: Any, x: Any) -> Any:
+    """The n-th derivative along a."""
+    logs = [-psi(k, a) for k in range(n)]
+    return bells(n, gamma_density(a, x), lambda D: sp.xlogy(D, x) + D * logs[0], logs)
+
+
+@family(most=MOST)
+def gammainc_order(n: int, a: Any, x: Any) -> Any:
+    """The n-th derivative of P(a, x) along a."""
+    return UFUNCS["gammainc_order"](n, a, x)
+
+
+gammainc_order.along(None, lambda n, a, x: gammainc_order(n + 1, a, x), gamma_density_order)
+
+
+def beta_density(a: Any, b: Any, x: Any) -> Any:
+    """Of the beta distribution: by powers, which have right derivatives at 0 and 1 too, unless they would underflow."""
+    total = sp.beta(a, b)
+    tiny = np.abs(values_of(total)) < TINY
+    by_powers = np.power(x, a - 1) * np.power(1 - x, b - 1) / total
+    if not np.any(tiny):
+        return by_powers
+    return where(tiny, np.exp((a - 1) * np.log(x) + (b - 1) * np.log1p(-x) - sp.betaln(a, b)), by_powers)
+
+
+def beta_density_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+    """The derivative of orders n and m along a and b."""
+    both = [psi(k, a + b) for k in range(n + m)]
+    found: dict[tuple[int, int], Any] = {(0, 0): beta_density(a, b, x)}
+    for i in range(n + 1):
+        for j in range(m + 1):
+            if i + j == 0:
+                continue
+            p, q = (i - 1, j) if i else (0, j - 1)              # one derivative more than these
+            of, along = (a, sp.xlogy(found[p, q], x)) if i else (b, sp.xlog1py(found[p, q], -x))
+            for s in range(p + 1):
+                for t in range(q + 1):
+                    own = psi(s, a) if i and t == 0 else psi(t, b) if not i else 0.0
+                    along = along + math.comb(p, s) * math.comb(q, t) * (both[s + t] - own) * found[p - s, q - t]
+            found[i, j] = along
+    return found[n, m]
+
+
+@family(most=MOST)
+def betainc_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+    """The derivative of orders n and m of I(a, b, x) along a and b."""
+    return UFUNCS["betainc_order"](n, m, a, b, x)
+
+
+betainc_order.along(
+    None,
+    None,
+    lambda n, m, a, b, x: betainc_order(n + 1, m, a, b, x),
+    lambda n, m, a, b, x: betainc_order(n, m + 1, a, b, x),
+    beta_density_order)
+
+
+def hyper_0(n: int, v: Any, x: Any) -> Any:
+    """The slope of `hyp0f1_order` along x: of F(v + 1, x) / v, by Leibniz's rule."""
+    return sum(((-1) ** (n - k) * math.factorial(n - k) * math.comb(n, k) / power(v, n - k + 1)
+                * hyp0f1_order(k, v + 1, x) for k in range(n + 1)), start=0.0)
+
+
+@family(most=MOST_OF_HYPERGEOMETRIC)
+def hyp0f1_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of 0F1(v, x) along v."""
+    if not np.iscomplexobj(x) and np.any(np.asarray(x) < -200):
+        raise NotImplementedError("blasad: the derivative of hyp0f1 along v is known for x > -200 only; use "
+                                  "blasad.stop_gradient there if v is a constant")
+    return real_only("hyp0f1", UFUNCS["hyp0f1_order"], n, v, x)
+
+
+hyp0f1_order.along(None, lambda n, v, x: hyp0f1_order(n + 1, v, x), hyper_0)
+
+
+def hyper_1(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+    """The slope of `hyp1f1_order` along x: of a / b F(a + 1, b + 1, x), by Leibniz's rule."""
+    found: Any = 0.0
+    for i in range(max(n - 1, 0), n + 1):
+        for j in range(m + 1):
+            top = a if i == n else float(n)
+            below = (-1) ** (m - j) * math.factorial(m - j) * math.comb(m, j) / power(b, m - j + 1)
+            found = found + top * below * hyp1f1_order(i, j, a + 1, b + 1, x)
+    return found
+
+
+@family(most=MOST_OF_HYPERGEOMETRIC)
+def hyp1f1_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+    """The derivative of orders n and m of 1F1(a, b, x) along a and b."""
+    return real_only("hyp1f1", UFUNCS["hyp1f1_order"], n, m, a, b, x)
+
+
+hyp1f1_order.along(
+    None,
+    None,
+    lambda n, m, a, b, x: hyp1f1_order(n + 1, m, a, b, x),
+    lambda n, m, a, b, x: hyp1f1_order(n, m + 1, a, b, x),
+    hyper_1)
+
+
+def hyper_2(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
+    """The slope of `hyp2f1_order` along x: of a b / c F(a + 1, b + 1, c + 1, x)."""
+    found: Any = 0.0
+    for i in range(max(n - 1, 0), n + 1):
+        for j in range(max(m - 1, 0), m + 1):
+            for k in range(r + 1):
+                top = (a if i == n else float(n)) * (b if j == m else float(m))
+                below = (-1) ** (r - k) * math.factorial(r - k) * math.comb(r, k) / power(c, r - k + 1)
+                found = found + top * below * hyp2f1_order(i, j, k, a + 1, b + 1, c + 1, x)
+    return found
+
+
+@family(most=MOST_OF_HYPERGEOMETRIC)
+def hyp2f1_order(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
+    """The derivative of orders n, m and r of 2F1(a, b, c, x) along a, b and c."""
+    return real_only("hyp2f1", UFUNCS["hyp2f1_order"], n, m, r, a, b, c, x)
+
+
+hyp2f1_order.along(
+    None,
+    None,
+    None,
+    lambda n, m, r, a, b, c, x: hyp2f1_order(n + 1, m, r, a, b, c, x),
+    lambda n, m, r, a, b, c, x: hyp2f1_order(n, m + 1, r, a, b, c, x),
+    lambda n, m, r, a, b, c, x: hyp2f1_order(n, m, r + 1, a, b, c, x),
+    hyper_2)
+
+
+# ---------------------------------------------------------------- orders of Bessel functions
+
+@family(most=MOST)
+def kv_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of K_v(x) along v."""
+    return real_only("kv", UFUNCS["kv_order"], n, v, x, 0)
+
+
+kv_order.along(
+    None,
+    lambda n, v, x: kv_order(n + 1, v, x),
+    lambda n, v, x: -(kv_order(n, v - 1, x) + kv_order(n, v + 1, x)) / 2)
+
+
+@family(most=MOST)
+def kve_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of K_v(x) e^x along v."""
+    return real_only("kve", UFUNCS["kv_order"], n, v, x, 1)
+
+
+kve_order.along(
+    None,
+    lambda n, v, x: kve_order(n + 1, v, x),
+    lambda n, v, x: kve_order(n, v, x) - (kve_order(n, v - 1, x) + kve_order(n, v + 1, x)) / 2)
+
+
+@family(most=MOST)
+def iv_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of I_v(x) along v."""
+    return real_only("iv", UFUNCS["iv_order"], n, v, x, 0)
+
+
+iv_order.along(
+    None,
+    lambda n, v, x: iv_order(n + 1, v, x),
+    lambda n, v, x: (iv_order(n, v - 1, x) + iv_order(n, v + 1, x)) / 2)
+
+
+@family(most=MOST)
+def ive_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of I_v(x) e^-x along v."""
+    return real_only("ive", UFUNCS["iv_order"], n, v, x, 1)
+
+
+ive_order.along(
+    None,
+    lambda n, v, x: ive_order(n + 1, v, x),
+    lambda n, v, x: (ive_order(n, v - 1, x) + ive_order(n, v + 1, x)) / 2 - ive_order(n, v, x))
+
+
+@family(most=MOST)
+def jv_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of J_v(x) along v."""
+    return real_only("jv", UFUNCS["jv_order"], n, v, x)
+
+
+jv_order.along(
+    None,
+    lambda n, v, x: jv_order(n + 1, v, x),
+    lambda n, v, x: (jv_order(n, v - 1, x) - jv_order(n, v + 1, x)) / 2)
+
+
+@family(most=MOST)
+def yv_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of Y_v(x) along v."""
+    return real_only("yv", UFUNCS["yv_order"], n, v, x)
+
+
+yv_order.along(
+    None,
+    lambda n, v, x: yv_order(n + 1, v, x),
+    lambda n, v, x: (yv_order(n, v - 1, x) - yv_order(n, v + 1, x)) / 2)
+
+
+@family(most=MOST)
+def zeta_order(n: int, s: Any, q: Any) -> Any:
+    """The n-th derivative of Hurwitz's zeta along s."""
+    return UFUNCS["zeta_order"](n, s, q)
+
+
+zeta_order.along(
+    None,
+    lambda n, s, q: zeta_order(n + 1, s, q),
+    lambda n, s, q: -s * zeta_order(n, s + 1, q) - (n * zeta_order(n - 1, s + 1, q) if n else 0.0))
+
+
+def riemann_slope(s: Any) -> Any:
+    """The slope of Riemann's zeta: for s < 0 by its functional equation."""
+    negative = less(s, 0)
+    right = zeta_order(1, choose(negative, 2.0, s), 1.0)
+    r = 1 - choose(negative, s, -2.0)
+    turned = 2 * exp(-r * math.log(2 * math.pi)) * sp.gamma(r)
+    angle = math.pi / 2 * (1 - r)
+    z = zeta_order(0, r, 1.0)
+    left = turned * (sin(angle) * (z * (math.log(2 * math.pi) - sp.psi(r)) - zeta_order(1, r, 1.0))
+                     + cos(angle) * (math.pi / 2) * z)
+    return choose(negative, left, right)
+
+
+def wright_parameter(k: int, a: Any, b: Any, x: Any, log_value: Any = 0.0) -> Any:
+    """The slope of Wright's function along b, for k = 1 along a: of each term x^j / (j! gamma(a j + b))"""
+    most, least = float(np.max(values_of(x), initial=0.0)), float(np.min(values_of(a), initial=np.inf))
+    peak = (most / least ** least) ** (1 / (1 + least)) if least else most
+    j = np.arange(int(60 + 2 * peak + 20 * math.sqrt(peak)))
+    a, b, x, log_value = behind(a), behind(b), behind(x), behind(log_value)
+    at = a * j + b
+    term = exp(sp.xlogy(j, x) - sp.gammaln(j + 1) - sp.gammaln(at) - log_value)
+    return -(j ** k * term * sp.psi(at)).sum(-1)
+
+
+@family()
+def power_quotient(k: int, r: Any, u: Any) -> Any:
+    """The k-th derivative along r of (e^(r u) - 1) / r, u^(k + 1) times that of (e^w - 1) / w at r u."""
+    w = np.asarray(r * u)
+    series = sum(np.where(np.abs(w) < 1, w, 0) ** j / math.factorial(j) / (j + k + 1) for j in range(25))
+    far = np.where(np.abs(w) < 1, 1, w)
+    found = np.expm1(far) / far
+    for j in range(1, k + 1):
+        found = (np.exp(far) - j * found) / far
+    return u ** (k + 1) * np.where(np.abs(w) < 1, series, found)
+
+
+power_quotient.along(None, lambda k, r, u: power_quotient(k + 1, r, u), lambda k, r, u: power(u, k) * exp(r * u))
+
+
+@family()
+def log_quotient(k: int, w: Any) -> Any:
+    """The k-th derivative of log(1 + w) / w."""
+    near = np.abs(w) < 0.5
+    inner, far = np.where(near, w, 0.0), np.where(near, 1.0, w)
+    series = sum((-1) ** j * math.perm(j, k) / (j + 1) * inner ** (j - k) for j in range(k + 60, k - 1, -1))
+    found, term = np.log1p(far) / far, 1 / (1 + far)
+    for j in range(1, k + 1):
+        found = (term - j * found) / far
+        term = -j * term / (1 + far)
+    return np.where(near, series, found)
+
+
+log_quotient.along(None, lambda k, w: log_quotient(k + 1, w))

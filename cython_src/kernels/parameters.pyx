@@ -1,0 +1,770 @@
+"""Derivatives of special functions along their parameters, to orders below `MOST`, and integrals of Carlson's kind: ufuncs
+whose first arguments are orders.
+
+All are series and integrals that are differentiated term by term.  Where logarithms of the terms have derivatives k_1,
+k_2, ..., those of the terms are complete Bell polynomials of these.
+"""
+
+from libc.math cimport INFINITY, M_PI, NAN, asinh, cos, cosh, erfc, exp, fabs, floor, isnan, lgamma, log, log1p, pow, sin, \
+    sinh, sqrt, tanh
+from libc.math cimport fmax, fmin
+from numpy cimport NPY_CDOUBLE, NPY_DOUBLE, PyUFunc_FromFuncAndData, PyUFuncGenericFunction, PyUFunc_None, import_array, \
+    import_ufunc, npy_intp
+
+cdef extern from "<complex.h>" nogil:
+    double complex csqrt(double complex z)
+    double creal(double complex z)
+
+import_array()
+import_ufunc()
+
+cdef enum:
+    ORDERS = 9                  # derivatives of orders below it
+    FEW = 5                     # those of hypergeometric functions
+    NODES = 16                  # of Gauss's rule in each panel
+    BERNOULLI = 10
+    TERMS = 1000000
+    ARGS = 8
+
+MOST, MOST_OF_HYPERGEOMETRIC = ORDERS, FEW
+
+ctypedef double (*Of)(const double *) noexcept nogil
+ctypedef double complex (*OfComplex)(const double complex *) noexcept nogil
+
+cdef double[8] abscissas = [
+    0.0950125098376374401853193, 0.2816035507792589132304605, 0.4580167776572273863424194, 0.6178762444026437484466718,
+    0.7554044083550030338951012, 0.8656312023878317438804679, 0.9445750230732325760779884, 0.9894009349916499325961542]
+cdef double[8] weights = [
+    0.1894506104550684962853967, 0.1826034150449235888667637, 0.1691565193950025381893121, 0.1495959888165767320815017,
+    0.1246289712555338720524763, 0.0951585116824927848099251, 0.0622535239386478928628438, 0.0271524594117540948517806]
+cdef double[BERNOULLI] bernoulli = [
+    1. / 6, -1. / 30, 1. / 42, -1. / 30, 5. / 66, -691. / 2730, 7. / 6, -3617. / 510, 43867. / 798, -174611. / 330]
+cdef double[ORDERS][ORDERS] choose
+
+
+cdef void fill_choose() noexcept:
+    cdef int i, k
+    for i in range(ORDERS):
+        choose[i][0] = choose[i][i] = 1
+        for k in range(1, i):
+            choose[i][k] = choose[i - 1][k - 1] + choose[i - 1][k]
+
+fill_choose()
+
+cdef inline int order(double x) noexcept nogil:
+    """An order, or -1 for one that is too high"""
+    return <int>x if 0 <= x < ORDERS else -1
+
+cdef void bell(int n, const double *k, double *b) noexcept nogil:
+    """The complete Bell polynomials of orders 0 to n: e^-g times the derivatives of e^g, k[i] that of g of order i + 1"""
+    cdef int i, j
+    b[0] = 1
+    for i in range(n):
+        b[i + 1] = 0
+        for j in range(i + 1):
+            b[i + 1] += choose[i][j] * b[i - j] * k[j]
+
+
+# ---------------------------------------------------------------- zeta and polygamma functions
+
+cdef double zeta_of(int n, double s, double q) noexcept nogil:
+    """The n-th derivative along s of Hurwitz's zeta, by Euler's and Maclaurin's formula"""
+    cdef double[ORDERS] p
+    cdef double a, l, found = 0, term, factor
+    cdef int k, i, j, terms = 12
+    if q <= 0 or s == 1:
+        return NAN
+    while terms < 40 and terms + q < 12 + fabs(s) / 3:
+        terms += 1
+    for k in range(terms):
+        l = log(q + k)
+        found += pow(q + k, -s) * pow(-l, n)
+    a = q + terms
+    l = log(a)
+    term = pow(a, 1 - s) / (s - 1)          # with the derivatives of 1 / (s - 1)
+    factor = 1
+    for j in range(n + 1):
+        found += choose[n][j] * pow(-l, n - j) * term * factor
+        factor *= -(j + 1) / (s - 1)
+    found += pow(a, -s) / 2 * pow(-l, n)
+    for i in range(ORDERS):
+        p[i] = 0
+    p[0] = 1                                # s (s + 1) ... (s + m - 1) with its derivatives
+    factor = 1
+    for j in range(1, BERNOULLI + 1):
+        for k in range(max(2 * j - 3, 0), 2 * j - 1):
+            for i in range(n, 0, -1):
+                p[i] = p[i] * (s + k) + i * p[i - 1]
+            p[0] *= s + k
+        factor *= (2 * j) * (2 * j - 1)
+        term = bernoulli[j - 1] / factor * pow(a, -s - 2 * j + 1)
+        for i in range(n + 1):
+            found += choose[n][i] * p[i] * pow(-l, n - i) * term
+    return found
+
+cdef double digamma(double x) noexcept nogil:
+    """psi(x) for x > 0"""
+    cdef double found = 0, w
+    while x < 10:
+        found -= 1 / x
+        x += 1
+    w = 1 / (x * x)
+    return found + log(x) - 1 / (2 * x) - w * (1. / 12 - w * (1. / 120 - w * (1. / 252 - w * (1. / 240 - w * (
+        1. / 132 - w * (691. / 32760 - w * (1. / 12 - w * 3617. / 8160)))))))
+
+cdef void polygammas(int n, double x, double *k) noexcept nogil:
+    """psi, psi', ... of x > 0, n of them"""
+    cdef int i
+    cdef double factor = 1
+    if n:
+        k[0] = digamma(x)
+    for i in range(1, n):
+        factor *= i
+        k[i] = factor * zeta_of(0, i + 1, x) * (1 if i & 1 else -1)
+
+cdef void next_polygammas(int n, double x, double *k) noexcept nogil:
+    """Those of x + 1 from those of x"""
+    cdef int i
+    cdef double step = 1 / x
+    for i in range(n):
+        k[i] += step
+        step *= -(i + 1) / x
+
+cdef double zeta_order(const double *x) noexcept nogil:
+    cdef int n = order(x[0])
+    return NAN if n < 0 else zeta_of(n, x[1], x[2])
+
+
+# ---------------------------------------------------------------- incomplete gamma and beta functions
+
+cdef double gammainc_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] along a of P(a, x): a series of positive terms, or the other tail as an integral"""
+    cdef int n = order(x[0]), i, j
+    cdef double a = x[1], b = x[2], l, t, s, h, u, w, found = 0, size = 0
+    cdef double[ORDERS] k
+    cdef double[ORDERS] g
+    cdef double[ORDERS] B
+    if n < 0 or not (a > 0 and b >= 0):
+        return NAN
+    if b == 0 or b == INFINITY:
+        return (b > 0) if n == 0 else 0
+    l = log(b)
+    if b < a + 1 or b < 1.5:
+        polygammas(n, a + 1, k)
+        t = exp(a * l - b - lgamma(a + 1))
+        for i in range(TERMS):
+            for j in range(n):
+                g[j] = (l if j == 0 else 0) - k[j]
+            bell(n, g, B)
+            found += t * B[n]
+            size = fmax(size, fabs(t * B[n]))
+            if i > 3 and i > b - a and t * fabs(B[n]) <= 1e-18 * size:
+                break
+            t *= b / (a + 1 + i)
+            next_polygammas(n, a + 1 + i, k)
+        return found
+    polygammas(n, a, k)
+    w = (sqrt(a + 1) + b / sqrt(a + 1)) / 3
+    h = 8.4 / 90
+    s = -4.2
+    for i in range(91):                     # t = b e^u, u = exp(s - exp(-s)) / w
+        u = exp(s - exp(-s)) / w
+        t = u * (1 + exp(-s)) * exp(a * (l + u) - b * exp(u) - lgamma(a))
+        for j in range(n):
+            g[j] = (l + u if j == 0 else 0) - k[j]
+        bell(n, g, B)
+        found += t * B[n]
+        s += h
+    return (n == 0) - h * found
+
+cdef double bell_of_two(int n, int m, double gx, double gy, const double *kx, const double *ky,
+                        const double *kxy) noexcept nogil:
+    """A Bell polynomial of two variables: of orders n and m"""
+    cdef double[ORDERS][ORDERS] B
+    cdef double k
+    cdef int i, j, p, q
+    for i in range(n + 1):
+        for j in range(m + 1):
+            if i == 0 and j == 0:
+                B[0][0] = 1
+                continue
+            B[i][j] = 0
+            if i:
+                for p in range(i):
+                    for q in range(j + 1):
+                        k = kxy[p + q] - (kx[p] if q == 0 else 0)
+                        if p == 0 and q == 0:
+                            k += gx
+                        B[i][j] += choose[i - 1][p] * choose[j][q] * k * B[i - 1 - p][j - q]
+            else:
+                for q in range(j):
+                    k = kxy[q] - ky[q]
+                    if q == 0:
+                        k += gy
+                    B[0][j] += choose[j - 1][q] * k * B[0][j - 1 - q]
+    return B[n][m]
+
+cdef double betainc_series(int n, int m, double a, double b, double z, double u, double *kx, const double *ky,
+                           double *kxy) noexcept nogil:
+    """Of terms z^(a + i) (1 - z)^b gamma(a + b + i) / (gamma(a + i + 1) gamma(b))"""
+    cdef double l1 = -log1p(exp(u)), lz = u + l1, t, step, found = 0, size = 0
+    cdef int i
+    t = exp(a * lz + b * l1 + lgamma(a + b) - lgamma(a + 1) - lgamma(b))
+    for i in range(TERMS):
+        step = t * bell_of_two(n, m, lz, l1, kx, ky, kxy)
+        found += step
+        size = fmax(size, fabs(step))
+        if i > 3 and fabs(step) <= 1e-18 * size and t <= 1e-16 * size:
+            break
+        t *= z * (a + b + i) / (a + 1 + i)
+        next_polygammas(n + m, a + 1 + i, kx)
+        next_polygammas(n + m, a + b + i, kxy)
+    return found
+
+cdef double betainc_order(const double *x) noexcept nogil:
+    """The derivative of orders x[0] and x[1] along a and b of I(a, b, x): the smaller tail as a series or an integral"""
+    cdef int n = order(x[0]), m = order(x[1]), i
+    cdef double a = x[2], b = x[3], at = x[4], s, h, w, u, v, lt, l1, t, found = 0, norm, swapped
+    cdef double[2 * ORDERS] kx
+    cdef double[2 * ORDERS] ky
+    cdef double[2 * ORDERS] kxy
+    if n < 0 or m < 0 or n + m >= ORDERS or not (a > 0 and b > 0 and 0 <= at <= 1):
+        return NAN
+    if at == 0 or at == 1:
+        return at if n + m == 0 else 0
+    swapped = at > (a + 0.3) / (a + b + 0.6)
+    u = log(at) - log1p(-at)
+    if swapped:
+        a, b, n, m, u = b, a, m, n, -u
+    polygammas(n + m, b, ky)
+    polygammas(n + m, a + b, kxy)
+    if u < 1:
+        polygammas(n + m, a + 1, kx)
+        found = betainc_series(n, m, a, b, 1 - at if swapped else at, u, kx, ky, kxy)
+        return (n + m == 0) - found if swapped else found
+    polygammas(n + m, a, kx)
+    norm = lgamma(a) + lgamma(b) - lgamma(a + b)
+    w = 3 / (a + sqrt(a * b / (a + b))) if a > 1 else 3 / a
+    h = 9.2 / 100
+    s = -4.6
+    for i in range(101):                    # logit t = u - v, v = w exp(s - exp(-s))
+        v = w * exp(s - exp(-s))
+        t = u - v
+        lt = -log1p(exp(-t)) if t > -700 else t
+        l1 = -log1p(exp(t)) if t < 700 else -t
+        t = v * (1 + exp(-s)) * exp(a * lt + b * l1 - norm)
+        if t > 0:
+            found += t * bell_of_two(n, m, lt, l1, kx, ky, kxy)
+        s += h
+    found *= h
+    return (n + m == 0) - found if swapped else found
+
+
+cdef void student_logs(int n, double d, double s, const double *common, double *g) noexcept nogil:
+    """Derivatives along d of the logarithm of Student's density: common ones, and of -(d + 1) / 2 log(1 + s^2 / d)"""
+    cdef double before = log1p(s * s / d), now, factor = 1, low = 1, high = 1
+    cdef int k
+    for k in range(1, n + 1):
+        low /= d
+        high /= d + s * s
+        now = (high - low) * factor
+        g[k - 1] = common[k - 1] - (d + 1) / 2 * now - k * before / 2
+        factor *= -k
+        before = now
+
+cdef void student_common(int n, double d, double *g) noexcept nogil:
+    """Derivatives along d of log(gamma((d + 1) / 2) / gamma(d / 2) / sqrt(d))"""
+    cdef double[ORDERS] above
+    cdef double[ORDERS] below
+    cdef double half = 0.5, own = -0.5 / d
+    cdef int k
+    polygammas(n, (d + 1) / 2, above)
+    polygammas(n, d / 2, below)
+    for k in range(n):
+        g[k] = half * (above[k] - below[k]) + own
+        half /= 2
+        own *= -(k + 1) / d
+
+cdef double stdtr_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] > 0 along the degrees of freedom of Student's distribution function at t"""
+    cdef int n = order(x[0]), i, nodes
+    cdef double d = x[1], t = fabs(x[2]), sign = -1 if x[2] < 0 else 1, u0, u, v, w, f, s, h, norm, found = 0, weight
+    cdef double[ORDERS] common
+    cdef double[ORDERS] g
+    cdef double[ORDERS] B
+    if n < 1 or not d > 0 or isnan(t):
+        return NAN
+    if t == 0 or t == INFINITY or d == INFINITY:
+        return 0
+    student_common(n, d, common)
+    norm = lgamma((d + 1) / 2) - lgamma(d / 2) - log(M_PI) / 2
+    u0 = asinh(t / sqrt(d))                 # s = sqrt(d) sinh(u): the density times ds is that times cosh(u)^-d du
+    if t < 1.5:
+        nodes = 1 + <int>u0
+        h = u0 / nodes
+        for i in range(nodes * NODES):
+            u = panel(i % NODES, i // NODES * h, h, &weight)
+            student_logs(n, d, sqrt(d) * sinh(u), common, g)
+            bell(n, g, B)
+            found += weight * B[n] * exp(norm - d * log(cosh(u)))
+        return sign * found
+    w = 3 / d if d < 1 else 3 / (d * tanh(u0) + sqrt(d))
+    h = 9.2 / 100
+    v = -4.6
+    for i in range(101):
+        f = w * exp(v - exp(-v))
+        u = u0 + f
+        if u < 300:
+            student_logs(n, d, sqrt(d) * sinh(u), common, g)
+            bell(n, g, B)
+            found -= f * (1 + exp(-v)) * B[n] * exp(norm - d * (u + log1p(exp(-2 * u)) - log(2.)))
+        v += h
+    return sign * found * h
+
+cdef double nctdtr_order(const double *x) noexcept nogil:
+    """The derivative of orders x[0] to x[2] along df, nc and t of the noncentral t distribution: the mean of Phi(t s - nc)
+    over s^2, which is chi squared over df"""
+    cdef int n = order(x[0]), m = order(x[1]), k = order(x[2]), i, j, nodes
+    cdef double d = x[3], c = x[4], t = x[5], low, y, h, s, z, p, found = 0, phi, before, after, factor, half
+    cdef double[ORDERS] common
+    cdef double[ORDERS] g
+    cdef double[ORDERS] B
+    if n < 0 or m < 0 or k < 0 or n + m + k >= ORDERS or not d > 0:
+        return NAN
+    polygammas(n, d / 2, common)
+    half = 0.5
+    factor = 0.5 / d
+    for j in range(n):                      # of d / 2 log(d / 2) - log(gamma(d / 2))
+        if j == 0:
+            common[0] = 0.5 * log(d / 2) + 0.5 - half * common[0]
+        else:
+            common[j] = factor - half * common[j]
+            factor *= -j / d
+        half /= 2
+    h = fmin(0.1, 0.15 / sqrt(2 * d))
+    low, y = -12 / sqrt(2 * d) - 36 / d, 12 / sqrt(2 * d) + fmax(log(100 / d) / 2, 0)
+    nodes = <int>((y - low) / h)
+    for i in range(nodes + 1):
+        y = low + i * h
+        s = exp(y)
+        p = log(2.) + d / 2 * log(d / 2) - lgamma(d / 2) + d * y - d / 2 * s * s
+        if p < -745:
+            continue
+        for j in range(n):
+            g[j] = common[j] + (y - s * s / 2 if j == 0 else 0)
+        bell(n, g, B)
+        z = t * s - c
+        if m + k == 0:
+            phi = erfc(-z / sqrt(2.)) / 2
+        else:                               # (-1)^m s^k times a derivative of Phi, by Hermite's polynomials
+            phi = exp(-z * z / 2) / sqrt(2 * M_PI)
+            before = 0
+            for j in range(m + k - 1):
+                after = -z * phi - j * before
+                before, phi = phi, after
+            phi *= pow(s, k) * (-1 if m & 1 else 1)
+        found += exp(p) * B[n] * phi
+    return found * h
+
+
+# ---------------------------------------------------------------- orders of Bessel functions
+
+cdef double panel(int i, double low, double length, double *weight) noexcept nogil:
+    """A node of Gauss's rule"""
+    cdef int k = i // 2
+    weight[0] = weights[k] * length / 2
+    return low + length / 2 * (1 + (abscissas[k] if i & 1 else -abscissas[k]))
+
+cdef double kv_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] along v of K_v(x), times e^(x x[3]): the integral of e^(-x cosh t) cosh(v t)"""
+    cdef int n = order(x[0]), i, nodes = 120
+    cdef double v = fabs(x[1]), z = x[2], scaled = x[3], t0, low, T, h, t, e, found = 0, sign
+    if n < 0 or not z >= 0:
+        return NAN
+    sign = -1 if n & 1 and x[1] < 0 else 1
+    if z == 0:
+        return 0 if n & 1 and v == 0 else sign * INFINITY
+    if z == INFINITY:
+        return 0
+    t0 = asinh(v / z)
+    low = z * cosh(t0) - v * t0
+    T = t0 + sqrt(2 / z) if z > 1 else t0 + 1
+    while z * cosh(T) - v * T - low < 45:
+        T = T * 1.15 + 0.02
+    h = T / nodes
+    for i in range(nodes + 1):
+        t = i * h
+        e = exp(-z * (cosh(t) - scaled) + v * t)
+        e *= (1 - exp(-2 * v * t) if n & 1 else 1 + exp(-2 * v * t)) / 2
+        found += e * pow(t, n) * (0.5 if i == 0 else 1)
+    return sign * found * h
+
+cdef double sine_power(int n, double v, double t) noexcept nogil:
+    """The n-th derivative along v of sin(pi v) e^(-v t)"""
+    cdef double found = 0
+    cdef int j
+    for j in range(n + 1):
+        found += choose[n][j] * pow(M_PI, j) * sine_pi(v, j) * pow(-t, n - j)
+    return found * exp(-v * t)
+
+cdef double sine_pi(double v, int quarters) noexcept nogil:
+    """sin(pi (v + quarters / 2)), exactly 0 where it is"""
+    cdef double r = v + 0.5 * quarters
+    r -= 2 * floor(r / 2)
+    if r == floor(r):
+        return 0
+    return sin(M_PI * r)
+
+cdef double series_of_order(int n, double v, double z, double sign, double shift) noexcept nogil:
+    """The n-th derivative of the sum of sign^k (z / 2)^(2 k + v) / (k! gamma(k + v + 1)) e^-shift, v > -1"""
+    cdef double[ORDERS] k
+    cdef double[ORDERS] g
+    cdef double[ORDERS] B
+    cdef double l = log(z / 2), t, found = 0, size = 0
+    cdef int i, j
+    polygammas(n, v + 1, k)
+    t = exp(v * l - lgamma(v + 1) - shift)
+    for i in range(TERMS):
+        for j in range(n):
+            g[j] = (l if j == 0 else 0) - k[j]
+        bell(n, g, B)
+        found += t * B[n]
+        size = fmax(size, fabs(t * B[n]))
+        if i > 3 and i > z / 2 and fabs(t * B[n]) <= 1e-18 * size:
+            break
+        t *= sign * z * z / (4 * (i + 1) * (v + 1 + i))
+        next_polygammas(n, v + 1 + i, k)
+    return found
+
+cdef double iv_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] along v of I_v(x), times e^(-x x[3])"""
+    cdef int n = order(x[0]), i, nodes
+    cdef double v = x[1], z = x[2], scaled = x[3], h, t, found = 0, weight, T, low
+    if n < 0 or not z > 0:
+        return NAN
+    if z == INFINITY:
+        return 0 if scaled else INFINITY
+    if v > 0 and (z < 30 or v * v > 4 * z):     # at 0 the first derivative is -K_0, of which a series knows little
+        return series_of_order(n, v, z, 1, z * scaled)
+    if z >= 20:                             # even about 0 and negligible at pi
+        nodes = 40 + <int>(4 * sqrt(z)) + <int>(2 * fabs(v))
+        h = fmin(M_PI, sqrt(100 / z)) / nodes
+        for i in range(nodes + 1):
+            t = i * h
+            found += exp(z * (cos(t) - scaled)) * pow(t, n) * sine_quarter(v * t, n + 1) * (0.5 if i == 0 else 1)
+        found *= h
+    else:
+        nodes = 2 + <int>((z + fabs(v)) / 4)
+        h = M_PI / nodes
+        for i in range(nodes * NODES):
+            t = panel(i % NODES, i // NODES * h, h, &weight)
+            found += weight * exp(z * (cos(t) - scaled)) * pow(t, n) * sine_quarter(v * t, n + 1)
+    T = 1
+    while z * cosh(T) + v * T < 45 + z + fabs(v) * 2 and T < 700:
+        T = T * 1.15
+    nodes = 6 + <int>(T + fabs(v) * T / 8)
+    h = T / nodes
+    for i in range(nodes * NODES):
+        t = panel(i % NODES, i // NODES * h, h, &weight)
+        found -= weight * exp(-z * (cosh(t) + scaled)) * sine_power(n, v, t)
+    return found / M_PI
+
+cdef double sine_quarter(double a, int quarters) noexcept nogil:
+    """sin(a + quarters pi / 2)"""
+    quarters &= 3
+    if quarters == 0:
+        return sin(a)
+    if quarters == 1:
+        return cos(a)
+    return -sin(a) if quarters == 2 else -cos(a)
+
+cdef double end_of(double z, double v) noexcept nogil:
+    """Where z sinh(t) - |v| t is large"""
+    cdef double T = 1
+    while z * sinh(T) - fabs(v) * T < 45 + fabs(v) and T < 700:
+        T = T * 1.1
+    return T
+
+cdef double jv_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] along v of J_v(x), by Schlaefli's integral"""
+    cdef int n = order(x[0]), i, nodes
+    cdef double v = x[1], z = x[2], h, t, found = 0, weight
+    if n < 0 or not z > 0:
+        return NAN
+    if z == INFINITY:
+        return 0
+    if v >= 0 and (z < 2 or z * z < 8 * (v + 1)):
+        return series_of_order(n, v, z, -1, 0)
+    nodes = 2 + <int>((z + fabs(v)) / 2)
+    h = M_PI / nodes
+    for i in range(nodes * NODES):
+        t = panel(i % NODES, i // NODES * h, h, &weight)
+        found += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n + 1)
+    nodes = 6 + <int>(fabs(v) / 4)
+    h = end_of(z, v)
+    nodes += <int>h
+    h /= nodes
+    for i in range(nodes * NODES):
+        t = panel(i % NODES, i // NODES * h, h, &weight)
+        found -= weight * exp(-z * sinh(t)) * sine_power(n, v, t)
+    return found / M_PI
+
+cdef double yv_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] along v of Y_v(x)"""
+    cdef int n = order(x[0]), i, j, nodes
+    cdef double v = x[1], z = x[2], h, t, found = 0, weight, e, both
+    cdef double[ORDERS] cosines
+    if n < 0 or not z > 0:
+        return NAN
+    if z == INFINITY:
+        return 0
+    nodes = 2 + <int>((z + fabs(v)) / 2)
+    h = M_PI / nodes
+    for i in range(nodes * NODES):
+        t = panel(i % NODES, i // NODES * h, h, &weight)
+        found += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n)
+    nodes = 6 + <int>(fabs(v) / 4)
+    h = end_of(z, v)
+    nodes += <int>h
+    h /= nodes
+    for j in range(n + 1):
+        cosines[j] = choose[n][j] * pow(M_PI, j) * sine_pi(v, j + 1)
+    for i in range(nodes * NODES):
+        t = panel(i % NODES, i // NODES * h, h, &weight)
+        e = 0
+        for j in range(n + 1):
+            e = cosines[j] - t * e
+        both = exp(v * t - z * sinh(t)) * pow(t, n) + e * exp(-v * t - z * sinh(t))
+        found -= weight * both
+    return found / M_PI
+
+
+# ---------------------------------------------------------------- parameters of hypergeometric functions
+# Truncated power series in the shifts of the parameters, multiplied and divided as the terms are
+
+cdef double hyp1f1_series(int n, int m, double a, double b, double z) noexcept nogil:
+    cdef double[FEW][FEW] t
+    cdef double found = 0, size = 0, u
+    cdef int i, j, k
+    for i in range(n + 1):
+        for j in range(m + 1):
+            t[i][j] = i == 0 and j == 0
+    for k in range(TERMS):
+        found += t[n][m]
+        size = fmax(size, fabs(found))
+        if k > 20 and k > fabs(z) and fabs(t[n][m]) <= 1e-17 * size and fabs(t[0][0]) <= 1e-17 * size:
+            break
+        u = z / (k + 1)
+        for i in range(n, -1, -1):
+            for j in range(m + 1):
+                t[i][j] = ((a + k) * t[i][j] + (t[i - 1][j] if i else 0)) * u
+                t[i][j] = (t[i][j] - (t[i][j - 1] if j else 0)) / (b + k)
+    for i in range(2, n + 1):
+        found *= i
+    for j in range(2, m + 1):
+        found *= j
+    return found
+
+cdef double hyp0f1_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] along v of 0F1(v, z), which loses digits for large negative z"""
+    cdef double[FEW] t
+    cdef double found = 0, size = 0, v = x[1], z = x[2]
+    cdef int n = <int>x[0], j, k
+    if not 0 <= n < FEW or isnan(z) or z < -200:
+        return NAN
+    for j in range(n + 1):
+        t[j] = j == 0
+    for k in range(TERMS):
+        found += t[n]
+        size = fmax(size, fabs(found))
+        if k > 20 and k * k > fabs(z) and fabs(t[n]) <= 1e-17 * size and fabs(t[0]) <= 1e-17 * size:
+            break
+        for j in range(n + 1):
+            t[j] = (t[j] * z / (k + 1) - (t[j - 1] if j else 0)) / (v + k)
+    for j in range(2, n + 1):
+        found *= j
+    return found
+
+cdef double hyp1f1_order(const double *x) noexcept nogil:
+    """The derivative of orders x[0] and x[1] along a and b of 1F1(a, b, z); by Kummer's transformation for z < 0"""
+    cdef int n = <int>x[0], m = <int>x[1], k
+    cdef double a = x[2], b = x[3], z = x[4], found = 0
+    if not (0 <= n and 0 <= m and n + m < FEW) or isnan(z):
+        return NAN
+    if z >= 0:
+        return hyp1f1_series(n, m, a, b, z)
+    for k in range(m + 1):
+        found += choose[m][k] * hyp1f1_series(n + k, m - k, b - a, b, -z)
+    return found * exp(z) * (-1 if n & 1 else 1)
+
+cdef double hyp2f1_series(int n, int m, int l, double a, double b, double c, double z) noexcept nogil:
+    cdef double[FEW][FEW][FEW] t
+    cdef double found = 0, size = 0, u
+    cdef int i, j, k, p
+    for i in range(n + 1):
+        for j in range(m + 1):
+            for p in range(l + 1):
+                t[i][j][p] = i == 0 and j == 0 and p == 0
+    for k in range(TERMS):
+        found += t[n][m][l]
+        size = fmax(size, fabs(found))
+        if k > 20 and fabs(t[n][m][l]) <= 1e-17 * size * (1 - fabs(z)) and (
+                fabs(t[0][0][0]) <= 1e-17 * size * (1 - fabs(z))):
+            break
+        u = z / (k + 1)
+        for i in range(n, -1, -1):
+            for j in range(m, -1, -1):
+                for p in range(l + 1):
+                    t[i][j][p] = ((a + k) * ((b + k) * t[i][j][p] + (t[i][j - 1][p] if j else 0)) + (
+                        (b + k) * t[i - 1][j][p] + (t[i - 1][j - 1][p] if j else 0) if i else 0)) * u
+                    t[i][j][p] = (t[i][j][p] - (t[i][j][p - 1] if p else 0)) / (c + k)
+    else:
+        return NAN
+    for i in range(2, n + 1):
+        found *= i
+    for i in range(2, m + 1):
+        found *= i
+    for i in range(2, l + 1):
+        found *= i
+    return found
+
+cdef double hyp2f1_order(const double *x) noexcept nogil:
+    """The derivative of orders x[0] to x[2] along a, b and c of 2F1(a, b, c, z); by Pfaff's transformation for z < -1/2"""
+    cdef int n = <int>x[0], m = <int>x[1], l = <int>x[2], i, k
+    cdef double a = x[3], b = x[4], c = x[5], z = x[6], found = 0, part, s
+    if not (0 <= n and 0 <= m and 0 <= l and n + m + l < FEW) or not z < 1:
+        return NAN
+    if z >= -0.5:
+        return hyp2f1_series(n, m, l, a, b, c, z)
+    s = -log1p(-z)                          # e^(a s) F(a, c - b, c, w): along b as -d2, along c as d2 + d3
+    for i in range(n + 1):
+        part = 0
+        for k in range(l + 1):
+            part += choose[l][k] * hyp2f1_series(n - i, m + k, l - k, a, c - b, c, z / (z - 1))
+        found += choose[n][i] * pow(s, i) * part
+    return found * exp(a * s) * (-1 if m & 1 else 1)
+
+
+# ---------------------------------------------------------------- Carlson's integrals
+# Of (t + x)^(-p/2) (t + y)^(-q/2) (t + z)^(-r/2) (t + w)^(-s/2) from 0 to infinity, by the trapezoidal rule in log t
+
+cdef double carlson(const double *x) noexcept nogil:
+    cdef double low = INFINITY, high = 0, left = 1, right = -1, u, end, t, f, r, found = 0, h = 0.45
+    cdef int i, j
+    for i in range(4):
+        if x[i] == 0:
+            continue
+        if not x[i + 4] >= 0:
+            return NAN
+        right += x[i] / 2
+        if x[i + 4] == 0:
+            left -= x[i] / 2
+        else:
+            low = fmin(low, x[i + 4])
+            high = fmax(high, x[i + 4])
+    if left <= 0:
+        return INFINITY
+    u = log(low) - 38 / left
+    end = log(high) + 38 / right
+    while u < end:
+        t = exp(u)
+        f = t
+        for i in range(4):
+            if x[i] != 0:
+                r = 1 / sqrt(t + x[i + 4])
+                for j in range(<int>x[i]):
+                    f *= r
+        found += f
+        u += h
+    return found * h
+
+cdef double complex carlson_of_complex(const double complex *x) noexcept nogil:
+    cdef double low = INFINITY, high = 0, left = 1, right = -1, u, end, h = 0.2, size
+    cdef double complex f, r, found = 0
+    cdef int i, j
+    for i in range(4):
+        if x[i] == 0:
+            continue
+        right += creal(x[i]) / 2
+        size = sqrt(x[i + 4].real * x[i + 4].real + x[i + 4].imag * x[i + 4].imag)
+        if size == 0:
+            left -= creal(x[i]) / 2
+        else:
+            low = fmin(low, size)
+            high = fmax(high, size)
+    if left <= 0:
+        return INFINITY
+    u = log(low) - 38 / left
+    end = log(high) + 38 / right
+    while u < end:
+        f = exp(u)
+        for i in range(4):
+            if x[i] != 0:
+                r = 1 / csqrt(exp(u) + x[i + 4])
+                for j in range(<int>creal(x[i])):
+                    f *= r
+        found += f
+        u += h
+    return found * h
+
+
+# ---------------------------------------------------------------- ufuncs
+
+cdef struct Made:
+    const char *name
+    int count
+    Of f
+    OfComplex g
+
+cdef void loop(char **args, const npy_intp *size, const npy_intp *steps, void *data) noexcept nogil:
+    cdef Made *made = <Made *>data
+    cdef double[ARGS] x
+    cdef npy_intp i
+    cdef int k
+    for i in range(size[0]):
+        for k in range(made.count):
+            x[k] = (<double *>(args[k] + i * steps[k]))[0]
+        (<double *>(args[made.count] + i * steps[made.count]))[0] = made.f(x)
+
+cdef void loop_of_complex(char **args, const npy_intp *size, const npy_intp *steps, void *data) noexcept nogil:
+    cdef Made *made = <Made *>data
+    cdef double complex[ARGS] x
+    cdef npy_intp i
+    cdef int k
+    for i in range(size[0]):
+        for k in range(made.count):
+            x[k] = (<double complex *>(args[k] + i * steps[k]))[0]
+        (<double complex *>(args[made.count] + i * steps[made.count]))[0] = made.g(x)
+
+cdef enum:
+    COUNT = 13
+
+cdef Made[COUNT] made = [
+    Made(b"zeta_order", 3, zeta_order, NULL), Made(b"gammainc_order", 3, gammainc_order, NULL),
+    Made(b"betainc_order", 5, betainc_order, NULL), Made(b"kv_order", 4, kv_order, NULL),
+    Made(b"iv_order", 4, iv_order, NULL), Made(b"jv_order", 3, jv_order, NULL), Made(b"yv_order", 3, yv_order, NULL),
+    Made(b"hyp0f1_order", 3, hyp0f1_order, NULL), Made(b"hyp1f1_order", 5, hyp1f1_order, NULL), Made(b"hyp2f1_order", 7, hyp2f1_order, NULL),
+    Made(b"stdtr_order", 3, stdtr_order, NULL), Made(b"nctdtr_order", 6, nctdtr_order, NULL),
+    Made(b"carlson", 8, carlson, carlson_of_complex)]
+cdef PyUFuncGenericFunction[2] loops = [<PyUFuncGenericFunction>loop, <PyUFuncGenericFunction>loop_of_complex]
+
+cdef struct Parts:              # of a ufunc, which does not copy them
+    void *data[2]
+    char[18] types
+
+cdef Parts[COUNT] parts
+
+cdef dict found_ufuncs():
+    cdef dict found = {}
+    cdef int i, k, count
+    for i in range(COUNT):
+        count = made[i].count + 1
+        for k in range(count):
+            parts[i].types[k], parts[i].types[count + k] = NPY_DOUBLE, NPY_CDOUBLE
+        parts[i].data[0] = parts[i].data[1] = <void *>&made[i]
+        found[made[i].name.decode()] = PyUFunc_FromFuncAndData(
+            loops, parts[i].data, parts[i].types, 2 if made[i].g != NULL else 1, count - 1, 1, PyUFunc_None,
+            made[i].name, b"", 0)
+    return found
+
+UFUNCS = found_ufuncs()
