@@ -19,8 +19,8 @@ from .._programs.rows import block_for, threads_for
 from .._trees.structure import mapped
 from .places import Given, Output
 
-__all__ = ["Asked", "at_least_one", "axes", "axis_of", "complain", "cores", "results_of", "run", "run_batch",
-           "sum_of_rows"]
+__all__ = ["Asked", "at_least_one", "axes", "axis_of", "complain", "cores", "one_axis", "per_argument", "results_of",
+           "run", "run_batch", "sum_of_rows"]
 
 
 class Asked:
@@ -76,14 +76,24 @@ class Asked:
 
 def axes(name: str, what: str, given: Any, count: int) -> tuple[Any, ...]:
     """One axis, or None, for each of several things."""
-    found = tuple(given) if isinstance(given, (tuple, list)) else (given,) * count
-    if len(found) != count:
-        raise ValueError(f"{name}: {what} is {given!r}, for {len(found)} arguments; the function was given {count}")
-    for i, axis in enumerate(found):
-        if axis is not None and _whole(axis) is None:
-            raise TypeError(f"{name}: the axis of {'argument' if what == 'in_axes' else 'result'} {i} is {axis!r}; it "
-                            "must be an integer, or None for one that all rows share")
-    return found
+    kind = "argument" if what == "in_axes" else "result"
+    return tuple(one_axis(name, f"{kind} {i}", axis) for i, axis in enumerate(per_argument(name, what, given, count)))
+
+
+def per_argument(name: str, what: str, given: Any, count: int) -> tuple[Any, ...]:
+    """What is given for each of several things, or for all."""
+    each = tuple(given) if isinstance(given, (tuple, list)) else (given,) * count
+    if len(each) != count:
+        raise ValueError(f"{name}: {what} is {given!r}, for {len(each)} arguments; the function was given {count}")
+    return each
+
+
+def one_axis(name: str, path: str, axis: Any) -> Any:
+    """An axis; raises unless it is a whole number or None."""
+    if axis is not None and _whole(axis) is None:
+        raise TypeError(f"{name}: the axis of {path} is {axis!r}; it must be an integer, or None for one that all rows "
+                        "share")
+    return axis
 
 
 def axis_of(name: str, path: str, axis: Any, ndim: int) -> int:

@@ -119,6 +119,8 @@ class jit(Generic[P, R]):
     (2, 1, 1, 0)
     """
 
+    _cure = "call the function itself, without jit"
+
     def __init__(self, f: Callable[P, R], *, max_traces: int = 8) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
@@ -289,8 +291,8 @@ class jit(Generic[P, R]):
                     hand_back(tape, outside, held, arrays)
                     raise _Twice(
                         f"{self._name}: the function cannot be traced ({_told(error, tape)}), and it had changed "
-                        f"{left} before that was found, which cannot be undone, so it is not run a second time; call "
-                        "the function itself, without jit") from error
+                        f"{left} before that was found, which cannot be undone, so it is not run a second time; "
+                        f"{self._cure}") from error
                 printed.clear()
                 raise
             except BaseException:

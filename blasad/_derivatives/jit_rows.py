@@ -33,10 +33,12 @@ class Rows:
         The arguments.
     over : frozenset of int
         Which of them have rows.
+    own : bool
+        Whether each row has copies of its own, so that the caller's arrays stay as they are.
     """
 
-    def __init__(self, name: str, args: tuple[Any, ...], over: frozenset[int]) -> None:
-        self.name, self.args, self.over = name, args, over
+    def __init__(self, name: str, args: tuple[Any, ...], over: frozenset[int], own: bool = False) -> None:
+        self.name, self.args, self.over, self.own = name, args, over, own
         found = [(path, x, i in over) for i, arg in enumerate(args) for path, x in leaves(arg, f"argument {i}")]
         for path, x, along in found:
             if isinstance(x, TracedArray):
@@ -115,7 +117,7 @@ class _Batch:
         except Exception as error:
             self.errors[k] = error
             return
-        for y in given:
+        for y in given if not self.rows.own else ():
             x, along = owners[id(y)]
             if _same(y, x[k] if along else x):
                 continue
@@ -155,6 +157,10 @@ def run_rows(jitted: Any, rows: Rows, asked: Asked, out: Any) -> Any:
     for which in rows.kinds():
         _run_kind(jitted, batch, which)
     errors = dict(sorted(batch.errors.items()))
+    if errors and rows.own:
+        row, error = next(iter(errors.items()))
+        error.add_note(f"in row {row}")
+        raise error
     if errors and not asked.finish:
         complain(asked, errors, rows.count, None)
     results = _joined(batch) if batch.parts else None
@@ -206,13 +212,17 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: np
                owners: list[tuple[Any, bool]]) -> np.ndarray[Any, Any]:
     """Run rows by a trace; returns those for which it is not valid."""
     plan, m, asked = trace.program._plan, len(which), batch.asked
-    for i in trace.written:
-        _check_written(batch.rows, *owners[i])
+    if not batch.rows.own:
+        for i in trace.written:
+            _check_written(batch.rows, *owners[i])
     all_of_them = m == batch.rows.count
     arrays = [np.asarray(x if not along or all_of_them else x[which], plan.inputs[i][3])
               for i, (x, along) in enumerate(owners)]
     if not trace.fits([x for x, _ in owners]):
         return which
+    for i in trace.written:
+        if not owners[i][1]:                    # each row has its own
+            arrays[i], owners[i] = np.repeat(arrays[i][None], m, axis=0), (owners[i][0], True)
     sure = trace.check is None and not plan.raises and not trace.written
     places = _places(trace, batch.out, owners) if sure and all_of_them and not asked.summed else {}
     into = [places.get(i, np.empty((m, *output[2]), output[4]))
@@ -244,7 +254,8 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: np
     written = {}
     for i, x in zip(trace.written, into[len(plan.outputs):], strict=True):
         written[i] = chosen(x)
-        batch.room(owners[i][0])[fit] = written[i]
+        if not batch.rows.own:
+            batch.room(owners[i][0])[fit] = written[i]
 
     def value(x: Any) -> Any:
         if isinstance(x, Output):
@@ -252,7 +263,8 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: np
         if isinstance(x, Given) and x.number in written:
             return written[x.number]
         if isinstance(x, Given) and owners[x.number][1]:
-            return chosen(arrays[x.number])
+            found = chosen(arrays[x.number])
+            return found.copy() if batch.rows.own and found is arrays[x.number] else found
         if isinstance(x, Given):
             x = arrays[x.number]
         return np.repeat(np.asarray(x)[None], count, axis=0) if _stacks(x) else x
@@ -298,6 +310,8 @@ def _joined(batch: _Batch) -> Any:
 
     def join(*parts: Any) -> Any:
         if not is_plain(parts[0]):
+            if rows.own and isinstance(parts[0], (str, bytes)):
+                return parts[0]
             for which, x in zip(indices, parts, strict=True):
                 if is_plain(x) or x is not parts[0] and x != parts[0]:
                     raise TypeError(f"{rows.name}: a result is {parts[0]!r} in row {first[0]}, and {x!r} in row "
