@@ -45,10 +45,10 @@ name by which it was called.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Any, NoReturn
+from functools import cache, partial
+from typing import Any, NamedTuple, NoReturn
 
 from .rule import Arg, Rule
 from .words import KINDS
@@ -247,7 +247,15 @@ def split(text: str) -> list[str]:
     return [item for item in re.split(r",\s*(?![^\[]*\])", text) if item]
 
 
-def driver(names: str, dtypes: str, args: str, results: str, *, kin_example: str = "", **facts: Any) -> list[Driver]:
+class Unread(NamedTuple):
+    """A declaration that has not been read yet."""
+
+    name: str
+    dtypes: str
+    read: Callable[[], Driver]
+
+
+def driver(names: str, dtypes: str, args: str, results: str, *, kin_example: str = "", **facts: Any) -> list[Unread]:
     """Declare a driver, or those that differ in the kind of matrix alone; see the docstring of the module.
 
     Parameters
@@ -263,19 +271,23 @@ def driver(names: str, dtypes: str, args: str, results: str, *, kin_example: str
 
     Returns
     -------
-    list of Driver
+    list of Unread
         The declarations, one for each name.
     """
     every = names.split()
-    made = []
-    for k, (name, letters) in enumerate(zip(every, dtypes.split(), strict=True)):
-        parsed = tuple(map(argument, split(said(args, k % 2))))
-        own: dict[str, Any] = {
-            "is_complex_kin": bool(k % 2), "body": every[0], "instead": every[k ^ 1] if len(every) > 1 else "",
-            "results": tuple(result(each, parsed) for each in split(said(results, k % 2)))}
-        found = Driver(name, letters, parsed, namespace="lapack", **(own | facts))
-        made.append(_said(found, kin_example if k % 2 and kin_example else found.example))
-    return made
+    return [Unread(name, letters, partial(read, name, letters, k, every, args, results, kin_example, facts))
+            for k, (name, letters) in enumerate(zip(every, dtypes.split(), strict=True))]
+
+
+def read(name: str, letters: str, k: int, every: list[str], args: str, results: str, kin_example: str,
+         facts: dict[str, Any]) -> Driver:
+    """Read the declaration of the k-th of some names."""
+    parsed = tuple(map(argument, split(said(args, k % 2))))
+    own: dict[str, Any] = {
+        "is_complex_kin": bool(k % 2), "body": every[0], "instead": every[k ^ 1] if len(every) > 1 else "",
+        "results": tuple(result(each, parsed) for each in split(said(results, k % 2)))}
+    found = Driver(name, letters, parsed, namespace="lapack", **(own | facts))
+    return _said(found, kin_example if k % 2 and kin_example else found.example)
 
 
 def said(text: str, is_complex_kin: bool | int) -> str:

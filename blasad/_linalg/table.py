@@ -185,7 +185,7 @@ DRIVERS = {     # the module and the precisions, by default all four
     "upgtr": "reductions cz",
     "upmtr": "reductions cz",
 }
-DRIVERS |= {name: f"{each.family} {each.dtypes}" for name, each in DECLARED.items()}
+DRIVERS |= {name: f"{DECLARED.family(name)} {DECLARED.dtypes(name)}" for name in DECLARED}
 OTHERS = {"sy": "he", "sb": "hb", "sp": "hp", "or": "un"}     # the names of real routines, and of complex ones
 
 

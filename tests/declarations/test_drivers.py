@@ -69,7 +69,7 @@ def test_an_array_of_another_dtype_is_refused_with_each_dtype_named_once() -> No
 @pytest.mark.parametrize("text", ["a:in(n)", "a:input[n]", "k"])
 def test_a_declaration_that_cannot_be_read_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):
-        driver("none", "d", text, "x:int")
+        driver("none", "d", text, "x:int")[0].read()
 
 
 @pytest.mark.parametrize("name", DRIVERS)

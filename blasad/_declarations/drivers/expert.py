@@ -1,6 +1,6 @@
 """Expert drivers: solvers that scale the matrix, refine the solution and estimate its error."""
 
-from ..driver import Driver, driver
+from ..driver import Unread, driver
 from .cholesky import NOT_DEFINITE, SOLVED, SOURCE
 
 SINGULAR = "If A is singular. Nothing is written then."
@@ -15,7 +15,7 @@ WHETHER = 'Whether the matrix was scaled ("Y") or not ("N")'
 
 
 
-def indefinite(name: str, dtypes: str, kind: str, results: str, example: str) -> list[Driver]:
+def indefinite(name: str, dtypes: str, kind: str, results: str, example: str) -> list[Unread]:
     """The driver for one kind of indefinite matrices; SciPy has other results for each."""
     sy = name[:2]
     return driver(
