@@ -120,7 +120,7 @@ ARGUMENTS = {
     "main": "The main diagonal.",
     "norm": '"M": the largest absolute value; "1" or "O": the largest column sum of absolute values; "I": the '
             'largest row sum; "F" or "E": the Frobenius norm.',
-    "norm/estimate": '"1": the 1-norm, which is the largest column sum of absolute values. "I": the infinity '
+    "norm/estimate": '"1" or "O": the 1-norm, which is the largest column sum of absolute values. "I": the infinity '
                      "norm, which is the largest row sum.",
     "packed": "One triangle, its columns one after the other.",
     "pentagon": "The pentagonal matrix B: its last l rows are an upper trapezoid, and nothing below the diagonal "

@@ -18,6 +18,7 @@ from .._declarations.driver_text import document, parameters
 from .._declarations.drivers import DRIVERS as DECLARED
 from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
+from .flags import reader
 from .table import DRIVERS, instead, module, precisions
 
 REAL_DIAGONAL = ("gesvx", "lanht", "posvx", "ptsv", "ptsvx", "pttrs")  # they take real arrays with complex ones
@@ -64,7 +65,7 @@ def function(name: str) -> Callable[..., Any]:
     if name in DECLARED:
         told = DECLARED[name]
         called = guarded(name, body(told), told.arrays, {
-            each: f"overwrite_{each}" for each in told.permits if each in told.writes}, arguments(told))
+            each: f"overwrite_{each}" for each in told.permits if each in told.writes}, arguments(told), reader(told))
         called.__doc__ = document(told)
         return called
     driver: Callable[..., Any] = getattr(import_module(f"blasad._linalg.{module(name)}"), name)
@@ -76,14 +77,17 @@ def function(name: str) -> Callable[..., Any]:
 
 
 def guarded(name: str, driver: Callable[..., Any], arrays: tuple[str, ...], flags: dict[str, str],
-            given_as: Signature) -> Callable[..., Any]:
-    """Return a driver that gets arrays in place of lists, and copies of inputs that overlap outputs."""
+            given_as: Signature, reading: tuple[int, Any] = (99, lambda args, named: args)) -> Callable[..., Any]:
+    """Return a driver that gets arrays in place of lists, copies of inputs that overlap outputs, and valid flags."""
+    first_flag, read_flags = reading
     parameters = tuple(given_as.parameters)
     places = tuple(i for i, each in enumerate(parameters) if each in arrays)
     looked_at = (*arrays, "name")           # the name is for bodies that serve several drivers
 
     @wraps(driver)
     def called(*args: Any, **kwargs: Any) -> Any:
+        if kwargs or len(args) > first_flag:
+            args = read_flags(args, kwargs)
         if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(looked_at)):
             return driver(*args, **kwargs)
         if "name" in kwargs:

@@ -123,3 +123,31 @@ def test_samples_of_factors_are_those_of_matrices() -> None:
     for i, j in enumerate(given["piv"]):
         rows[[i, j]] = rows[[j, i]]
     np.testing.assert_allclose(L @ U, sample.free["lu"][rows], atol=1e-12)
+
+
+def started(name):
+    """A sample of a driver with the first value of each flag."""
+    letter = DRIVERS[name].dtypes[-1]
+    sample = Sample(DRIVERS[name], letter, {flag: values[0] for flag, values in DRIVERS[name].flags(letter).items()},
+                    SIZES, generator(2))
+    sample.start()
+    return sample
+
+
+FLAGS = [(name, flag) for name in DRIVERS for flag in DRIVERS[name].flags(DRIVERS[name].dtypes[-1])]
+
+
+@pytest.mark.parametrize(("name", "flag"), FLAGS)
+def test_a_flag_with_a_value_that_is_not_listed_is_an_error(name, flag):
+    sample = started(name)
+    for wrong in (7, "?", "", None, 1.5, [1], np.ones(2, int)):
+        with pytest.raises(ValueError, match=f"{name}: {flag} is "):
+            getattr(ad.lapack, name)(**sample.arguments(sample.free) | {flag: wrong})
+
+
+@pytest.mark.parametrize(("given", "value"), [
+    ("L", 1), ("l", 1), ("lower", 1), (True, 1), (np.int64(1), 1), (np.array(1), 1), ("Upper", 0), (False, 0)])
+def test_flags_may_be_given_as_lapack_and_scipy_write_them(given, value):
+    a = np.array([[2.0, 7.0], [1.0, 3.0]])
+    np.testing.assert_array_equal(ad.lapack.syev(a.copy(), 1, given)[0], ad.lapack.syev(a.copy(), lower=value)[0])
+    assert ad.lapack.lansy("m", a, uplo=given) == (3.0 if value else 7.0)

@@ -5,7 +5,7 @@ from .banded import FACTORS
 
 ESTIMATED = "the estimate is a constant, and a compiled program keeps the value from its trace"
 SCALED = "the factors are constants, and a compiled program keeps the values from its trace"
-NORM = "norm/estimate='1'|I"
+NORM = "norm/estimate='1'|O|I"
 ZERO = "If a row or a column is zero."
 NOT_POSITIVE = "If an element of the diagonal is not positive."
 
