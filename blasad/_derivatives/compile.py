@@ -414,7 +414,7 @@ class Apart(_tape.Tape):
 def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = True, chains: bool = True,
              apart: bool = False, threads: int | None = None, never: bool = False) -> Program[..., Any]:
     """As `compile`; without chains, calls stay in order; `apart`, see `traced`; if `never`, no value is looked at."""
-    _engine.check_function("compile", g)
+    _engine.check_function("compile", g, "compile(f, x)")
     name = f"compile({getattr(g, '__name__', type(g).__name__)})"
     try:
         signature(g).bind(*example_args)

@@ -30,11 +30,11 @@ from .entry import seed_scalar as seed_scalar
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
 
 
-def check_function(name: str, f: Any) -> None:
-    """Raise at once for what is not a function: `grad(f(x))`, for example."""
+def check_function(name: str, f: Any, call: str = "") -> None:
+    """Raise at once for what is not a function, as in `grad(f(x))`; `call` is how it is called, if not as `grad` is."""
     if not callable(f):
-        raise TypeError(f"{name}: the first argument is {type(f).__name__}; it must be a function: {name}(f)(x), not "
-                        f"{name}(f(x))")
+        raise TypeError(f"{name}: the first argument is {type(f).__name__}; it must be a function: "
+                        f"{call or f'{name}(f)(x)'}, not {name}(f(x))")
 
 
 def is_number(x: Any) -> bool:

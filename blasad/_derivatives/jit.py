@@ -124,6 +124,8 @@ class jit(Generic[P, R]):
     def __init__(self, f: Callable[P, R], *, max_traces: int = 8) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
+        if isinstance(max_traces, bool) or not hasattr(max_traces, "__index__"):
+            raise TypeError(f"jit: max_traces is {max_traces!r}; it is an integer")
         take_name(self, f)
         self._f, self._max_traces, self._lock = f, max_traces, threading.Lock()
         self.clear()

@@ -253,6 +253,8 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
     0.25
     """
     check_step("while_loop", step, state)
+    if max_steps is not None and not hasattr(max_steps, "__index__"):
+        raise TypeError(f"while_loop: max_steps is {max_steps!r}; it is an integer, or None for any number of steps")
     tape = _tape_of(state)
     if tape is not None and _loops.tower(tape)[0]:
         try:

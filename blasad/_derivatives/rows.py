@@ -257,6 +257,10 @@ def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P
            [0., 0.]])
     """
     _engine.check_function("vmap", f)
+    for name, axes in (("in_axes", in_axes), ("out_axes", out_axes)):
+        if isinstance(axes, ARRAYS) and np.ndim(axes):
+            raise TypeError(f"vmap: {name} is an array of {axes.dtype}; it must be an integer, None, or a tuple of "
+                            "them; arguments are passed to what vmap returns: vmap(f)(x)")
     run = _Rows(f, out_axes)
 
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> Any:

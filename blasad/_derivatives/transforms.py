@@ -431,7 +431,9 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1, has_aux: bool = False,
     array([[1., 2.],
            [0., 0.]])
     """
-    _engine.check_function("vjp", f)
+    _engine.check_function("vjp", f, "vjp(f, x)")
+    if not xs:
+        raise TypeError("vjp: the arguments of the function are missing: vjp(f, x) returns its value and the pullback")
     value, pullback, aux = pulled(f, xs, range(len(xs)), lanes, has_aux=has_aux)
     return (value, pullback, aux) if has_aux else (value, pullback)
 
@@ -496,7 +498,7 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     >>> ad.jvp(lambda x: x * x, (np.array([1.0, 2.0]),), (np.array([1.0, 1.0]),))
     (array([1., 4.]), array([2., 4.]))
     """
-    _engine.check_function("jvp", f)
+    _engine.check_function("jvp", f, "jvp(f, (x,), (dx,))")
     for name, given in (("arguments", xs), ("tangents", tangents)):
         if not isinstance(given, (tuple, list)):
             raise TypeError(f"jvp: the {name} are {type(given).__name__}; they must be a tuple, also of one: (x,)")

@@ -93,11 +93,46 @@ def test_python_suggests_the_name_that_was_meant(module, name, near):
 
 
 @pytest.mark.parametrize("module, name, there", [
-    (ad, "jacrev", "jacobian"), (ad, "scan", "loop"), (ad, "no_grad", "stop_gradient"),
+    (ad, "jacrev", "jacobian"), (ad, "scan", "loop"), (ad, "no_grad", "stop_gradient"), (ad, "lax", "loop"),
+    (ad, "make_hvp", "hvp"), (ad, "hessian_vector_product", "hvp"), (ad, "grad_and_aux", "has_aux="),
+    (ad, "defjvp", "primitive"), (ad, "Function", "primitive"), (ad, "tree_map", "trees"), (ad, "switch", "if, inside"),
+    (ad, "getval", "stop_gradient"), (ad, "GradientTape", "grad"), (ad, "check_grads", "check_reverse"),
 ])
 def test_names_of_other_libraries_lead_to_ours(module, name, there):
     with pytest.raises(AttributeError, match=f"has no attribute '{name}'; .*{there}"):
         getattr(module, name)
+
+
+@pytest.mark.parametrize("call, text", [
+    (lambda f: ad.grad(f, X), r"an array of float64; .* arguments are passed to what grad returns: grad\(f\)\(x\)"),
+    (lambda f: ad.hessian(f, 2.0), "argnums is 2.0; .* passed to what hessian returns"),
+    (lambda f: ad.vmap(f, X), r"vmap: in_axes is an array of float64; .*vmap\(f\)\(x\)"),
+    (lambda f: ad.vjp(f), r"vjp: the arguments of the function are missing: vjp\(f, x\)"),
+    (lambda f: ad.vjp(X, f), r"must be a function: vjp\(f, x\), not"),
+    (lambda f: ad.compile(X, f), r"must be a function: compile\(f, x\), not"),
+    (lambda f: ad.jvp(X, f, X), r"must be a function: jvp\(f, \(x,\), \(dx,\)\), not"),
+    (lambda f: ad.jit(f, max_traces=2.5), "max_traces is 2.5; it is an integer"),
+    (lambda f: ad.while_loop(f, lambda i, x: x, X, max_steps=8.0), "max_steps is 8.0; it is an integer"),
+])
+def test_what_is_missing_is_said_at_once(call, text):
+    with pytest.raises(TypeError, match=text):
+        call(lambda x: x.sum())
+
+
+@pytest.mark.parametrize("integer", [int, np.int8, np.int64, np.uint16])
+def test_integers_of_numpy_are_integers(integer):
+    zero, two = integer(0), integer(2)
+    slope = ad.grad(lambda x: (x * x).sum(), zero)(X)
+    np.testing.assert_array_equal(slope, 2 * X)
+    np.testing.assert_array_equal(ad.grad(lambda x, y: (x * x * y).sum(), (zero, integer(1)))(X, X)[0], 2 * X * X)
+    np.testing.assert_array_equal(ad.vmap(lambda x: x, zero, integer(1))(np.eye(3)), np.eye(3))
+    np.testing.assert_array_equal(ad.loop(lambda i, x: 2 * x, two, X), 4 * X)
+    kept = ad.grad(lambda x: ad.loop(lambda i, x: 2 * x, two, x, kept=two).sum())(X)
+    np.testing.assert_array_equal(kept, np.full_like(X, 4.0))
+    found = ad.while_loop(lambda x: abs(x).max() < 2 * abs(X).max(), lambda i, x: 2 * x, X, max_steps=integer(9))
+    np.testing.assert_array_equal(found, 2 * X)
+    np.testing.assert_array_equal(ad.grad(lambda x: np.cumsum(x, axis=zero).sum())(X), np.arange(len(X), 0, -1.0))
+    np.testing.assert_array_equal(ad.jit(lambda x: 2 * x, max_traces=two)(X), 2 * X)
 
 
 @pytest.mark.parametrize("name, there", [
