@@ -1,4 +1,4 @@
-"""What a traced run leaves outside of a function: plain arrays instead of traced ones, or what was there before."""
+"""Undo what a traced run did outside of the function: replace traced arrays that it stored, or restore old values."""
 
 from __future__ import annotations
 

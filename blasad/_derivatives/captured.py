@@ -1,4 +1,4 @@
-"""What a function finds outside of its arguments, by the names that its code has: what a trace of it depends on.
+"""The objects outside of its arguments that a function uses: `jit` compares them before it replays a trace.
 
 `WATCHED` is the list of what is watched.  What else can change makes the function run eagerly: see `Unwatched`.
 """

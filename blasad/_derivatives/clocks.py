@@ -1,4 +1,4 @@
-"""What of Python's own functions answers in another way each time: clocks, files, the system."""
+"""Functions of Python whose results change by themselves: clocks, files, the operating system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every derivative has in common: a tape, the arrays it watches, and giving both back."""
+"""What all derivatives share: a tape, the arrays that it watches, and the release of both."""
 
 from __future__ import annotations
 

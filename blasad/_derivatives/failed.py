@@ -1,4 +1,4 @@
-"""What goes wrong with tasks elsewhere: errors on their way back, workers that die, Ctrl-C, what cannot be pickled."""
+"""Failures of tasks in other processes: errors that are sent back, workers that die, Ctrl-C, failed pickling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`jit`: a function that is traced when it is called, and replayed when it is called again with the like."""
+"""`jit`: trace a function when it is called, and replay the trace in later calls with similar arguments."""
 
 from __future__ import annotations
 

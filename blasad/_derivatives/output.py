@@ -1,4 +1,4 @@
-"""What a function prints while it is traced: it is shown when the run counts, and not if the function runs again."""
+"""Text that a function prints while it is traced: it is held back, and shown only if this run counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the trees of a program's arguments and results, and how results are put together."""
+"""Where arrays and numbers are in the trees of a program's arguments and results, and how results are put together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tape of a trace that is valid for as long as Python would find the same in the values that it looked at."""
+"""The tape of a trace for `jit`, which stores the values that Python looked at: a replay must find the same ones."""
 
 from __future__ import annotations
 

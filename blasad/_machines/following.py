@@ -1,4 +1,4 @@
-"""A graph that runs on a cluster: how far it is, and what became of it."""
+"""A graph that runs on a cluster: its progress and its outcome."""
 
 from __future__ import annotations
 

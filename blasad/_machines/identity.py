@@ -1,4 +1,4 @@
-"""Who computes: what has to be the same on every machine for the same bits, and workers where it is not."""
+"""Whether workers compute the same bits as the client: versions, BLAS kernels and processors are compared."""
 
 from __future__ import annotations
 

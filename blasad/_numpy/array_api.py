@@ -1,4 +1,4 @@
-"""What helpers for the array API, which know NumPy's arrays by their type, are told of traced arrays."""
+"""Answers for helpers of the array API, which recognise NumPy's arrays by type: traced arrays count as such."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Derivatives that end where a bare number is taken of a traced array: what is said of them, and when."""
+"""Warnings and errors where a derivative would be lost, because a traced array is converted to a plain number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors of functions that only Python sees: whether one is raised is something that a program found in values."""
+"""Errors that functions in Python raise: whether a call raised is a value that the program looked at."""
 
 from __future__ import annotations
 

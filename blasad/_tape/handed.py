@@ -1,4 +1,4 @@
-"""What calls of registered rules have besides operands and flags: numbers, and what primals hand to reverses."""
+"""Data of calls of registered rules besides operands and flags: numbers, and what primals pass to their reverses."""
 
 from __future__ import annotations
 
