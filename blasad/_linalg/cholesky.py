@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from .. import lapack as routines
 from .._numpy.functions import copy_in, order_of_stack
 from .._registry import lapack
 from .._routines import factored
 from .arguments import array, check, check_rows, columns, each, given, own, sides, square, triangular_solve
 from .drivers import declared
+from .drivers import lapack as routines
 from .faces import behind, public
 from .texts import documented
 

@@ -18,6 +18,7 @@ from .._declarations.driver_text import document, parameters
 from .._declarations.drivers import DRIVERS as DECLARED
 from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
+from .._registry.namespace import functions as routines_with_rules
 from .flags import reader
 from .table import DRIVERS, instead, module, precisions
 
@@ -173,3 +174,16 @@ def functions() -> dict[str, Callable[[], Callable[..., Any]]]:
 def typed_functions() -> dict[str, Callable[[], Callable[..., Any]]]:
     """What makes the drivers under typed names."""
     return {letter + name: partial(typed, name, letter) for name in DRIVERS for letter in precisions(name)}
+
+
+class Routines:
+    """The routines of LAPACK for the families, each made when it is first asked for; `blasad.lapack` makes all."""
+
+    def __getattr__(self, name: str) -> Any:
+        makers = routines_with_rules("lapack") | functions()
+        if name not in makers:
+            raise AttributeError(f"LAPACK has no routine {name!r} here", name=name, obj=self)
+        return vars(self).setdefault(name, makers[name]())
+
+
+lapack = Routines()

@@ -18,11 +18,11 @@ import numpy as np
 import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
-from .. import lapack
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .arguments import array, blank, columnwise, over_stacks, square, together, values
+from .drivers import lapack
 from .faces import public
 from .frame import adjoint, hermitian_part, vanishes
 from .lu import lu_solve

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import scipy.linalg
 
-from .. import lapack as routines
 from .._arrays import operations as _operations
 from .._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
@@ -19,6 +18,7 @@ from .._registry import lapack
 from .._routines import factored
 from .arguments import blank, check, check_rows, columns, given, over_stacks, own, square
 from .drivers import declared
+from .drivers import lapack as routines
 from .faces import public
 from .packed import order, tpttr, trttp
 from .texts import documented

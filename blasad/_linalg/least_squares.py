@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
-from .. import lapack
 from .._arrays import arrays as _arrays
 from .._arrays import operations as _operations
 from .._arrays.traced import TracedArray, stop_gradient
@@ -35,7 +34,7 @@ from .arguments import (
     times_q,
     values,
 )
-from .drivers import declared
+from .drivers import declared, lapack
 from .faces import behind, public
 from .frame import adjoint, hermitian_part
 from .qr import qr

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import scipy.linalg
 
-from .. import lapack as routines
 from .._arrays import operations as _operations
 from .._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
@@ -30,6 +29,7 @@ from .arguments import (
     values,
 )
 from .drivers import declared
+from .drivers import lapack as routines
 from .faces import public
 from .texts import documented
 

@@ -15,14 +15,13 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
-from .. import lapack
 from .._arrays.spread import order_of
 from .._arrays.views import order_like
 from .._numpy.functions import arranged, concatenate, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .arguments import blank, given, letter, matrix, numpy_result, of_kind, over_stacks, own
-from .drivers import declared
+from .drivers import declared, lapack
 from .faces import behind, public
 from .frame import adjoint, diagonal_matrix, vanishes
 from .reflections import (

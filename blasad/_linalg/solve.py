@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from .. import lapack
 from .._arrays.traced import TracedArray
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive
@@ -14,6 +13,7 @@ from .._registry.namespace import inner
 from .._routines import factored
 from .._tape.waiting import unread
 from .arguments import TRANS, array, each, numpy_result, numpys, ordered_as_numpys, own, sides, square, stacked, values
+from .drivers import lapack
 from .faces import behind, public
 from .texts import documented
 

@@ -3,6 +3,8 @@
 import ast
 import importlib
 import inspect
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -46,6 +48,15 @@ def test_each_takes_the_arguments_of_what_leads_to_it(name):
     theirs = inspect.signature(getattr(importlib.import_module(space), last)).parameters
     ours = inspect.signature(functions[LEADS[name]]).parameters
     assert [*theirs] == [*ours][:len(theirs)] or [*ours] == [*theirs][:len(ours)]
+
+
+def test_a_function_of_numpy_imports_its_family_alone():
+    code = ("import sys, numpy as np, blasad as ad\n"
+            "ad.grad(lambda a: np.linalg.det(a))(np.eye(2))\n"
+            "print(*(each for each in sys.modules if each.startswith('blasad._linalg.')))")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "blasad._linalg.solve" in done.stdout.split()
+    assert not {f"blasad._linalg.{each}" for each in ("exponential", "hermitian", "qz")} & {*done.stdout.split()}
 
 
 def test_both_lead_to_the_same_derivative():
