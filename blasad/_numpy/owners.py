@@ -1,4 +1,4 @@
-"""How often a new array is referred to, which nobody else holds, where `taken` looks: it depends on the interpreter."""
+"""References to a new array that nobody else holds, as `taken` counts them: it depends on the interpreter."""
 
 from __future__ import annotations
 

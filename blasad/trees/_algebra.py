@@ -70,8 +70,7 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
         Arrays and numbers in nested containers.  A number in a list, a dict or an object is replaced there, and so is
         a tuple that holds one: as `autodiff` does with a shadow.
     skip_immutable : bool
-        Fill arrays only, and leave numbers as they are: in a new shadow they are zero already
-        replaced.
+        Fill arrays only, and leave numbers as they are: in a new shadow they are zero already.
 
     Raises
     ------
