@@ -25,7 +25,7 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
-from .arguments import check, letter, over_stacks, square
+from .arguments import check, over_stacks, square
 from .drivers import declared
 from .faces import public
 from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, values
@@ -416,7 +416,7 @@ def tgsyl(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, trans: str, *, overwri
     check_both("tgsyl", b, e)
     if c.shape != (len(a), len(b)) or f.shape != c.shape:
         raise ValueError(f"tgsyl: c and f have shapes {c.shape} and {f.shape}; they must be {(len(a), len(b))}")
-    R, L = coupled(a, b, c, d, e, f, back=letter("tgsyl", trans, "NTC", "trans") != "N")
+    R, L = coupled(a, b, c, d, e, f, back=trans != "N")
     return written(R, c, overwrite_c), written(L, f, overwrite_f)
 
 

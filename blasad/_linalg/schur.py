@@ -19,7 +19,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy import primitive
 from .._numpy.primitive import Primitive
-from .arguments import array, check, letter, over_stacks, square
+from .arguments import array, check, over_stacks, square
 from .drivers import declared
 from .faces import public
 from .frame import Together, adjoint, diagonal, diagonal_matrix, phases_rest, values, vanishes
@@ -295,7 +295,6 @@ def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any, *, overwrite_a: bool
 def hseqr(job: str, compz: str, h: Any, z: Any, lo: int, hi: int | None, *, overwrite_h: bool,
           overwrite_z: bool) -> tuple[Any, ...]:
     check("hseqr", h)
-    job, compz = letter("hseqr", job, "SE", "job"), letter("hseqr", compz, "NIV", "compz")
     if compz == "V" and getattr(z, "shape", None) != h.shape:
         raise ValueError(f"hseqr: z must be an array of shape {h.shape}")
     T, Z = of_hessenberg(h, lo=lo, hi=len(h) - 1 if hi is None else hi)
