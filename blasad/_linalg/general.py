@@ -457,8 +457,7 @@ def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, over
     for each in wanted:
         if howmny == "B" and getattr(given[each], "shape", None) != t.shape:
             raise ValueError(f"trevc: howmny is 'B', so v{each.lower()} must have shape {t.shape}")
-    if howmny == "S" and (select is None or np.shape(select) != (len(t),)):
-        raise ValueError(f"trevc: howmny is 'S', so select must have {len(t)} elements")
+    rows = selected_rows("trevc", values(t), select) if howmny == "S" else None
     T = upper(t, t)
     _, wi, *vectors = read(eig_of(T, left="L" in wanted, right="R" in wanted), "L" in wanted,
                                    "R" in wanted)
@@ -470,8 +469,8 @@ def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, over
         x = turned(spin(x, wi), turns(T, left=each == "L"))
         x = scaled(given[each] @ x if howmny == "B" else x)
         x = x if wi is None else columns_of(x, second)
-        if howmny == "S":
-            x = x[:, selected_rows(values(T), select)]
+        if rows is not None:
+            x = x[:, rows]
         if howmny == "B" and (overwrite_vl if each == "L" else overwrite_vr):
             given[each][...] = x
             x = given[each]

@@ -43,11 +43,13 @@ def cuts(T: Any) -> Any:
     return np.flatnonzero(begins)
 
 
-def selected_rows(T: Any, select: Any) -> Any:
+def selected_rows(name: str, T: Any, select: Any) -> Any:
     """Return the rows of those blocks of a plain T in which a row is selected, in their order."""
-    begins = cuts(T)[:-1]
-    one_of_block = np.logical_or.reduceat(np.asarray(select, bool), begins) if len(begins) else np.zeros(0, bool)
-    return np.flatnonzero(np.repeat(one_of_block, np.diff(cuts(T))))
+    select, begins = np.asarray(select, bool), cuts(T)
+    if select.shape != (len(T),):
+        raise ValueError(f"{name}: select has shape {select.shape}; it must be ({len(T)},)")
+    blocks = np.logical_or.reduceat(select, begins[:-1]) if len(T) else select
+    return np.flatnonzero(np.repeat(blocks, np.diff(begins)))
 
 
 def pairs_value(T: Any) -> Any:

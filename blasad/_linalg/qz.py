@@ -44,7 +44,7 @@ from .quasi import (
     still,
     upper,
 )
-from .schur import in_kind, rotation, written
+from .schur import in_kind, rotation, selector, written
 from .texts import documented
 
 ROUND = ("the block of order 2 at row {} of the Schur form of a pencil has equal elements on the diagonal of T to "
@@ -389,10 +389,11 @@ def check_both(name: str, a: Any, b: Any) -> None:
 def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any, jobvsr: Any, sort_t: Any, *, overwrite_a: bool,
          overwrite_b: bool) -> tuple[Any, ...]:
     check_both("gges", a, b)
-    S, T, Q, Z, *w = qz_of(a, b, select=select if sort_t else None)
+    select = selector("gges", select, sort_t)
+    S, T, Q, Z, *w = qz_of(a, b, select=select)
     sdim = 0
-    if sort_t and select is not None:
-        sdim = len(selected_rows(values(S), [select(*each) for each in zip(*map(values, w), strict=True)]))
+    if select is not None:
+        sdim = len(selected_rows("gges", values(S), [select(*each) for each in zip(*map(values, w), strict=True)]))
     return (written(S, a, overwrite_a), written(T, b, overwrite_b), sdim, *eigenvalues(S, T, w),
             *((Q,) if jobvsl else ()), *((Z,) if jobvsr else ()))
 
@@ -401,9 +402,8 @@ def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any, jobvsr:
 def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any, wantz: Any, *, overwrite_a: bool, overwrite_b: bool,
           overwrite_q: bool, overwrite_z: bool) -> tuple[Any, ...]:
     check_both("tgsen", a, b)
-    select = np.asarray(select)
-    m = len(selected_rows(values(a), select))
-    S, T, Q, Z, *w = reordered(a, b, select=select)
+    m = len(selected_rows("tgsen", values(a), select))
+    S, T, Q, Z, *w = reordered(a, b, select=np.asarray(select))
     w = eigenvalues(S, T, w)
     return (written(S, a, overwrite_a), written(T, b, overwrite_b), *w,
             written(q @ Q, q, overwrite_q) if wantq else q, written(z @ Z, z, overwrite_z) if wantz else z, m)

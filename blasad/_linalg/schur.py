@@ -238,13 +238,21 @@ def written(found: Any, a: Any, overwrite: Any) -> Any:
     return a
 
 
+def selector(name: str, select: Any, is_sorted: Any) -> Any:
+    """Return the function that selects eigenvalues, or None if their order is LAPACK's."""
+    if is_sorted and not callable(select):
+        raise ValueError(f"{name}: select is {select!r}; it must be a function if eigenvalues are selected")
+    return select if is_sorted else None
+
+
 @declared
 def gees(select: Any, a: Any, compute_v: Any, sort_t: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
     check("gees", a)
-    T, V = schur_of(a, select=select if sort_t else None)
+    select = selector("gees", select, sort_t)
+    T, V = schur_of(a, select=select)
     sdim = 0
     if sort_t:
-        sdim = len(selected_rows(values(T), [select(*w) for w in zip(*eigenvalues_of(values(T)), strict=True)]))
+        sdim = len(selected_rows("gees", values(T), [select(*w) for w in zip(*eigenvalues_of(values(T)), strict=True)]))
     T, w = written(T, a, overwrite_a), eigenvalues_of(T)
     found = T, *w, *((V,) if compute_v else ())
     if T is not a:
@@ -275,9 +283,8 @@ def conditions(t: Any, select: Any) -> tuple[float, float]:
 def trsen(select: Any, t: Any, q: Any, job: str, wantq: Any, *, overwrite_t: bool, overwrite_q: bool) -> tuple[Any,
           ...]:
     check("trsen", t)
-    select = np.asarray(select)
-    T, Z = reordered(t, select=select)
-    m = len(selected_rows(values(t), select))
+    m = len(selected_rows("trsen", values(t), select))
+    T, Z = reordered(t, select=np.asarray(select))
     s, sep = conditions(T, np.arange(len(T)) < m) if job != "N" else (0.0, 0.0)
     return (written(T, t, overwrite_t), written(q @ Z, q, overwrite_q) if wantq else q, *eigenvalues_of(T), m, s, sep)
 

@@ -304,3 +304,14 @@ def test_errors():
                 lambda: ad.lapack.trexc(np.eye(2), np.eye(2), 0, 1)):
         with pytest.raises(ValueError):
             run()
+
+
+@pytest.mark.parametrize("call, told", [
+    (lambda: ad.lapack.gees(None, np.eye(2), 1, 1), "gees: select is None; it must be a function"),
+    (lambda: ad.lapack.gges(None, np.eye(2), np.eye(2), sort_t=1), "gges: select is None; it must be a function"),
+    (lambda: ad.lapack.trsen([1], np.eye(2), np.eye(2)), r"trsen: select has shape \(1,\); it must be \(2,\)"),
+    (lambda: ad.lapack.tgsen(1, *(np.eye(2) for _ in range(4))), r"tgsen: select has shape \(\); it must be \(2,\)"),
+    (lambda: ad.lapack.trevc(np.eye(2), howmny="S"), r"trevc: select has shape \(\); it must be \(2,\)")])
+def test_a_selection_that_does_not_fit_is_refused(call, told):
+    with pytest.raises(ValueError, match=told):
+        call()

@@ -24,6 +24,7 @@ DRIVERS = (
             "jobvsl": "Whether Q is returned (1) or not (0).", "jobvsr": "Whether Z is returned (1) or not (0).",
         },
         returns=FORM, derivative=SKEW, source=SOURCE, raises=f"If the algorithm fails. {CONDITIONS}",
+        refuses="sort_t is 1 and select is no function",
         example="""
 >>> a, b, sdim, alphar, alphai, beta, q, z = ad.lapack.gges(None, np.diag([2.0, 3.0]), np.diag([1.0, 2.0]))
 >>> alphar / beta

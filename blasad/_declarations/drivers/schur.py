@@ -30,7 +30,7 @@ DRIVERS = (
         f"t/form=a, sdim:int, {VALUES}, vs?(compute_v:1)[n,n]/form",
         summary="Compute the Schur form of a matrix, A = V T V^H.",
         given={"select": SELECT, "compute_v": "Whether V is returned (1) or not (0)."}, returns=FORM,
-        derivative=SKEW, source=SOURCE, raises=RAISES,
+        derivative=SKEW, source=SOURCE, raises=RAISES, refuses="sort_t is 1 and select is no function",
         example="""
 >>> t, sdim, wr, wi, vs = ad.lapack.gees(None, np.array([[1.0, 2.0], [0.0, 3.0]]))
 >>> wr
