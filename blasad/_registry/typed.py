@@ -106,12 +106,12 @@ def _copying(make: Maker, name: str, namespace: str) -> Callable[..., Any]:
         return g
 
     def called(*args: Any, **kwargs: Any) -> Any:
-        kept = {each: 0 for each, place in places.items() if place >= len(args)}
+        kept = dict.fromkeys((each for each, place in places.items() if place >= len(args)), False)
         return g(*args, **{**kept, **kwargs})
 
     called.__doc__ = (g.__doc__ or "").partition("\nExamples\n")[0].partition("\n    Examples\n")[0].rstrip()
     return _named(called, name, namespace, given.replace(parameters=[
-        x.replace(default=0) if each in places else x for each, x in given.parameters.items()]))
+        x.replace(default=False) if each in places else x for each, x in given.parameters.items()]))
 
 
 def _named(f: Any, name: str, namespace: str, arguments: inspect.Signature) -> Callable[..., Any]:
