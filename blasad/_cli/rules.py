@@ -8,7 +8,7 @@ from textwrap import indent, wrap
 from typing import Protocol
 
 import blasad
-from blasad._cli.select import driver, is_rule, select
+from blasad._cli.select import is_rule, of_scipy, select
 from blasad._cli.text import plural, table
 from blasad._declarations.rule import Rule as Declaration
 from blasad._declarations.rule import typed_names
@@ -49,7 +49,8 @@ class Rule(Protocol):
 
 def overview(rules: Iterable[Rule]) -> str:
     """Make the table of routines."""
-    rows = [(rule.name, rule.dtypes, _line(rule.equation)) for rule in rules]
+    rows = [(rule.name, rule.dtypes, _line(rule.what if isinstance(rule, Declaration) else rule.equation))
+            for rule in rules]
     heads = ("routine", "types", "computes")
     room = WIDTH - sum(max(len(row[i]) for row in [*rows, heads]) + 2 for i in (0, 1)) - 2
     lines: list[Sequence[str]] = [heads]
@@ -74,10 +75,8 @@ def details(rule: Rule) -> str:
 
 
 def explained(name: str, f: Callable[..., object]) -> str:
-    """Explain a routine that calls others, which have the rules."""
-    text = wrap("derivatives: those of the routines that it calls; blasad.report shows them for a program that calls "
-                "it", WIDTH, initial_indent="  ", subsequent_indent="  ")
-    return "\n".join([f"{name}{signature(f)}", *text, "", indent(getdoc(f) or "", "  ")])
+    """Explain a routine of SciPy that has no derivative."""
+    return "\n".join([f"{name}{signature(f)}", "  derivatives: none", "", indent(getdoc(f) or "", "  ")])
 
 
 def _line(text: str) -> str:
@@ -92,18 +91,18 @@ def main(names: Sequence[str] = (), rules: Mapping[str, Rule] | None = None) -> 
     """Print the table of routines, or all that is known of the routines named."""
     if rules is None:
         rules = blasad.rules
-    drivers: dict[str, Callable[..., object]] = {}
+    plain: dict[str, Callable[..., object]] = {}
     for name in names if rules is blasad.rules else ():
-        f = None if is_rule(name, rules) else driver(name)
+        f = None if is_rule(name, rules) else of_scipy(name)
         if f is not None:
-            drivers[name] = f
-    others = [name for name in names if name not in drivers]
+            plain[name] = f
+    others = [name for name in names if name not in plain]
     chosen = select(others, rules) if others or not names else []
     if chosen is None:
         return 2
     if names:
         texts = [details(rules[name]) for name in chosen]
-        texts += [explained(name, f) for name, f in drivers.items()]
+        texts += [explained(name, f) for name, f in plain.items()]
         print("\n\n".join(texts))
     else:
         print(overview(rules[name] for name in chosen))

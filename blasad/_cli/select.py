@@ -15,9 +15,9 @@ def select(names: Sequence[str], rules: Mapping[str, object]) -> list[str] | Non
     names = [_generic(name, rules) for name in names]
     missing = [name for name in names if name not in rules]
     for name in missing:
-        if rules is blasad.rules and driver(name) is not None:
-            print(f"blasad: {name} has derivatives, but no rule of its own to test: it calls other routines, which "
-                  f"have the rules; blasad rules {name} explains it", file=sys.stderr)
+        if rules is blasad.rules and of_scipy(name) is not None:
+            print(f"blasad: {name} is a routine of SciPy that has no derivative, so that there is nothing to test; "
+                  f"blasad rules {name} explains it", file=sys.stderr)
             continue
         print(f"blasad: there is no routine {name!r}{_advice(name, rules)}", file=sys.stderr)
     if missing:
@@ -30,8 +30,8 @@ def is_rule(name: str, rules: Mapping[str, object]) -> bool:
     return _generic(name, rules) in rules
 
 
-def driver(name: str) -> Callable[..., object] | None:
-    """A function of blasad.lapack or blasad.blas that has no rule of its own."""
+def of_scipy(name: str) -> Callable[..., object] | None:
+    """A function of blasad.lapack or blasad.blas that is SciPy's and has no derivative."""
     for space in (blasad.lapack, blasad.blas):
         if name.lower() in space.__all__:
             found: Callable[..., object] = getattr(space, name.lower())

@@ -142,6 +142,11 @@ class Driver(Rule):
     family: str = ""
 
     @property
+    def what(self) -> str:
+        """What it computes, in one line."""
+        return self.equation or self.summary.rstrip(".")
+
+    @property
     def permits(self) -> tuple[str, ...]:
         """The arrays that have a flag ``overwrite_``, in the order of the flags."""
         return tuple(arg.name for arg in self.args if arg.intent == "inout" or arg.permits)
@@ -150,6 +155,11 @@ class Driver(Rule):
     def arrays(self) -> tuple[str, ...]:
         """The arrays of numbers that have derivatives."""
         return tuple(arg.name for arg in self.args if arg.intent in ARRAYS and arg.dtype != "index")
+
+    @property
+    def takes_real(self) -> bool:
+        """Whether it takes real arrays beside complex ones."""
+        return any(arg.dtype == "real" and arg.shape for arg in self.args)
 
     def flags(self, dtype: str) -> dict[str, tuple[Any, ...]]:
         """Return the values that each flag may have for the precision `dtype` (one of ``"sdcz"``)."""
@@ -160,7 +170,7 @@ class Driver(Rule):
     def facts(self) -> dict[str, str]:
         """Describe the driver in words: what it computes, its derivatives, and what is read and written."""
         found = {
-            "types": self.dtypes, "computes": self.equation or self.summary, "derivative": self.derivative,
+            "types": self.dtypes, "computes": self.what, "derivative": self.derivative,
             "read": ", ".join(self.reads), "written": ", ".join(self.writes),
             "returns": ", ".join(f"{each.name} (in {each.of})" if each.of else each.name for each in self.results),
             "raises": f"LinAlgError: {self.raises}" if self.raises else "", "notes": self.notes,
@@ -192,8 +202,7 @@ class Driver(Rule):
         self._refuse("vjp", f"use blasad.vjp with a function that calls blasad.lapack.{self.name}")
 
     def __repr__(self) -> str:
-        what = self.equation or self.summary.rstrip(".")
-        return f"<blasad driver {self.name}({', '.join(arg.name for arg in self.args)}), {self.dtypes}: {what}>"
+        return f"<blasad driver {self.name}({', '.join(arg.name for arg in self.args)}), {self.dtypes}: {self.what}>"
 
 
 # ---------------------------------------------------------------- reading declarations

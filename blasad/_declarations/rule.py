@@ -221,6 +221,11 @@ class Rule:
                      or arg.intent == "int" and (arg.default is ... or arg.name not in shown))
 
     @property
+    def what(self) -> str:
+        """What it computes, in one line."""
+        return self.equation
+
+    @property
     def sizes(self) -> tuple[str, ...]:
         """The integer arguments that must be given: dimensions of a matrix that do not follow from its storage."""
         return tuple(arg.name for arg in self.args if arg.intent == "int" and arg.default is ...)
@@ -530,8 +535,7 @@ class NoSuchRule(KeyError):
             return f"the routine is blasad.rules[{name[1:]!r}] for all precisions; "
         for space in ("blas", "lapack"):
             if name in Rule.uses.names(space):
-                return (f"blasad.{space}.{name} has derivatives, but calls other routines, which have the rules; "
-                        "blasad.report shows them; ")
+                return f"blasad.{space}.{name} is SciPy's, and has no derivative; "
         near = get_close_matches(name, self.known, 3)
         return f"did you mean {', '.join(map(repr, near))}? " if near else ""
 

@@ -12,10 +12,10 @@ import numpy as np
 from .._arrays.finite import all_finite, is_floats
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
+from .._declarations.words import KINDS
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._registry import blas, lapack
 from .frame import values as values
-from .table import OTHERS
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 
@@ -69,7 +69,7 @@ def letter(name: str, x: Any, letters: str, what: str) -> str:
 
 def of_kind(name: str, x: Any) -> Any:
     """Return the routine of this name for real matrices, or its counterpart for complex ones."""
-    return getattr(lapack, OTHERS[name[:2]] + name[2:] if x.dtype.kind == "c" else name)
+    return getattr(lapack, KINDS[name[:2]][1] + name[2:] if x.dtype.kind == "c" else name)
 
 
 def times_q(name: str, side: str, turned: Any, vectors: Any, tau: Any, c: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial, wraps
 from importlib import import_module
-from inspect import Parameter, Signature, signature
+from inspect import Parameter, Signature
 from types import FunctionType
 from typing import Any, cast
 
@@ -15,23 +15,16 @@ from .._arrays.operands import apart, are_apart, overlaps
 from .._arrays.traced import TracedArray
 from .._declarations.driver import Driver
 from .._declarations.driver_text import document, parameters
-from .._declarations.drivers import DRIVERS as DECLARED
+from .._declarations.drivers import DRIVERS
 from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
 from .._registry.namespace import functions as routines_with_rules
 from .flags import reader
-from .table import DRIVERS, instead, module, precisions
-
-REAL_DIAGONAL = ("gesvx", "lanht", "posvx", "ptsv", "ptsvx", "pttrs")  # they take real arrays with complex ones
-ARRAYS = ("a", "ab", "ap", "arf", "b", "bb", "bp", "c", "d", "dl", "du", "du2", "e", "f", "h", "lu", "q", "s", "t",
-          "tau", "u", "v", "vl", "vr", "vs", "vt", "w", "x", "y", "z")
-# arguments that are never written, although there is an overwrite_a because SciPy has it
-NOT_WRITTEN = (("gelsd", "a"), ("gelsy", "a"), ("gesdd", "a"), ("gesvd", "a"))
 
 
 def declared(f: Callable[..., Any]) -> Callable[..., Any]:
     """Give the body of a driver the default values of its declaration, and the name if it has such a parameter."""
-    driver, code = DECLARED[f.__name__], f.__code__
+    driver, code = DRIVERS[f.__name__], f.__code__
     expected = parameters(driver)
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     if names[: len(expected)] != tuple(name for name, _ in expected) or names[len(expected):] not in ((), ("name",)):
@@ -61,41 +54,34 @@ def arguments(driver: Driver) -> Signature:
         default=Parameter.empty if value is ... else value) for k, (name, value) in enumerate(parameters(driver))])
 
 
-def function(name: str) -> Callable[..., Any]:
-    """Return the driver of this name. It gets arrays in place of lists, and copies of inputs that overlap outputs."""
-    if name in DECLARED:
-        told = DECLARED[name]
-        called = guarded(name, body(told), told.arrays, {
-            each: f"overwrite_{each}" for each in told.permits if each in told.writes}, arguments(told), reader(told))
-        called.__doc__ = document(told)
-        return called
-    driver: Callable[..., Any] = getattr(import_module(f"blasad._linalg.{module(name)}"), name)
-    given = signature(driver)
-    arrays = tuple(each for each in given.parameters if each in ARRAYS)
-    return guarded(name, driver, arrays, {
-        each: f"overwrite_{each}" for each in arrays
-        if f"overwrite_{each}" in given.parameters and (name, each) not in NOT_WRITTEN}, given)
+def function(driver: Driver) -> Callable[..., Any]:
+    """Return what runs for a driver, with its signature and its docstring."""
+    called = guarded(driver, body(driver))
+    called.__doc__ = document(driver)
+    called.__signature__ = arguments(driver)        # type: ignore[attr-defined]
+    return called
 
 
-def guarded(name: str, driver: Callable[..., Any], arrays: tuple[str, ...], flags: dict[str, str],
-            given_as: Signature, reading: tuple[int, Any] = (99, lambda args, named: args)) -> Callable[..., Any]:
+def guarded(driver: Driver, run: Callable[..., Any]) -> Callable[..., Any]:
     """Return a driver that gets arrays in place of lists, copies of inputs that overlap outputs, and valid flags."""
-    first_flag, read_flags = reading
-    parameters = tuple(given_as.parameters)
-    places = tuple(i for i, each in enumerate(parameters) if each in arrays)
+    first_flag, read_flags = reader(driver)
+    name, order = driver.name, tuple(arg.name for arg in driver.args)
+    arrays = driver.arrays
+    places = tuple(i for i, each in enumerate(order) if each in arrays)
+    flags = {each: f"overwrite_{each}" for each in driver.permits if each in driver.writes}
     looked_at = (*arrays, "name")           # the name is for bodies that serve several drivers
 
-    @wraps(driver)
+    @wraps(run)
     def called(*args: Any, **kwargs: Any) -> Any:
         if kwargs or len(args) > first_flag:
             args = read_flags(args, kwargs)
         if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(looked_at)):
-            return driver(*args, **kwargs)
+            return run(*args, **kwargs)
         if "name" in kwargs:
             raise TypeError(f"{name}() got an unexpected keyword argument 'name'")
-        if len(args) > len(parameters) or not kwargs.keys().isdisjoint(parameters[: len(args)]):
-            return driver(*args, **kwargs)  # raises TypeError
-        given = {**dict(zip(parameters, args, strict=False)), **kwargs}
+        if len(args) > len(order) or not kwargs.keys().isdisjoint(order[: len(args)]):
+            return run(*args, **kwargs)  # raises TypeError
+        given = {**dict(zip(order, args, strict=False)), **kwargs}
         present = [each for each in arrays if each in given]
         written = {each for each, flag in flags.items() if given.get(flag, True)}
         for each in present:
@@ -109,9 +95,8 @@ def guarded(name: str, driver: Callable[..., Any], arrays: tuple[str, ...], flag
             if first in written or second in written:
                 read = second if first in written else first
                 given[read] = apart(given[read])
-        return driver(**given)
+        return run(**given)
 
-    called.__signature__ = given_as         # type: ignore[attr-defined]
     return called
 
 
@@ -126,54 +111,54 @@ def _read(name: str, argument: str, x: Any, written: bool) -> Any:
     return x.astype(float) if x.dtype.kind in "biu" else x
 
 
-def takes_real(name: str) -> bool:
-    """Return whether a driver takes real arrays beside complex ones."""
-    return name in REAL_DIAGONAL or name in DECLARED and any(
-        arg.dtype == "real" and arg.shape for arg in DECLARED[name].args)
+def made(name: str) -> Callable[..., Any]:
+    """Return a driver for every precision that it has."""
+    driver = DRIVERS[name]
+    return function(driver) if len(driver.dtypes) == 4 else limited(driver)
 
 
 def typed(name: str, letter: str) -> Any:
     """Return a driver under a typed name such as ``dpotrs``, for arrays of one precision."""
-    driver, dtype = function(name), np.dtype(DTYPES[letter])
-    allowed = (dtype, np.empty(0, dtype).real.dtype) if takes_real(name) else (dtype,)
+    driver = DRIVERS[name]
+    run, dtype = function(driver), np.dtype(DTYPES[letter])
+    allowed = (dtype, np.empty(0, dtype).real.dtype) if driver.takes_real else (dtype,)
 
-    @wraps(driver)
+    @wraps(run)
     def checked(*args: Any, **kwargs: Any) -> Any:
         for x in (*args, *kwargs.values()):
             if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype not in allowed:
                 raise TypeError(f"{letter}{name}: an argument is {x.dtype}, and must be {dtype}; give arrays of that "
                                 f"dtype, or call {name}, which is for every precision")
-        return driver(*args, **kwargs)
+        return run(*args, **kwargs)
 
     checked.__name__ = checked.__qualname__ = letter + name
     return checked
 
 
-def limited(name: str) -> Callable[..., Any]:
+def limited(driver: Driver) -> Callable[..., Any]:
     """Return a driver that LAPACK has for real matrices alone or for complex matrices alone."""
-    driver, letters = function(name), precisions(name) + "sd" * takes_real(name)
+    run, name, letters = function(driver), driver.name, driver.dtypes + "sd" * driver.takes_real
     allowed = [dtype for letter, dtype in DTYPES.items() if letter in letters]
+    other = f"; call {driver.instead} for other arrays" if driver.instead else ""
 
-    @wraps(driver)
+    @wraps(run)
     def checked(*args: Any, **kwargs: Any) -> Any:
         for x in (*args, *kwargs.values()):
             if getattr(x, "ndim", 0) and x.dtype.kind in "fc" and x.dtype.name not in allowed:
-                other = instead(name)
-                raise TypeError(f"{name}: an argument is {x.dtype}, and must be {' or '.join(allowed)}"
-                                + (f"; call {other} for other arrays" if other else ""))
-        return driver(*args, **kwargs)
+                raise TypeError(f"{name}: an argument is {x.dtype}, and must be {' or '.join(allowed)}{other}")
+        return run(*args, **kwargs)
 
     return checked
 
 
 def functions() -> dict[str, Callable[[], Callable[..., Any]]]:
     """What makes the drivers, for every precision that they have."""
-    return {name: partial(function if len(precisions(name)) == 4 else limited, name) for name in DRIVERS}
+    return {name: partial(made, name) for name in DRIVERS}
 
 
 def typed_functions() -> dict[str, Callable[[], Callable[..., Any]]]:
     """What makes the drivers under typed names."""
-    return {letter + name: partial(typed, name, letter) for name in DRIVERS for letter in precisions(name)}
+    return {letter + name: partial(typed, name, letter) for name in DRIVERS for letter in DRIVERS.dtypes(name)}
 
 
 class Routines:

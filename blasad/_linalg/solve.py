@@ -155,8 +155,6 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
     overwrite_a : bool
         Whether a may be overwritten, which saves a copy.
 
-    Parameters
-    ----------
     Returns
     -------
     inverse : array, shape (..., n, n)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .._declarations.rule import Rule, named
+from .rules import drivers
 
 __all__ = ["frule", "rrule"]
 
@@ -15,7 +16,7 @@ def _rule_of(f: Any) -> Rule:
     if isinstance(f, Rule):
         return f
     name = f if isinstance(f, str) else getattr(f, "__name__", "")
-    rule = named(name)
+    rule = named(name) or drivers().get(name)       # whose methods say what to do instead
     if rule is not None:
         return rule
     raise TypeError(f"blasad has no rule of {f!r}; it is the name or the function of a routine in blasad.rules")

@@ -54,7 +54,7 @@ class Registry(Mapping[str, Rule]):
         except NoSuchRule:
             if isinstance(name, str) and name in drivers():
                 return drivers()[name]
-            raise
+            raise NoSuchRule(name, self) from None
 
     def __iter__(self) -> Iterator[str]:
         yield from self._known
@@ -67,7 +67,7 @@ class Registry(Mapping[str, Rule]):
         return f"<blasad.rules: {len(self)} routines>"
 
     def _repr_html_(self) -> str:
-        return table(((name, rule.dtypes, rule.equation) for name, rule in sorted(self.items())),
+        return table(((name, rule.dtypes, rule.what) for name, rule in sorted(self.items())),
                      ("routine", "precisions", "equation"))
 
     def __dir__(self) -> list[str]:

@@ -24,6 +24,8 @@ TOLERANCE = {"d": 1e-6, "z": 1e-6, "s": 2e-2, "c": 2e-2}
 def run_driver(driver: Driver, dtypes: str | None = None, seed: int = 0, quick: bool = False,
                progress: Callable[[int, int], object] | None = None, order: int = 1) -> RuleReport:
     """What `blasad.testing.check_rule` does for a driver."""
+    if order not in (1, 2):
+        raise ValueError(f"check_rule: order is {order!r}; it must be 1 or 2")
     wanted = driver.dtypes if dtypes is None else dtypes
     if not wanted or set(wanted) - set(driver.dtypes):
         raise ValueError(f"check_rule: dtypes is {dtypes!r}; {driver.name} exists in {', '.join(driver.dtypes)}")

@@ -11,9 +11,8 @@ from typing import Any
 
 from blasad._declarations.document import signature
 from blasad._declarations.driver import Driver, Result
-from blasad._declarations.drivers import DRIVERS as DECLARED
+from blasad._declarations.drivers import DRIVERS
 from blasad._declarations.rule import Arg, Rule, typed_names
-from blasad._linalg.table import DRIVERS, module, precisions
 
 HEAD = """\
 # Made by cython_src/generate from the declarations of the routines, which alone are edited.
@@ -25,7 +24,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arrays.traced import TracedArray
-{imports}
+
 _In: TypeAlias = ArrayLike | TracedArray
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
 _Scalar: TypeAlias = complex | np.number[Any] | TracedArray
@@ -100,37 +99,24 @@ def of_scipy(namespace: str) -> str:
 
 def stub(namespace: str, rules: Iterable[Rule]) -> str:
     """The stub of a namespace."""
-    known, drivers = [rule for rule in rules if rule.namespace == namespace], DRIVERS if namespace == "lapack" else {}
+    known = [rule for rule in rules if rule.namespace == namespace]
+    drivers = DRIVERS if namespace == "lapack" else {}
     typed = of_scipy(namespace)
     theirs = set(re.findall(r"^def (\w+)", typed, re.MULTILINE))
     known = [rule for rule in known if rule.name not in theirs]
-    others = {each for rule in known for each in typed_names(rule)}
-    others |= {letter + name for name in drivers for letter in precisions(name)}
-    others -= theirs
-    declared = [name for name in drivers if name in DECLARED]
-    modules = {each: [name for name in drivers if module(name) == each and name not in declared]
-               for each in sorted({module(name) for name in drivers if name not in declared})}
-    imports = "".join(imported(each, names) for each, names in modules.items())
-    names = sorted({rule.name for rule in known} | set(drivers) | others | theirs)
-    typed_drivers = {letter + name: DECLARED[name] for name in declared for letter in precisions(name)
-                     if letter + name not in theirs}
-    others -= set(typed_drivers)
+    others = {each for rule in known for each in typed_names(rule)} - theirs
+    typed_drivers = {name: each for each in drivers.values() for name in typed_names(each) if name not in theirs}
+    names = sorted({rule.name for rule in known} | set(drivers) | set(typed_drivers) | others | theirs)
     return "\n".join([
-        HEAD.format(imports=imports),
+        HEAD,
         "__all__ = [\n" + filled(", ".join(f'"{name}"' for name in names)) + "\n]\n",
         FUNCTIONS[namespace],
         *map(function, known),
-        *(driver(DECLARED[name], name, True) for name in declared),
+        *(driver(each, name, True) for name, each in sorted(drivers.items())),
         *(driver(each, name, False) for name, each in sorted(typed_drivers.items())),
         "".join(f"{name}: _Routine\n" for name in sorted(others)),
         typed.rstrip("\n"),
     ]) + "\n"
-
-
-def imported(module: str, names: list[str]) -> str:
-    """The import of a module's drivers, in a line for each where they are too many for one line."""
-    line = f"from ._linalg.{module} import {', '.join(names)}\n"
-    return line if len(line) <= 120 else f"from ._linalg.{module} import (\n    {f',{chr(10)}    '.join(names)},\n)\n"
 
 
 # ---------------------------------------------------------------- SciPy's names

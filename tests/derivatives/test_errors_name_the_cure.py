@@ -73,7 +73,7 @@ def test_a_function_without_a_derivative_names_others(f, who, near):
 
 
 @pytest.mark.parametrize("name, text", [
-    ("getrs", r"blasad\.lapack\.getrs has derivatives"), ("dgemm", r"blasad\.rules\['gemm'\]"),
+    ("dgetrs", r"blasad\.rules\['getrs'\]"), ("dlamch", "has no derivative"), ("dgemm", r"blasad\.rules\['gemm'\]"),
     ("gemn", "did you mean 'gemv'"), (3, "names are strings"), ("nothing at all", r"list\(blasad\.rules\)"),
 ])
 def test_a_rule_that_is_none_is_said_shortly(name, text):

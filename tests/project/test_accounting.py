@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import sys
 
 import pytest
 from scipy.linalg import cython_lapack
 
 import blasad as ad
-from blasad._linalg.accounting import LEFT_OUT, families, page, reasons
-from blasad._linalg.table import DRIVERS
+from blasad._declarations.drivers import DRIVERS
+from support import ROOT
+
+sys.path.insert(0, str(ROOT / ".ci"))
+from page_of_lapack import LEFT_OUT, families, page, reasons  # noqa: E402
 
 MIXED = {"dsgesv", "dsposv", "zcgesv", "zcposv"}           # of two precisions
 

@@ -136,6 +136,16 @@ def test_a_routine_that_calls_others_is_explained_and_checked(name: str, capsys:
     assert main(["rules", name, "gemn"]) == 2
 
 
+@pytest.mark.parametrize("name", ["dlamch", "dgeqrf_lwork"])
+def test_a_routine_of_scipy_without_a_derivative_is_explained(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", name]) == 0
+    out, err = capsys.readouterr()
+    assert err == "" and out.startswith(f"{name}(") and "derivatives: none" in out and "Parameters" in out
+    assert main(["check", name]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and "has no derivative" in err and f"blasad rules {name}" in err
+
+
 def test_a_quick_check(capsys: pytest.CaptureFixture[str]) -> None:
     cases = []
     for more in ([], ["--quick"]):

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._linalg.table import DRIVERS, precisions
+from blasad._declarations.drivers import DRIVERS
 from support import ROOT
 from support.numbers import RNG, generator
-from support.overlaps import CASES, NOT_WRITTEN, SIZE, SOLVERS, WAYS, N, call, filled, laid, outcome
+from support.overlaps import CASES, SIZE, SOLVERS, WAYS, N, call, filled, laid, outcome
 
 BANDS = {2: [[0.0], [3.0]], 4: [[0.0], [0.0], [3.0], [0.0]]}     # by how many rows are stored
 
@@ -182,7 +182,7 @@ SCHUR_FORMS = ("trexc", "trsen", "tgsen", "tgsyl")        # are what these take
 def test_lists_are_inputs_only(name, rng):
     """Where one is written, the error says so; without overwriting, a list is an array."""
     given, f = SOLVERS[name], getattr(ad.lapack, name)
-    dtype = "D" if precisions(name) == "cz" else "d"
+    dtype = "D" if DRIVERS[name].dtypes == "cz" else "d"
     names = list(inspect.signature(f).parameters)
     arrays = [x if not isinstance(x, tuple) else 0.1 * rng.random(x).astype(dtype) + diagonal(each, x)
               for each, x in zip(names, given, strict=False)]
@@ -194,7 +194,7 @@ def test_lists_are_inputs_only(name, rng):
     for a, b in zip(*(each if isinstance(each, tuple) else (each,) for each in (expected, found)), strict=True):
         np.testing.assert_array_equal(a, b)
     for i, (each, x) in enumerate(zip(names, given, strict=False)):
-        if isinstance(x, tuple) and f"overwrite_{each}" in names and (name, each) not in NOT_WRITTEN:
+        if isinstance(x, tuple) and each in DRIVERS[name].writes:
             with pytest.raises(TypeError, match=f"{name}: {each} is list; what is written must be an array"):
                 f(*arrays[:i], lists[i], *arrays[i + 1:])
         if isinstance(x, tuple):

@@ -8,15 +8,11 @@ import itertools
 import numpy as np
 
 import blasad as ad
-from blasad._declarations.drivers import DRIVERS as DECLARED
+from blasad._declarations.drivers import DRIVERS
 from blasad._declarations.rule import EXTENTS
 from blasad._declarations.rule import rules as own
-from blasad._linalg.drivers import NOT_WRITTEN as NAMED
-from blasad._linalg.table import DRIVERS, precisions
 from blasad._registry import blas, lapack
 
-# arguments whose permission to be overwritten is ignored, so that they may overlap and be lists
-NOT_WRITTEN = {*NAMED, *((name, arg.name) for name, driver in DECLARED.items() for arg in driver.args if arg.permits)}
 N = 4
 SIZE = 200
 INTEGERS = {"piv": np.array([1, 3, 2, 3]), "ipiv": np.arange(1, N + 1)}
@@ -89,10 +85,9 @@ def cases():
         names = [each for each in inspect.signature(f).parameters][: len(given)]
         shapes = {each: x for each, x in zip(names, given, strict=True) if isinstance(x, tuple)}
         others = {each: x for each, x in zip(names, given, strict=True) if not isinstance(x, tuple)}
-        written = {each for each in shapes if f"overwrite_{each}" in inspect.signature(f).parameters}
-        written -= {each for driver, each in NOT_WRITTEN if driver == name}
+        written = set(DRIVERS[name].writes) & set(shapes)
         for x, y in itertools.permutations(shapes, 2):
-            yield name, "D" if precisions(name) == "cz" else "d", shapes, others, written, x, y
+            yield name, "D" if DRIVERS[name].dtypes == "cz" else "d", shapes, others, written, x, y
 
 
 CASES = {f"{name}-{x}-{y}": (name, *rest, x, y) for name, *rest, x, y in cases()}

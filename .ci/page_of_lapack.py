@@ -1,15 +1,15 @@
-"""All routine families of LAPACK that SciPy links: which of them blasad has, and why it does not have the others.
+"""The page of docs/reference about the families of LAPACK that SciPy links: which blasad has, and why not the others.
 
-A family is a name without the letter of its precision.  The rules and the table of drivers define the families that
-blasad has; this module lists the others.
+A family is a name without the letter of its precision.  The declarations say which families blasad has; this module
+lists the others.
 """
 
 from __future__ import annotations
 
 from textwrap import fill
 
-from .._declarations.rule import rules
-from .table import DRIVERS, precisions
+from blasad._declarations.drivers import DRIVERS
+from blasad._declarations.rule import rules
 
 # reasons, each with its routines: either a name, or a name, a colon and the routine to use instead
 
@@ -102,7 +102,8 @@ def wrapped(text: str) -> str:
 def page() -> str:
     """Return the text of docs/reference/lapack.md."""
     kinds, why = families(), reasons()
-    drivers = {letters: [name for name in DRIVERS if precisions(name) == letters] for letters in ("sdcz", "sd", "cz")}
+    drivers = {letters: [name for name in DRIVERS if DRIVERS.dtypes(name) == letters]
+               for letters in ("sdcz", "sd", "cz")}
     own = [name for name, kind in kinds.items() if kind == "rule"]
     own_names = ", ".join(f"`{name}`" for name in OWN)
     lines = [
