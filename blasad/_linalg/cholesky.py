@@ -51,7 +51,7 @@ def pbtrs(ab: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
     if factored.solve("definite stored", ab, None, b, lower=lower):
         return b
     for trans in order(lower):
-        lapack.tbtrs(ab, columns(b), letter(lower), trans)
+        lapack.tbtrs(ab, columns(b), "L" if lower else "U", trans)
     return b
 
 
@@ -69,7 +69,7 @@ def pptrs(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
     if factored.solve("definite stored", ap, None, b, lower=lower):
         return b
     for trans in order(lower):
-        lapack.tptrs(n, ap, columns(b), letter(lower), trans)
+        lapack.tptrs(n, ap, columns(b), "L" if lower else "U", trans)
     return b
 
 
@@ -83,7 +83,7 @@ def ppsv(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
 def pptri(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> Any:
     check_packed("pptri", n, ap)
     ap = given(ap, overwrite_ap)
-    at, second = np.tril_indices(n) if letter(lower) == "U" else np.triu_indices(n)     # columns, rows
+    at, second = np.triu_indices(n) if lower else np.tril_indices(n)     # columns, rows
     full = np.zeros((n, n), ap.dtype, like=ap)
     full[second, at] = ap[: len(at)]
     ap[: len(at)] = potri(full, lower)[second, at]
@@ -92,15 +92,7 @@ def pptri(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> Any:
 
 def order(lower: Any) -> tuple[int, int]:
     """Return the flags `trans` of the two triangular systems, in the order of their solution."""
-    return (0, 2) if letter(lower) == "L" else (2, 0)
-
-
-def letter(lower: Any) -> str:
-    """Return the flag `uplo` for the flag `lower`, which is SciPy's number or a letter."""
-    found = {0: "U", 1: "L", "U": "U", "L": "L", "u": "U", "l": "L"}.get(lower)
-    if found is None:
-        raise ValueError(f'lower is {lower!r}; it must be 0 ("U") or 1 ("L")')
-    return found
+    return (0, 2) if lower else (2, 0)
 
 
 def check_band(name: str, ab: Any, b: Any) -> None:

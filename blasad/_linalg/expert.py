@@ -13,7 +13,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy.functions import concatenate
 from .._registry import blas, lapack
-from .arguments import check, columns, given, letter
+from .arguments import check, columns, given
 from .banded import gttrf, gttrs, pttrs
 from .cholesky import potrs
 from .conditions import constant, geequ, poequ
@@ -56,10 +56,8 @@ def _kept(x: Any, found: Any, overwrite: Any, changed: bool) -> Any:
 def gesvx(a: Any, b: Any, fact: Any, trans: Any, af: Any, ipiv: Any, equed: Any, r: Any, c: Any, *,
           overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
     check("gesvx", a, b)
-    fact, trans = letter("gesvx", fact, "ENF", "fact"), letter("gesvx", trans, "NTC", "trans")
     n, code = len(a), "NTC".index(trans)
     if fact == "F":
-        equed = letter("gesvx", equed, "NRCB", "equed")
         lu, piv, scaled = af, ipiv, a
         r, c = (np.ones(n, a.real.dtype) if x is None else constant(x) for x in (r, c))
     else:
@@ -91,9 +89,9 @@ def gesvx(a: Any, b: Any, fact: Any, trans: Any, af: Any, ipiv: Any, equed: Any,
 def posvx(a: Any, b: Any, fact: Any, af: Any, equed: Any, s: Any, lower: Any, *, overwrite_a: bool,
           overwrite_b: bool) -> tuple[Any, ...]:
     check("posvx", a, b)
-    fact, down, n = letter("posvx", fact, "ENF", "fact"), int(lower in (1, "L")), len(a)
+    n = len(a)
     if fact == "F":
-        equed, c, scaled = letter("posvx", equed, "NY", "equed"), af, a
+        c, scaled = af, a
         s = np.ones(n, a.real.dtype) if s is None else constant(s)
     else:
         s, equed = np.ones(n, a.real.dtype), "N"
@@ -101,15 +99,15 @@ def posvx(a: Any, b: Any, fact: Any, af: Any, equed: Any, s: Any, lower: Any, *,
             s, scond, amax = poequ(a)
             equed = "Y" if scond < 0.1 or _is_large_or_small(amax, a.real) else "N"
         scaled = a * s[:, None] * s if equed == "Y" else a
-        c = lapack.potrf(scaled.copy("F"), down, 0)
+        c = lapack.potrf(scaled.copy("F"), lower, 0)
     B = columns(b)
     right = B * s[:, None] if equed == "Y" else B
     multiply = blas.hemm if a.dtype.kind == "c" else blas.symm
-    x = potrs(c, right.copy("F"), down)
-    x = x + potrs(c, right - multiply(1.0, scaled, x, 0.0, None, 0, down), down)
+    x = potrs(c, right.copy("F"), lower)
+    x = x + potrs(c, right - multiply(1.0, scaled, x, 0.0, None, 0, lower), lower)
     x = x * s[:, None] if equed == "Y" else x
     judged = _judged("posvx", constant(B), constant(scaled), constant(B), "F", constant(c), equed, s,
-                     down) if n and B.shape[1] else _exact(B)
+                     lower) if n and B.shape[1] else _exact(B)
     a = _kept(a, scaled, overwrite_a, equed == "Y" and fact != "F")
     b = _kept(b, right.reshape(b.shape), overwrite_b, equed == "Y")
     return a, c, equed, s, b, x.reshape(b.shape), *judged
@@ -128,23 +126,22 @@ def hesvx(a: Any, b: Any, af: Any, ipiv: Any, lwork: Any, factored: Any, lower: 
 
 def _indefinite(name: str, a: Any, b: Any, af: Any, ipiv: Any, factored: Any, lower: Any) -> tuple[Any, ...]:
     check(name, a, b)
-    down, B = int(lower in (1, "L")), columns(b)
+    B = columns(b)
     factor, solve, multiply = ((lapack.sytrf, lapack.sytrs, blas.symm) if name == "sysvx" else
                                (lapack.hetrf, lapack.hetrs, blas.hemm))
     if not factored:
-        af, ipiv = factor(a.copy("F"), down)
-    x = solve(af, ipiv, B.copy("F"), down)
-    x = x + solve(af, ipiv, B - multiply(1.0, a, x, 0.0, None, 0, down), down)
+        af, ipiv = factor(a.copy("F"), lower)
+    x = solve(af, ipiv, B.copy("F"), lower)
+    x = x + solve(af, ipiv, B - multiply(1.0, a, x, 0.0, None, 0, lower), lower)
     judged = _judged(name, constant(B), constant(a), constant(B), af=constant(af), ipiv=np.asarray(ipiv), factored=1,
-                     lower=down) if a.size and B.shape[1] else _exact(B)
+                     lower=lower) if a.size and B.shape[1] else _exact(B)
     return af, ipiv, x.reshape(b.shape), *judged
 
 
 @declared
 def gtsvx(dl: Any, d: Any, du: Any, b: Any, fact: Any, trans: Any, dlf: Any, df: Any, duf: Any, du2: Any,
           ipiv: Any) -> tuple[Any, ...]:
-    trans = letter("gtsvx", trans, "NTC", "trans")
-    if letter("gtsvx", fact, "NF", "fact") == "N":
+    if fact == "N":
         dlf, df, duf, du2, ipiv = gttrf(dl, d, du, overwrite_dl=False, overwrite_d=False, overwrite_du=False)
         _nonzero("gtsvx", df)
     code, B = "NTC".index(trans), columns(b)
@@ -169,7 +166,7 @@ def _tridiagonal(dl: Any, d: Any, du: Any, x: Any) -> Any:
 
 @declared
 def ptsvx(d: Any, e: Any, b: Any, fact: Any, df: Any, ef: Any) -> tuple[Any, ...]:
-    if letter("ptsvx", fact, "NF", "fact") == "N":
+    if fact == "N":
         df, ef = lapack.pttrf(d, e, overwrite_d=False, overwrite_e=False)
     B = columns(b)
     x = pttrs(df, ef, B.copy("F"), 1)

@@ -53,7 +53,7 @@ def sytri(a: Any, ipiv: Any, lower: Any, *, overwrite_a: bool, name: str) -> Any
     if kind == "hermitian":
         i = np.arange(len(a))
         x[i, i] = x[i, i].real
-    return lapack.lacpy("L" if lower in (1, "L") else "U", x, a)
+    return lapack.lacpy(_uplo(lower), x, a)
 
 
 def _unit(a: Any) -> Any:
@@ -63,7 +63,7 @@ def _unit(a: Any) -> Any:
 
 
 def _uplo(lower: Any) -> str:
-    return "L" if lower in (1, "L") else "U"
+    return "L" if lower else "U"
 
 
 def _factors(name: str, n: int, ap: Any, ipiv: Any, lower: Any) -> Any:

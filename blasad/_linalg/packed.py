@@ -16,11 +16,10 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy.functions import ravel
 from .._registry import blas, lapack
-from .arguments import check, given, letter
+from .arguments import check, given
 from .cholesky import potri, potrs
 from .drivers import declared
 
-LOWER = {"U": 0, "L": 1}
 EXAMPLES = 64           # the number of sizes whose places are cached
 
 
@@ -46,10 +45,9 @@ places = lru_cache(EXAMPLES)(found_places)
 def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
     """Copy the elements of x to another storage."""
     complex_ = x.dtype.kind == "c"
-    flags = [letter(name, uplo, "UL", "uplo")]
+    flags = [uplo]
     if transr is not None:
-        transposed = letter(name, transr, "NTC", "transr") != "N"
-        flags.append(("C" if complex_ else "T") if transposed else "N")
+        flags.append("N" if transr == "N" else "C" if complex_ else "T")
     if n == 0:
         return x[:0].reshape((0, 0) if name.endswith("tr") else (0,))
     at, there, conjugated = places(name, n, complex_, *flags)
@@ -105,32 +103,27 @@ def tpttf(n: int, ap: Any, transr: Any, uplo: Any) -> Any:
 # ---------------------------------------------------------------- rectangular full packed, by way of full matrices
 
 
-def _lower(name: str, uplo: Any) -> int:
-    return LOWER[letter(name, uplo, "UL", "uplo")]
-
-
 @declared
 def pftrf(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
     full = tfttr(order("pftrf", n, a), a, transr, uplo)
-    return _stored("pftrf", lapack.potrf(full, _lower("pftrf", uplo)), a, transr, uplo, overwrite_a)
+    return _stored("pftrf", lapack.potrf(full, uplo == "L"), a, transr, uplo, overwrite_a)
 
 
 @declared
 def pftrs(n: int, a: Any, b: Any, transr: Any, uplo: Any, *, overwrite_b: bool) -> Any:
     full = tfttr(order("pftrs", n, a), a, transr, uplo)
-    return potrs(full, b, _lower("pftrs", uplo), overwrite_b=overwrite_b)
+    return potrs(full, b, uplo == "L", overwrite_b=overwrite_b)
 
 
 @declared
 def pftri(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
     full = tfttr(order("pftri", n, a), a, transr, uplo)
-    return _stored("pftri", potri(full, _lower("pftri", uplo)), a, transr, uplo, overwrite_a)
+    return _stored("pftri", potri(full, uplo == "L"), a, transr, uplo, overwrite_a)
 
 
 @declared
 def tptri(n: int, ap: Any, uplo: Any, diag: Any, *, overwrite_ap: bool) -> Any:
-    unit, lower = letter("tptri", diag, "NU", "diag") == "U", _lower("tptri", uplo)
-    found = trttp(lapack.trtri(tpttr(order("tptri", n, ap), ap, uplo), lower, unit), uplo)
+    found = trttp(lapack.trtri(tpttr(order("tptri", n, ap), ap, uplo), uplo == "L", diag == "U"), uplo)
     ap = given(ap, overwrite_ap)
     ap[...] = found
     return ap
@@ -138,32 +131,29 @@ def tptri(n: int, ap: Any, uplo: Any, diag: Any, *, overwrite_ap: bool) -> Any:
 
 @declared
 def tftri(n: int, a: Any, transr: Any, uplo: Any, diag: Any, *, overwrite_a: bool) -> Any:
-    unit = letter("tftri", diag, "NU", "diag") == "U"
     full = tfttr(order("tftri", n, a), a, transr, uplo)
-    return _stored("tftri", lapack.trtri(full, _lower("tftri", uplo), unit), a, transr, uplo, overwrite_a)
+    return _stored("tftri", lapack.trtri(full, uplo == "L", diag == "U"), a, transr, uplo, overwrite_a)
 
 
 @declared
 def tfsm(alpha: Any, a: Any, b: Any, transr: Any, side: Any, uplo: Any, trans: Any, diag: Any, *,
          overwrite_b: bool) -> Any:
-    right = letter("tfsm", side, "LR", "side") == "R"
-    unit = letter("tfsm", diag, "NU", "diag") == "U"
-    turned = letter("tfsm", trans, "NTC", "trans") != "N"
+    right, turned = side == "R", trans != "N"
     full = tfttr(order("tfsm", b.shape[int(right)], a), a, transr, uplo)
     transposed = (2 if b.dtype.kind == "c" else 1) if turned else 0
-    return blas.trsm(alpha, full, given(b, overwrite_b), right, _lower("tfsm", uplo), transposed, unit)
+    return blas.trsm(alpha, full, given(b, overwrite_b), right, uplo == "L", transposed, diag == "U")
 
 
 @declared
 def sfrk(n: int, k: int, alpha: Any, a: Any, beta: Any, c: Any, transr: Any, uplo: Any, trans: Any, *,
          overwrite_c: bool, name: str) -> Any:
-    turned = letter(name, trans, "NTC", "trans") != "N"
+    turned = trans != "N"
     shape = (k, n) if turned else (n, k)
     if a.shape != shape:
         raise ValueError(f"{name}: a has shape {a.shape}; with trans={trans!r} it must be {shape}")
     full = tfttr(order(name, n, c), c, transr, uplo)
     product = blas.herk if name == "hfrk" else blas.syrk
-    changed = product(alpha, a, beta, full, (2 if name == "hfrk" else 1) if turned else 0, _lower(name, uplo))
+    changed = product(alpha, a, beta, full, (2 if name == "hfrk" else 1) if turned else 0, uplo == "L")
     return _stored(name, changed, c, transr, uplo, overwrite_c)
 
 
