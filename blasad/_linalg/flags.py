@@ -9,7 +9,7 @@ from typing import Any
 from .._declarations.driver import Driver
 from .._declarations.rule import Arg
 
-LETTERS = {"lower": "UL", "uplo": "UL", "side": "LR", "diag": "NU", "trans": "NTC"}     # LAPACK's, for 0, 1 and 2
+LETTERS = {"lower": "UL", "uplo": "UL", "side": "LR", "diag": "NU", "trans": "NTC", "range": "AVI"}  # for 0, 1, 2
 NOT_GIVEN = object()
 
 Readings = dict[Any, int | str]
@@ -30,8 +30,12 @@ def readings(arg: Arg) -> Readings:
 
 
 def value_of(name: str, flag: str, known: Readings, x: Any) -> int | str:
-    """Return the value of a flag that is given as a word, of which the first letter counts, or as another integer."""
+    """Return the value of a flag that is given as a word, of which the first letter counts, or as another integer.
+
+    f2py takes bytes, too.
+    """
     try:
+        x = x.decode("latin-1") if isinstance(x, bytes) else x
         return known[x[:1] if isinstance(x, str) else operator.index(x)]
     except (KeyError, TypeError):
         values = ", ".join(map(repr, dict.fromkeys(known.values())))

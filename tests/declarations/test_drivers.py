@@ -145,6 +145,14 @@ def test_a_flag_with_a_value_that_is_not_listed_is_an_error(name, flag):
             getattr(ad.lapack, name)(**sample.arguments(sample.free) | {flag: wrong})
 
 
+@pytest.mark.parametrize("given", [b"I", 2, "i", np.int64(2)])
+def test_letters_may_be_bytes_or_numbers_as_f2py_takes_them(given: object) -> None:
+    A = np.diag([1.0, 3.0, 2.0])
+    assert ad.lapack.syevr(A, range=given, il=2, iu=2)[0].tolist() == [2.0]
+    with pytest.raises(ValueError, match="syevr: range is .*; it must be one of 'A', 'V', 'I'"):
+        ad.lapack.syevr(A, range=b"\xff")
+
+
 @pytest.mark.parametrize(("given", "value"), [
     ("L", 1), ("l", 1), ("lower", 1), (True, 1), (np.int64(1), 1), (np.array(1), 1), ("Upper", 0), (False, 0)])
 def test_flags_may_be_given_as_lapack_and_scipy_write_them(given, value):
