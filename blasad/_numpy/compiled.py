@@ -46,6 +46,9 @@ MODULES = {
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
     "scipy.sparse.linalg": "blasad._numpy.lapack_calls",
+    "scipy.special._basic": "blasad._numpy.special_arrays",
+    "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
+    "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
 }
 
 _waiting = dict(MODULES)

@@ -14,7 +14,7 @@ from typing import Any
 from blasad._declarations.functions import FUNCTIONS, ufunc_of
 from blasad._declarations.special import KINDS as WORDS
 from blasad._declarations.special import OF_WHOLE_NUMBERS, ROWS
-from blasad._numpy import dispatch, draws, special
+from blasad._numpy import dispatch, draws, special, special_arrays, special_harmonics
 from blasad._numpy import fourier as _fourier
 from blasad._numpy.builtins import CONVERSIONS
 from blasad._numpy.functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES
@@ -51,6 +51,7 @@ OTHER = {                           # settings, files, text, types, dates, and f
                      "sh_jacobi sh_legendre stirling2 test",
 }
 OF_INTEGERS = ("_zeros", "_roots")
+IN_PYTHON = (*special_arrays.PRIMITIVES, *special_harmonics.PRIMITIVES)
 
 
 def words(table: dict[str, str], space: str) -> list[str]:
@@ -70,7 +71,8 @@ def functions_of(space: str) -> dict[str, Any]:
 def found_with_derivative() -> frozenset[int]:
     """All that the tables have a derivative for, by identity: some are not hashable by value."""
     keys: list[Any] = [*RULES, *MAKERS, *dispatch.UFUNCS, *dispatch.PAIRS, *dispatch.SPECIAL(), *CONVERSIONS,
-                       *draws.methods(), *_fourier.UFUNCS, *special.UFUNCS]
+                       *draws.methods(), *_fourier.UFUNCS, *special.UFUNCS,
+                       *(vars(import_module("scipy.special"))[name] for name in IN_PYTHON)]
     return frozenset(map(id, keys))
 
 
@@ -106,6 +108,11 @@ def by_last_part() -> dict[str, str]:
 def along(name: str) -> dict[str, list[str]] | None:
     """The arguments of a ufunc of `scipy.special` along which there is a derivative, and those along which there is
     none, because they are whole numbers ("whole") or because it is not known ("unknown"); None if it has no row."""
+    if name in special_arrays.NAMES:
+        at, names = special_arrays.PRIMITIVES[name].at, special_arrays.NAMES[name]
+        others = [each for k, each in enumerate(names) if k != at]
+        return {"derivative": [names[at]], "whole": [x for x in others if x != "v"],
+                "unknown": [x for x in others if x == "v"]}
     function = import_module("scipy.special").__dict__[name]
     row = next((row for row in (*ROWS, *FUNCTIONS) if ufunc_of(row) is function), None)
     if row is None:

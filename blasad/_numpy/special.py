@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -14,11 +14,11 @@ import scipy.special as sp
 from .._declarations.functions import Function
 from .._declarations.special import KINDS, NO_COMPLEX, ROWS, SEARCHED
 from . import special_distributions, special_parameters, special_parts
-from .elementwise import Elementwise, of_elements, strong_product, summed
-from .primitive import Call, Primitive, quietly
+from .elementwise import Elementwise, of_elements, strong_product
+from .special_parts import Several
 
 
-class Special(Elementwise):
+class Special(Several):
     """A function of `scipy.special` with its row of the table.
 
     Parameters
@@ -37,34 +37,14 @@ class Special(Elementwise):
         if self.name in NO_COMPLEX and any(map(np.iscomplexobj, args)):
             raise TypeError(f"blasad: {self.name} of complex numbers is scaled with {NO_COMPLEX[self.name]}, which is "
                             "not holomorphic, and has no derivative here; use the function that is not scaled")
-        return Primitive.value(self, *args, **kwargs)
+        return super().value(*args, **kwargs)
 
-    def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
-        """The slopes of the results along an operand, as a tuple."""
-        args = self.given(call, xs)
-        found = slope_of(self.row, call.at[k])(*args, y=y)
+    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+        """The slopes of the results along an argument."""
+        found = slope_of(self.row, at)(*args, y=y)
         if self.name in SEARCHED:
-            at = "abcd".index(SEARCHED[self.name][1])
-            found = strong_product(special_distributions.reached(at, Condition(self.name), *args, y), found)
-        return found if isinstance(found, tuple) else (found,)
-
-    @quietly
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
-        ys = y if isinstance(y, tuple) else (y,)
-        slopes = [(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
-        found = tuple(np.broadcast_to(sum(strong_product(slope[i], dx) for slope, dx in slopes), each.shape)
-                      for i, each in enumerate(ys))
-        return found if isinstance(y, tuple) else found[0]
-
-    @quietly
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        bys = by if isinstance(by, tuple) else (by,)
-        found: list[Any] = []
-        for k, on in enumerate(wanted):
-            slopes = self.slope(call, k, y, xs) if on else ()
-            terms = [summed(strong_product(each, np.conj(slope)), xs[k].shape)
-                     for each, slope in zip(bys, slopes, strict=on)]
-            found.append(sum(terms[1:], terms[0]) if on else None)
+            target = "abcd".index(SEARCHED[self.name][1])
+            found = strong_product(special_distributions.reached(target, Condition(self.name), *args, y), found)
         return found
 
 

@@ -7,19 +7,20 @@ that a program looks at its own values: families of derivatives, of which the fi
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from .._arrays.arrays import depends
 from .._arrays.operations import of_two
 from .._arrays.traced import TracedArray
 from .._declarations.functions import NUMBERS
 from .._kernels.parameters import UFUNCS
-from .elementwise import Elementwise, strong_product
+from .elementwise import Elementwise, strong_product, summed
 from .functions import values_of
-from .primitive import quietly
+from .primitive import Call, Primitive, quietly
 
 ROOT_PI = math.sqrt(math.pi)
 exp, log, sqrt, sin, cos, sinh, cosh, square, power, maximum, absolute, floor, log1p = (
@@ -69,12 +70,59 @@ class Family(Elementwise):
         return sum(slope is not None for slope in self.slopes)
 
 
+class Several(Elementwise):
+    """A function of elements with one or several results, which may have more axes in front."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the function, with plain or traced arrays."""
+        return Primitive.__call__(self, *args, **kwargs)
+
+    def value(self, *args: Any, **kwargs: Any) -> Any:
+        return Primitive.value(self, *args, **kwargs)
+
+    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+        """The slope along an argument, or a tuple of those of several results."""
+        raise NotImplementedError
+
+    def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
+        """The slopes of the results along an operand, as a tuple."""
+        found = self.slope_along(call.at[k], self.given(call, xs), y, **call.kwargs)
+        return found if isinstance(found, tuple) else (found,)
+
+    @quietly
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        ys = y if isinstance(y, tuple) else (y,)
+        slopes = [(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
+        found = tuple(np.broadcast_to(sum(strong_product(slope[i], dx) for slope, dx in slopes), each.shape)
+                      for i, each in enumerate(ys))
+        return found if isinstance(y, tuple) else found[0]
+
+    @quietly
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        bys = by if isinstance(by, tuple) else (by,)
+        found: list[Any] = []
+        for k, on in enumerate(wanted):
+            slopes = self.slope(call, k, y, xs) if on else ()
+            terms = [summed(strong_product(each, np.conj(slope)), xs[k].shape)
+                     for each, slope in zip(bys, slopes, strict=on)]
+            found.append(sum(terms[1:], terms[0]) if on else None)
+        return found
+
+
 def real_only(name: str, f: Any, *args: Any) -> Any:
     """A function of real numbers, or an error."""
     if any(map(np.iscomplexobj, args)):
         raise NotImplementedError(f"blasad: the derivative of {name} along a parameter is known for real arguments "
                                   "only; use blasad.stop_gradient there if the parameter is a constant")
     return f(*args)
+
+
+def constant_of(name: str, at: int, x: Any) -> Any:
+    """The values of an argument along which a function has no derivative, if it never varies."""
+    if isinstance(x, TracedArray) and depends(x)[0]:
+        raise NotImplementedError(f"blasad: no derivative of {name} along argument {at} is known; use "
+                                  "blasad.stop_gradient there if it is a constant")
+    return values_of(x)
 
 
 def traced(*args: Any) -> bool:
