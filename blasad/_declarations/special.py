@@ -240,4 +240,20 @@ HYPERGEOMETRIC = _of(
     ("hyperu", None, None, "-a * hyperu(a + 1, b + 1, c)"),
     ("_riemann_zeta", "riemann_slope(a)"), ("zetac", "riemann_slope(a)"),
 )
-ROWS = (*ELLIPTIC, *POLYNOMIALS, *BESSEL, *INTEGRALS, *PARAMETERS, *DISTRIBUTIONS, *HYPERGEOMETRIC)
+WAVES = _of(                    # Mathieu and spheroidal functions; radial ones have no formula along c and q
+    *((name, WHOLE, f"mathieu_slope({even}, a, b)") for name, even in (("mathieu_a", True), ("mathieu_b", False))),
+    *((name, WHOLE, f"mathieu_wave({even}, a, b, c)", f"mathieu_equation({even}, a, b, c, y)")
+      for name, even in (("mathieu_cem", True), ("mathieu_sem", False))),
+    *((f"mathieu_mod{kind}m{k}", WHOLE, None, f"modified_equation({kind == 'ce'}, a, b, c, y)")
+      for kind in ("ce", "se") for k in (1, 2)),
+    *((f"{name}_cv", WHOLE, WHOLE, f"spheroidal_slope({sign}, a, b, c)") for name, sign in (("pro", 1), ("obl", -1))),
+    *((f"{name}_ang1", WHOLE, WHOLE, f"spheroidal_wave({sign}, a, b, c, d)",
+       f"spheroidal_equation({sign}, False, a, c, {name}_cv(a, b, c), d, y)")
+      for name, sign in (("pro", 1), ("obl", -1))),
+    *((f"{name}_rad{k}", WHOLE, WHOLE, None, f"spheroidal_equation({sign}, True, a, c, {name}_cv(a, b, c), d, y)")
+      for name, sign in (("pro", 1), ("obl", -1)) for k in (1, 2)),
+    *((f"{name}_{kind}_cv", WHOLE, WHOLE, None, None,
+       f"spheroidal_equation({sign}, {kind != 'ang1'}, a, c, d, e, y)")
+      for name, sign in (("pro", 1), ("obl", -1)) for kind in ("ang1", "rad1", "rad2")),
+)
+ROWS = (*ELLIPTIC, *POLYNOMIALS, *BESSEL, *INTEGRALS, *PARAMETERS, *DISTRIBUTIONS, *HYPERGEOMETRIC, *WAVES)

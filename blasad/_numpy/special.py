@@ -13,7 +13,7 @@ import scipy.special as sp
 
 from .._declarations.functions import Function
 from .._declarations.special import KINDS, NO_COMPLEX, ROWS, SEARCHED
-from . import special_distributions, special_parameters, special_parts
+from . import special_distributions, special_parameters, special_parts, special_waves
 from .elementwise import Elementwise, of_elements, strong_product
 from .special_parts import Several
 
@@ -90,7 +90,7 @@ class Condition:
 def named(name: str) -> Any:
     """What a name in a formula means."""
     library = sp._ufuncs if name.startswith("_") else sp
-    for module in (special_parts, special_parameters, special_distributions, library):
+    for module in (special_parts, special_parameters, special_distributions, special_waves, library):
         if hasattr(module, name):
             return getattr(module, name)
     raise LookupError(f"blasad: nothing has the name {name} in a formula of a slope; this is our bug")

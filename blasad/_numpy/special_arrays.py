@@ -12,6 +12,7 @@ import scipy.special as sp
 
 from .functions import array_of
 from .special_parts import Several, behind, constant_of, less
+from .special_waves import mathieu_sequence, spheroidal_sequence
 
 
 class OfScipy(Several):
@@ -117,7 +118,11 @@ def factorials(n: Any, y: Any, exact: bool = False, extend: str = "zero") -> Any
 PRIMITIVES = {name: OfScipy(name, at, slope) for name, at, slope in (
     ("lqn", 1, second_kind), ("lqmn", 2, associated_second_kind), ("riccati_jn", 1, riccati),
     ("riccati_yn", 1, riccati), ("pbdv_seq", 1, parabolic), ("pbvv_seq", 1, parabolic), ("lmbda", 1, lambdas),
-    ("multigammaln", 0, gammas), ("diric", 0, dirichlet), ("factorial", 0, factorials))}
+    ("multigammaln", 0, gammas), ("diric", 0, dirichlet), ("factorial", 0, factorials),
+    ("mathieu_even_coef", 1, functools.partial(mathieu_sequence, True)),
+    ("mathieu_odd_coef", 1, functools.partial(mathieu_sequence, False)),
+    ("pro_cv_seq", 2, lambda m, n, c, y: spheroidal_sequence(1, m, n, c)),
+    ("obl_cv_seq", 2, lambda m, n, c, y: spheroidal_sequence(-1, m, n, c)))}
 globals().update(PRIMITIVES)            # pickled programs find them by name
 
 
@@ -132,5 +137,6 @@ def with_plain(name: str, *args: Any, **options: Any) -> Any:
 
 NAMES = {"lqn": ("n", "z"), "lqmn": ("m", "n", "z"), "riccati_jn": ("n", "x"), "riccati_yn": ("n", "x"),
          "pbdv_seq": ("v", "x"), "pbvv_seq": ("v", "x"), "lmbda": ("v", "x"), "multigammaln": ("a", "d"),
-         "diric": ("x", "n"), "factorial": ("n",)}
+         "diric": ("x", "n"), "factorial": ("n",), "mathieu_even_coef": ("m", "q"), "mathieu_odd_coef": ("m", "q"),
+         "pro_cv_seq": ("m", "n", "c"), "obl_cv_seq": ("m", "n", "c")}
 RULES = {name: functools.partial(with_plain, name) for name in PRIMITIVES}

@@ -11,7 +11,7 @@ import scipy.special as sp
 from .._kernels.parameters import MOST, UFUNCS
 from .functions import values_of
 from .special_parameters import bells, beta_density, betainc_order, gamma_density, gammainc_order, power_quotient, psi
-from .special_parts import behind, choose, family, less
+from .special_parts import behind, choose, family, less, within
 
 exp, log, log1p, power, square = np.exp, np.log, np.log1p, np.power, np.square
 
@@ -81,7 +81,7 @@ def mixture(c: Any, of: Any) -> Any:
     means = np.asarray(values_of(c))
     most = float(np.max(means, initial=0.0, where=np.isfinite(means))) / 2
     j = np.arange(int(40 + most + 12 * math.sqrt(most)), dtype=float)
-    c = behind(c) / 2
+    c = behind(within(c, 2 * most + 1)) / 2
     return (exp(sp.xlogy(j, c) - c - sp.gammaln(j + 1)) * of(j)).sum(-1)
 
 

@@ -13,7 +13,7 @@ import scipy.special as sp
 
 from .._kernels.parameters import MOST, MOST_OF_HYPERGEOMETRIC, UFUNCS
 from .functions import values_of, where
-from .special_parts import behind, choose, family, less, real_only
+from .special_parts import behind, choose, family, less, real_only, within
 
 cos, exp, power, sin = np.cos, np.exp, np.power, np.sin
 
@@ -282,9 +282,9 @@ def wright_parameter(k: int, a: Any, b: Any, x: Any, log_value: Any = 0.0) -> An
     """The slope of Wright's function along b, for k = 1 along a: of each term x^j / (j! gamma(a j + b))"""
     most, least = float(np.max(values_of(x), initial=0.0)), float(np.min(values_of(a), initial=np.inf))
     peak = (most / least ** least) ** (1 / (1 + least)) if least else most
-    j = np.arange(int(60 + 2 * peak + 20 * math.sqrt(peak)))
-    a, b, x, log_value = behind(a), behind(b), behind(x), behind(log_value)
-    at = a * j + b
+    j = np.arange(int(80 + 4 * peak + 20 * math.sqrt(peak)))
+    a, b, x = behind(-within(-a, -least / 2)), behind(b), behind(within(x, 1.5 * most + 1))
+    at, log_value = a * j + b, behind(log_value)
     term = exp(sp.xlogy(j, x) - sp.gammaln(j + 1) - sp.gammaln(at) - log_value)
     return -(j ** k * term * sp.psi(at)).sum(-1)
 

@@ -130,6 +130,18 @@ def traced(*args: Any) -> bool:
     return any(isinstance(x, TracedArray) for x in args)
 
 
+@family()
+def within(x: Any, most: float) -> Any:
+    """x, or an error where a program that was made with smaller numbers would cut a series short."""
+    if np.any(np.asarray(x) > most):
+        raise ValueError("blasad: an argument of a special function is too large for this program, whose series was "
+                         "made for smaller ones; make the program anew with the largest one, or use blasad.jit")
+    return x
+
+
+within.along(1.0, None)
+
+
 def less(a: Any, b: Any) -> Any:
     """1 where a < b, else 0."""
     return of_two(NUMBERS["less"], a, b) if traced(a, b) else np.less(a, b) * 1.0

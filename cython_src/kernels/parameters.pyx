@@ -5,7 +5,7 @@ All are series and integrals that are differentiated term by term.  Where logari
 k_2, ..., those of the terms are complete Bell polynomials of these.
 """
 
-from libc.math cimport INFINITY, M_PI, NAN, asinh, cos, cosh, erfc, exp, fabs, floor, isnan, lgamma, log, log1p, pow, sin, \
+from libc.math cimport INFINITY, M_PI, NAN, asinh, cos, cosh, erfc, exp, expm1, fabs, floor, isnan, lgamma, log, log1p, pow, sin, \
     sinh, sqrt, tanh
 from libc.math cimport fmax, fmin
 from numpy cimport NPY_CDOUBLE, NPY_DOUBLE, PyUFunc_FromFuncAndData, PyUFuncGenericFunction, PyUFunc_None, import_array, \
@@ -140,7 +140,7 @@ cdef double zeta_order(const double *x) noexcept nogil:
 cdef double gammainc_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along a of P(a, x): a series of positive terms, or the other tail as an integral"""
     cdef int n = order(x[0]), i, j
-    cdef double a = x[1], b = x[2], l, t, s, h, u, w, found = 0, size = 0
+    cdef double a = x[1], b = x[2], l, t, h, u, w, norm, found = 0, size = 0
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -149,7 +149,7 @@ cdef double gammainc_order(const double *x) noexcept nogil:
     if b == 0 or b == INFINITY:
         return (b > 0) if n == 0 else 0
     l = log(b)
-    if b < a + 1 or b < 1.5:
+    if b < a + 4 + 2 * sqrt(a):
         polygammas(n, a + 1, k)
         t = exp(a * l - b - lgamma(a + 1))
         for i in range(TERMS):
@@ -164,18 +164,19 @@ cdef double gammainc_order(const double *x) noexcept nogil:
             next_polygammas(n, a + 1 + i, k)
         return found
     polygammas(n, a, k)
-    w = (sqrt(a + 1) + b / sqrt(a + 1)) / 3
-    h = 8.4 / 90
-    s = -4.2
-    for i in range(91):                     # t = b e^u, u = exp(s - exp(-s)) / w
-        u = exp(s - exp(-s)) / w
-        t = u * (1 + exp(-s)) * exp(a * (l + u) - b * exp(u) - lgamma(a))
+    norm = a * l - b - lgamma(a)
+    h = 40 / (b - a + sqrt(b))
+    while a * h - b * expm1(h) > -40:       # t = b e^u, of which the power of e falls by 40
+        h *= 1.1
+    h /= 4
+    for i in range(4 * NODES):
+        u = panel(i % NODES, i // NODES * h, h, &w)
+        t = w * exp(norm + a * u - b * expm1(u))
         for j in range(n):
             g[j] = (l + u if j == 0 else 0) - k[j]
         bell(n, g, B)
         found += t * B[n]
-        s += h
-    return (n == 0) - h * found
+    return (n == 0) - found
 
 cdef double bell_of_two(int n, int m, double gx, double gy, const double *kx, const double *ky,
                         const double *kxy) noexcept nogil:
@@ -377,7 +378,7 @@ cdef double panel(int i, double low, double length, double *weight) noexcept nog
 
 cdef double kv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of K_v(x), times e^(x x[3]): the integral of e^(-x cosh t) cosh(v t)"""
-    cdef int n = order(x[0]), i, nodes = 120
+    cdef int n = order(x[0]), i, nodes = 64
     cdef double v = fabs(x[1]), z = x[2], scaled = x[3], t0, low, T, h, t, e, found = 0, sign
     if n < 0 or not z >= 0:
         return NAN
@@ -399,13 +400,21 @@ cdef double kv_order(const double *x) noexcept nogil:
         found += e * pow(t, n) * (0.5 if i == 0 else 1)
     return sign * found * h
 
-cdef double sine_power(int n, double v, double t) noexcept nogil:
-    """The n-th derivative along v of sin(pi v) e^(-v t)"""
-    cdef double found = 0
+cdef void sine_powers(int n, double v, int quarters, double *of) noexcept nogil:
+    """What the n-th derivative along v of sin(pi v + quarters pi / 2) e^(-v t) is made of, in `powers`"""
+    cdef double factor = 1
     cdef int j
     for j in range(n + 1):
-        found += choose[n][j] * pow(M_PI, j) * sine_pi(v, j) * pow(-t, n - j)
-    return found * exp(-v * t)
+        of[j] = choose[n][j] * factor * sine_pi(v, j + quarters)
+        factor *= M_PI
+
+cdef double powers(int n, const double *of, double t) noexcept nogil:
+    """The polynomial in -t that e^(-v t) is multiplied by"""
+    cdef double found = of[0]
+    cdef int j
+    for j in range(1, n + 1):
+        found = of[j] - t * found
+    return found
 
 cdef double sine_pi(double v, int quarters) noexcept nogil:
     """sin(pi (v + quarters / 2)), exactly 0 where it is"""
@@ -439,7 +448,8 @@ cdef double series_of_order(int n, double v, double z, double sign, double shift
 cdef double iv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of I_v(x), times e^(-x x[3])"""
     cdef int n = order(x[0]), i, nodes
-    cdef double v = x[1], z = x[2], scaled = x[3], h, t, found = 0, weight, T, low
+    cdef double v = x[1], z = x[2], scaled = x[3], h, t, found = 0, weight, T
+    cdef double[ORDERS] of
     if n < 0 or not z > 0:
         return NAN
     if z == INFINITY:
@@ -459,6 +469,7 @@ cdef double iv_order(const double *x) noexcept nogil:
         for i in range(nodes * NODES):
             t = panel(i % NODES, i // NODES * h, h, &weight)
             found += weight * exp(z * (cos(t) - scaled)) * pow(t, n) * sine_quarter(v * t, n + 1)
+    sine_powers(n, v, 0, of)
     T = 1
     while z * cosh(T) + v * T < 45 + z + fabs(v) * 2 and T < 700:
         T = T * 1.15
@@ -466,7 +477,7 @@ cdef double iv_order(const double *x) noexcept nogil:
     h = T / nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * exp(-z * (cosh(t) + scaled)) * sine_power(n, v, t)
+        found -= weight * exp(-z * (cosh(t) + scaled) - v * t) * powers(n, of, t)
     return found / M_PI
 
 cdef double sine_quarter(double a, int quarters) noexcept nogil:
@@ -489,53 +500,50 @@ cdef double jv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of J_v(x), by Schlaefli's integral"""
     cdef int n = order(x[0]), i, nodes
     cdef double v = x[1], z = x[2], h, t, found = 0, weight
+    cdef double[ORDERS] of
     if n < 0 or not z > 0:
         return NAN
     if z == INFINITY:
         return 0
     if v >= 0 and (z < 2 or z * z < 8 * (v + 1)):
         return series_of_order(n, v, z, -1, 0)
-    nodes = 2 + <int>((z + fabs(v)) / 2)
+    nodes = 1 + <int>((z + fabs(v)) / 3)
     h = M_PI / nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
         found += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n + 1)
-    nodes = 6 + <int>(fabs(v) / 4)
+    sine_powers(n, v, 0, of)
+    nodes = 4 + <int>(fabs(v) / 4)
     h = end_of(z, v)
     nodes += <int>h
     h /= nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * exp(-z * sinh(t)) * sine_power(n, v, t)
+        found -= weight * exp(-z * sinh(t) - v * t) * powers(n, of, t)
     return found / M_PI
 
 cdef double yv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of Y_v(x)"""
-    cdef int n = order(x[0]), i, j, nodes
-    cdef double v = x[1], z = x[2], h, t, found = 0, weight, e, both
-    cdef double[ORDERS] cosines
+    cdef int n = order(x[0]), i, nodes
+    cdef double v = x[1], z = x[2], h, t, found = 0, weight
+    cdef double[ORDERS] of
     if n < 0 or not z > 0:
         return NAN
     if z == INFINITY:
         return 0
-    nodes = 2 + <int>((z + fabs(v)) / 2)
+    nodes = 1 + <int>((z + fabs(v)) / 3)
     h = M_PI / nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
         found += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n)
-    nodes = 6 + <int>(fabs(v) / 4)
+    nodes = 4 + <int>(fabs(v) / 4)
     h = end_of(z, v)
     nodes += <int>h
     h /= nodes
-    for j in range(n + 1):
-        cosines[j] = choose[n][j] * pow(M_PI, j) * sine_pi(v, j + 1)
+    sine_powers(n, v, 1, of)
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        e = 0
-        for j in range(n + 1):
-            e = cosines[j] - t * e
-        both = exp(v * t - z * sinh(t)) * pow(t, n) + e * exp(-v * t - z * sinh(t))
-        found -= weight * both
+        found -= weight * (exp(v * t - z * sinh(t)) * pow(t, n) + powers(n, of, t) * exp(-v * t - z * sinh(t)))
     return found / M_PI
 
 

@@ -36,6 +36,9 @@ CASES = [
     ("assoc_laguerre, k", lambda t: sp.assoc_laguerre(0.3, 4, k=t), 0.5),
     ("spherical_jn", lambda t: sp.spherical_jn(2, t), 0.5), ("spherical_jn at 0", lambda t: sp.spherical_jn(2, t), 0.0),
     ("spherical_kn", lambda t: sp.spherical_kn(2, t, derivative=True), 0.5), ("lambertw", sp.lambertw, 0.5),
+    ("mathieu_even_coef", lambda t: sp.mathieu_even_coef(2, t), 5.0),
+    ("mathieu_odd_coef", lambda t: sp.mathieu_odd_coef(3, t), 5.0),
+    ("pro_cv_seq", lambda t: sp.pro_cv_seq(1, 4, t), 2.0), ("obl_cv_seq", lambda t: sp.obl_cv_seq(1, 4, t), 2.0),
     ("h1vp", lambda t: sp.h1vp(1.5, t), 2.0), ("h2vp", lambda t: sp.h2vp(1.5, t, 2), 2.0),
 ]
 

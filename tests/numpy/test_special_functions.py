@@ -167,6 +167,17 @@ POINTS = {      # whose derivatives are held against differences of SciPy's valu
     "chndtrinc": [(5.0, 3.0, 0.4)], "ncfdtri": [(3.0, 5.0, 1.0, 0.4)], "ncfdtridfd": [(3.0, 0.45, 1.0, 1.2)],
     "ncfdtrinc": [(3.0, 5.0, 0.4, 1.2)], "nctdtr": [(5.0, 0.5, 1.2), (3.0, -1.0, 0.3)], "nctdtrit": [(5.0, 0.5, 0.7)],
     "nctdtrinc": [(5.0, 0.7, 1.2)], "nctdtridf": [(0.7, 0.5, 1.2)], "hyperu": [(0.5, 1.5, 2.0)],
+    "mathieu_a": [(1, 2.0), (2, 5.0), (3, -1.0)], "mathieu_b": [(1, 2.0), (2, 5.0), (3, -1.0)],
+    "mathieu_cem": [(1, 2.0, 40.0), (2, 5.0, 100.0), (3, -1.0, 10.0)],
+    "mathieu_sem": [(1, 2.0, 40.0), (2, 5.0, 100.0), (3, -1.0, 10.0)],
+    "mathieu_modcem1": [(1, 2.0, 0.7)], "mathieu_modcem2": [(2, 5.0, 0.5)], "mathieu_modsem1": [(1, 2.0, 0.7)],
+    "mathieu_modsem2": [(2, 5.0, 0.5)], "pro_cv": [(0, 1, 1.0), (2, 4, 3.0)], "obl_cv": [(0, 1, 1.0), (2, 4, 3.0)],
+    "pro_ang1": [(0, 1, 1.0, 0.4), (1, 3, 2.0, -0.7)], "obl_ang1": [(0, 1, 1.0, 0.4), (1, 3, 2.0, -0.7)],
+    "pro_rad1": [(1, 3, 2.0, 1.7)], "pro_rad2": [(1, 3, 2.0, 1.7)], "obl_rad1": [(1, 3, 2.0, 1.7)],
+    "obl_rad2": [(1, 3, 2.0, 1.7)], "pro_ang1_cv": [(1, 3, 2.0, sp.pro_cv(1, 3, 2.0), 0.4)],
+    "obl_ang1_cv": [(1, 3, 2.0, sp.obl_cv(1, 3, 2.0), 0.4)],
+    "pro_rad1_cv": [(1, 3, 2.0, sp.pro_cv(1, 3, 2.0), 1.7)], "pro_rad2_cv": [(1, 3, 2.0, sp.pro_cv(1, 3, 2.0), 1.7)],
+    "obl_rad1_cv": [(1, 3, 2.0, sp.obl_cv(1, 3, 2.0), 1.7)], "obl_rad2_cv": [(1, 3, 2.0, sp.obl_cv(1, 3, 2.0), 1.7)],
 }
 OF_COMPLEX = {  # along the last argument
     "hankel1": (mp.hankel1, [(0.0, 1.0), (1.5, 2 + 1j)]), "hankel2": (mp.hankel2, [(0.0, 1.0), (1.5, 2 + 1j)]),
@@ -417,3 +428,14 @@ def test_programs_look_at_their_own_values():
         x, other = np.array([x]), np.array([other])
         program = pickle.loads(pickle.dumps(ad.compile(second, x)))
         assert_array_equal(program(other), second(other))
+
+
+def test_programs_refuse_what_their_series_were_not_made_for():
+    def second(nc):
+        return ad.grad(lambda u: ad.grad(lambda t: sp.chndtr(5.0, 3.0, t).sum())(u).sum())(nc)
+    with pytest.warns(UserWarning, match="looked at a value"):
+        program = ad.compile(second, np.array([1.0, 2.0]))
+    assert_allclose(program(np.array([0.5, 3.0])), second(np.array([0.5, 3.0])), rtol=1e-12)
+    with pytest.raises(ValueError, match="too large for this program"):
+        program(np.array([1.0, 500.0]))
+    assert_allclose(ad.jit(second)(np.array([1.0, 50.0])), second(np.array([1.0, 50.0])), rtol=1e-12)
