@@ -12,9 +12,11 @@ from typing import Any
 from ._declarations.driver import Driver
 from ._declarations.progress import Tell, telling
 from ._linalg.texts import documented
+from ._numpy.primitive import Primitive
 from ._registry.custom import rule_of
 from ._testing.driver_runs import run_driver
 from ._testing.edge_runs import run_edges
+from ._testing.primitives import run_primitive
 from ._testing.reports import EdgeReport, Failure, Report, RuleReport
 from ._testing.runs import run_function, run_rule
 
@@ -110,8 +112,8 @@ def check_reverse(
 
 
 def check_rule(
-    name: str | Callable[..., Any], *, dtypes: str | None = None, seed: int = 0, quick: bool = False,
-    progress: bool | Tell | None = None, order: int = 1,
+    name: str | Callable[..., Any], *args: Any, dtypes: str | None = None, seed: int = 0, quick: bool = False,
+    progress: bool | Tell | None = None, order: int = 1, where: Any = None,
 ) -> RuleReport:
     """Check everything that a routine of `blasad.blas` promises.
 
@@ -122,13 +124,18 @@ def check_rule(
     Drivers of LAPACK, which consist of other routines, are called with samples of what their declarations say, such as
     Cholesky factors, and are compared with finite differences.
 
-    For a new routine that was registered with `blasad.rules.register`, the derivatives are compared with finite
-    differences of its primal, in its own precision; its numbers are from 0.2 to 1 in size, of either sign, or zero.
+    For a new routine that was registered with `blasad.rules.register` or `custom_rule`, the derivatives are compared
+    with finite differences of its primal, in its own precision; its numbers are from 0.2 to 1 in size, of either sign,
+    or zero. A function that `primitive` has made is called with such numbers, and both modes are compared with
+    differences.
 
     Parameters
     ----------
     name : str or callable
-        The routine, as in `blasad.rules`, or the function that `custom_rule` or `rules.register` has made.
+        The routine, as in `blasad.rules`, or the function that `custom_rule`, `rules.register` or `primitive` has made.
+    *args : object
+        For a function of `primitive`: arguments that it takes, whose numbers are replaced by random ones; by default
+        vectors, for a function of elements arrays that broadcast.
     dtypes : str, optional
         The precisions to check, out of ``"sdcz"``; by default all that it exists in.
     seed : int
@@ -141,6 +148,10 @@ def check_rule(
     order : {1, 2}
         1: the routine and its derivatives. 2: its first and second derivatives, forward and reverse over forward and
         reverse, compared with finite differences of the first; a fifth of the cases.
+    where : callable, tuple or dict, optional
+        For functions that are not defined for all numbers: what tells for an array which of its elements are allowed,
+        as ``lambda x: x > 0``, or an interval ``(low, high)``, with None for no bound, or a dict of these by the names
+        of arguments.
 
     Returns
     -------
@@ -159,11 +170,26 @@ def check_rule(
     >>> import blasad as ad
     >>> ad.testing.check_rule("gemm", dtypes="d", quick=True).ok
     True
+
+    A rule of a function that is defined for positive numbers:
+
+    >>> import numpy as np
+    >>> logarithm = ad.primitive(np.log, forward=lambda dx, y, x: dx / x, reverse=lambda by, y, x: by / x)
+    >>> ad.testing.check_rule(logarithm, where=lambda x: x > 0, quick=True).ok
+    True
     """
+    if isinstance(name, Primitive):
+        return run_primitive(name, args, dtypes, seed, quick, telling(progress, "cases"), order, where)
     rule = _rule(name)
+    if args:
+        raise TypeError(f"check_rule: it takes arguments for functions that primitive has made; those of {rule.name} "
+                        "are made from its declaration")
     if isinstance(rule, Driver):
+        if where is not None:
+            raise ValueError(f"check_rule: where= is for rules of functions of your own; {rule.name} has samples of "
+                             "its own")
         return run_driver(rule, dtypes, seed, quick, telling(progress, "cases"), order)
-    return run_rule(rule, dtypes, seed, quick, telling(progress, "cases"), order=order)
+    return run_rule(rule, dtypes, seed, quick, telling(progress, "cases"), order=order, where=where)
 
 
 def _rule(x: Any) -> Any:
@@ -178,8 +204,8 @@ def _rule(x: Any) -> Any:
         found = rules[name]
     if found is None:
         raise TypeError(f"check_rule: {x!r} has no rule of its own; pass the name of a routine, as in blasad.rules, or "
-                        "a function that custom_rule or register has made. check_reverse and check_forward check any "
-                        "function")
+                        "a function that custom_rule, register or primitive has made. check_reverse and check_forward "
+                        "check any function")
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import dis
+import importlib
 import inspect
 from collections.abc import Callable
 from types import FunctionType
@@ -34,7 +35,7 @@ def called(rule: Rule, f: Any, mode: str) -> Any:
     if found is not None:
         return _foreign(rule, f, *found, mode)
     if not callable(f):
-        raise TypeError(f"rules.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, "
+        raise TypeError(f"rules.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, cffi, "
                         "Cython or numba, or a scipy.LowLevelCallable")
     count = sum(1 + _has_shadow(arg, mode) for arg in _given(rule)) + (mode == "reverse")
     try:
@@ -61,7 +62,7 @@ def outputs_read(rule: Rule, reverse: Any) -> list[str]:
     """The pure outputs whose values a reverse in Python reads; all that it may read, if its code does not tell."""
     outputs = [arg.name for arg in rule.args if arg.intent == "out"]
     if type(reverse) is not FunctionType or reverse.__code__.co_flags & inspect.CO_VARARGS:
-        return outputs if callable(reverse) else []
+        return outputs if callable(reverse) or is_compiled(reverse) else []
     code = reverse.__code__
     loaded = set(code.co_cellvars)              # which functions inside it read
     for each in dis.get_instructions(code):
@@ -80,7 +81,8 @@ INTEGERS = "int64_t *"
 BARE = {"flag": SIZE, "int": SIZE, "number": "double"}  # what is passed without a pointer
 ALIKE = {  # how compilers and libraries spell these types
     SIZE: SIZE, "ssize_t": SIZE, "npy_intp": SIZE, "intptr_t": SIZE, "long": SIZE, "int64_t": SIZE, "int64": SIZE,
-    "intp": SIZE, "c_long": SIZE, "c_ssize_t": SIZE, "c_longlong": SIZE, "float64": "double", "c_double": "double",
+    "float64": "double", "c_double": "double",
+    "ptrdiff_t": SIZE, "intp": SIZE, "c_long": SIZE, "c_ssize_t": SIZE, "c_longlong": SIZE,
     "int64_t *": INTEGERS, "int64*": INTEGERS, "npy_int64 *": INTEGERS, "npy_intp *": INTEGERS, "Py_ssize_t *":
     INTEGERS, "long *": INTEGERS, "long long *": INTEGERS, "LP_c_long": INTEGERS, "LP_c_longlong": INTEGERS,
     "float *": "float *", "double *": "double *",
@@ -119,6 +121,8 @@ def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
         returned = "void" if f.restype is None else f.restype.__name__
         taken = f"{returned} ({', '.join(t.__name__ for t in f.argtypes)})"
         return ctypes.cast(f, ctypes.c_void_p).value or 0, taken, bool(f._flags_ & PYTHON)
+    if kind == "_cffi_backend":
+        return _of_cffi(rule, f, mode)
     if kind == "numba" and hasattr(f, "address") and hasattr(f, "_sig"):
         return f.address, f"{f._sig.return_type} ({', '.join(str(t) for t in f._sig.args)})", False
     if type(f).__name__ == "PyCapsule" or kind == "scipy" and type(f).__name__ == "LowLevelCallable":
@@ -135,6 +139,21 @@ def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
         pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
         return pointer(inner, low.signature.encode()), low.signature, True
     return None
+
+
+def _of_cffi(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool]:
+    """The same for a pointer to a function, as cffi has them."""
+    ffi: Any = importlib.import_module("_cffi_backend").FFI()
+    pointer = ffi.typeof(f)
+    if pointer.kind != "function":
+        raise TypeError(f"rules.register: {mode} of {rule.name} is {pointer.cname} of cffi; it must be a function")
+    taken = f"{pointer.result.cname} ({', '.join(each.cname for each in pointer.args)})"
+    return int(ffi.cast("intptr_t", f)), taken, False
+
+
+def is_compiled(f: Any) -> bool:
+    """Whether something that Python may be unable to call is a compiled function."""
+    return type(f).__name__ in ("PyCapsule", "LowLevelCallable") or type(f).__module__ == "_cffi_backend"
 
 
 def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mode: str) -> Callable[..., Any]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, overload
 
 import numpy as np
 
 from .._arrays.traced import TracedArray
 from .._declarations.rule import Arg, Rule, rules
-from .callables import called, outputs_read
+from .callables import called, is_compiled, outputs_read
 from .register import Registered, declared, parsed, register, registered
 
 _defined: dict[str, CustomRule] = {}  # that are registered
@@ -79,14 +80,16 @@ class CustomRule:
         Its arguments, as `rules.register` takes them.
     options : dict
         Further arguments of `rules.register`.
+    name : str
+        Its name.
     """
 
-    def __init__(self, primal: Callable[..., Any], signature: str, options: dict[str, Any]) -> None:
-        self.__wrapped__, self.__name__, self.__doc__ = primal, primal.__name__, primal.__doc__
-        self._elements = of_elements(parsed(primal.__name__, signature)[0]) if signature else None
+    def __init__(self, primal: Any, signature: str, options: dict[str, Any], name: str) -> None:
+        self.__wrapped__, self.__name__, self.__doc__ = primal, name, primal.__doc__
+        self._elements = of_elements(parsed(name, signature)[0]) if signature else None
         self._signature = signature if self._elements is None else by_lines(signature, self._elements)
         self._options = options
-        self._place = primal.__module__, primal.__qualname__
+        self._place = getattr(primal, "__module__", ""), getattr(primal, "__qualname__", name)
         self._parts: dict[str, Any] = {}
         self._made: Registered | None = None
         self._rule = declared(self.__name__, self._signature, options.get("dtypes", ""))[0]
@@ -168,23 +171,46 @@ class CustomRule:
         return f"<function {self.__name__} with a rule of its own>"
 
 
-def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]], CustomRule]:
-    """Decorate a function that has a rule of its own.
+def name_of(f: Any) -> str:
+    """The name of a function, also of one that others hold; an empty text if it has none."""
+    for part in (f, getattr(f, "func", None), getattr(f, "function", None)):        # of partial, of LowLevelCallable
+        name = getattr(part, "__name__", "")
+        if isinstance(name, str) and name.isidentifier():
+            return name
+    return ""
+
+
+@overload
+def custom_rule(signature: str, f: None = None, *, name: str | None = None, forward: Any = None, reverse: Any = None,
+                **options: Any) -> Callable[[Any], CustomRule]: ...
+@overload
+def custom_rule(signature: str, f: Any, *, name: str | None = None, forward: Any = None, reverse: Any = None,
+                **options: Any) -> CustomRule: ...
+def custom_rule(signature: str, f: Any = None, *, name: str | None = None, forward: Any = None, reverse: Any = None,
+                **options: Any) -> Any:
+    """Give a function that writes to its arguments a rule of its own; also a decorator.
 
     Parameters
     ----------
     signature : str
         The function's arguments, as in `rules.register`; or ``"x, y, z:out"``, without shapes: an elementwise function
         of x and y, which are numbers or arrays of any shapes that broadcast. It receives vectors of their elements.
+    f : callable, optional
+        The function: of Python, ctypes, cffi, Cython or numba, or a `scipy.LowLevelCallable`, see `rules.register`.
+        Without it, a decorator is returned.
+    name : str, optional
+        Its name; by default its own.
+    forward, reverse : callable, optional
+        The parts of the rule, as `rules.register` takes them; they may also be given later.
     **options : object
         ``active``, ``keeps`` and ``dtypes`` of `rules.register`. By default, the reverse has the values of arrays that
         were read from before the call, and those of outputs from after the call, if its code reads them.
 
     Returns
     -------
-    callable
-        A decorator. The decorated function has the decorators ``forward`` and ``reverse`` for the parts of the rule.
-        If a cell of a notebook runs again, the function replaces its earlier definition.
+    CustomRule or callable
+        The function, with the decorators ``forward`` and ``reverse`` for the parts of the rule; without f, a decorator
+        that returns it. If a cell of a notebook runs again, the function replaces its earlier definition.
 
     Examples
     --------
@@ -213,13 +239,21 @@ def custom_rule(signature: str, **options: Any) -> Callable[[Callable[..., Any]]
     array([[0.6],
            [0.6]])
     """
-    def decorate(function: Callable[..., Any]) -> CustomRule:
-        name = getattr(function, "__name__", None)
-        if not callable(function) or name is None:
-            raise TypeError(f"blasad.custom_rule: {type(function).__name__} was decorated; it must be a function")
-        return CustomRule(function, signature, options)
-
-    return decorate
+    if not isinstance(signature, str):
+        raise TypeError(f"blasad.custom_rule: the signature is {signature!r}; it is a text such as 'x:in[n], y:out[n]'"
+                        ", and comes before the function")
+    if f is None:
+        return partial(custom_rule, signature, name=name, forward=forward, reverse=reverse, **options)
+    if not callable(f) and not is_compiled(f):
+        raise TypeError(f"blasad.custom_rule: {type(f).__name__} was decorated; it must be a function")
+    own = name or name_of(f)
+    if not own:
+        raise TypeError(f"blasad.custom_rule: {type(f).__name__} has no name; pass name=, by which the rule is known")
+    made = CustomRule(f, signature, options, own)
+    for define, part in ((made.forward, forward), (made.reverse, reverse)):
+        if part is not None:
+            define(part)
+    return made
 
 
 def _register_waiting(name: str) -> None:

@@ -27,6 +27,7 @@ from .cases import (
     stored_shape,
 )
 from .differences import ladder, stencil
+from .domains import Domain
 from .memory import Array, Leaf, Memory
 from .oracle import Problem
 
@@ -153,7 +154,7 @@ class _Assembly:
                 self.read[k] &= ~self.quiet[k]
 
 
-def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
+def problem_of(rule: Rule, case: Case, seed: int, domain: Domain | None = None) -> Problem:
     """The memory of a case, filled with numbers and canaries."""
     rng = np.random.default_rng([seed, zlib.crc32(rule.name.encode()), case.number])
     made = _Assembly(rule, case, rng)
@@ -167,7 +168,7 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
             made.operand(arg)
     overwrite = [made.overwrite(name, how) for name, how in case.overwritten.items()]
     for name, (value, on) in case.scalars.items():
-        made.scalar(name, value, on)
+        made.scalar(name, domain.fitted(name, value, rng).item() if domain else value, on)
     allocated = next((arg.name for arg in rule.args if case.kind == "allocated" and arg.default is None
                       and arg.intent in ("out", "inout") and not arg.is_found), "")
     call = RoutineCall(rule, made.leaves, made.fixed, allocated, tuple(overwrite), case.sizes)
@@ -175,6 +176,8 @@ def problem_of(rule: Rule, case: Case, seed: int) -> Problem:
     before = made.primal.memory()
     stored = {arg.name: arg.stored for arg in rule.args}
     _fill(before, made.read, made.live, made.quiet, case, made.leaves, made.dominant, stored, rng)
+    if domain:
+        domain.fit(before, made.read, rng)
     if rule.name == "rotm":
         before.view(made.leaves["param"])[0] = case.param
     eps = float(np.finfo(made.word.type).eps)

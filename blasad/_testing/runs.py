@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from .._declarations.rule import Rule
 from .calls import is_new
 from .cases import cases
+from .domains import Domain
 from .drivers import Driver, Engine
 from .functions import problem_of_function
 from .oracle import Problem, check_forward, check_primal, check_reverse
@@ -41,7 +43,7 @@ def run_function(f: Callable[..., Any], args: tuple[Any, ...], mode: str, rtol: 
 
 def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool = False,
              progress: Callable[[int, int], object] | None = None, driver: Driver | None = None,
-             order: int = 1) -> RuleReport:
+             order: int = 1, where: Any = None) -> RuleReport:
     """What `blasad.testing.check_rule` does, for any declaration and any driver."""
     if order not in (1, 2):
         raise ValueError(f"check_rule: order is {order!r}; it must be 1 or 2")
@@ -51,12 +53,19 @@ def run_rule(rule: Rule, dtypes: str | None = None, seed: int = 0, quick: bool =
     if order == 2 and is_new(rule) and set(wanted) - set("dz"):
         raise ValueError(f"check_rule: order is 2, and dtypes {wanted!r}; second derivatives of a rule that is "
                          "registered are checked in double precision alone: dtypes of 'dz'")
+    domain = Domain(where)
+    if domain and not is_new(rule):
+        raise ValueError(f"check_rule: where= is for rules of functions of your own; the cases of {rule.name} have "
+                         "numbers that it is defined for")
+    domain.check_names([arg.name for arg in rule.args if arg.intent in ("in", "inout", "scalar")])
     start, driver = time.perf_counter(), Engine() if driver is None else driver
     report = RuleReport(rule.name)
     todo = list(cases(rule, wanted, seed, (QUICK if quick else THOROUGH) // (1 if order == 1 else 5)))
     for case in todo:
         rng = np.random.default_rng([seed, case.number])
-        problem = problem_of(rule, case, seed)
+        if set(case.shared) & set(domain.by_name):      # one array for two arguments, whose domains may be apart
+            case = replace(case, kind="plain", shared=())
+        problem = problem_of(rule, case, seed, domain)
         for posed in [problem] if order == 1 else derivatives_of(rule, case, problem, rng):
             _run_case(rule, posed, case.number % 4 == 0, rng, driver, report)
         report.cases += 1

@@ -2,11 +2,13 @@
 
 import ctypes
 import ctypes.util
+import math
 import pickle
 import threading
 
 import numpy as np
 import pytest
+import scipy.special.cython_special
 from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad as ad
@@ -274,3 +276,20 @@ def test_an_error_changes_nothing(rng):
             bad(y)
         return solve(y)
     hold(f, rng.standard_normal(3), rng)
+
+
+@pytest.mark.parametrize("kind", ["ctypes", "builtin", "Cython"])
+def test_compiled_functions_of_numbers(kind):
+    if kind == "ctypes":
+        f = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)(math.erf)
+    else:
+        f = math.erf if kind == "builtin" else scipy.special.cython_special.erf
+
+    def slope(x):
+        return 2 / np.sqrt(np.pi) * np.exp(-x * x)
+
+    x = np.array([[0.25, -0.5], [1.0, 0.0]])
+    decorator = ad.primitive(elementwise=slope, vectorize=True)
+    for made in (ad.primitive(f, elementwise=slope, vectorize=True), decorator(f)):
+        np.testing.assert_allclose(ad.grad(lambda x, made=made: made(x).sum())(x), slope(x), rtol=1e-14)
+        assert ad.testing.check_rule(made, quick=True).ok

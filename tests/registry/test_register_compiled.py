@@ -23,6 +23,12 @@ SOURCE = r"""
 #include <stddef.h>
 typedef ptrdiff_t size;
 static int tape, calls;
+void cube(size n, double *x, size ix, double *y, size iy, void **t) {
+    for (size i = 0; i < n; i++) y[i * iy] = x[i * ix] * x[i * ix] * x[i * ix];
+}
+void of_result(size n, double *x, size ix, double *bx, size ibx, double *y, size iy, double *by, size iby, void *t) {
+    for (size i = 0; i < n; i++) bx[i * ibx] += 3 * y[i * iy] / x[i * ix] * by[i * iby];
+}
 int count(void) { int n = calls; calls = 0; return n; }
 void primal(size n, double *x, size ix, double *y, size iy, void **t) {
     calls++; *t = &tape;
@@ -50,9 +56,58 @@ def library(tmp_path_factory):
     subprocess.run(["cc", "-shared", "-fPIC", "-O1", "own.c", "-o", "own.so"], cwd=where, check=True)
     found = ctypes.CDLL(str(where / "own.so"))
     found.primal.argtypes, found.forward.argtypes, found.reverse.argtypes = PRIMAL, BOTH, [*BOTH, ctypes.c_void_p]
-    for f in (found.primal, found.forward, found.reverse):
+    found.cube.argtypes, found.of_result.argtypes = PRIMAL, [*BOTH, ctypes.c_void_p]
+    for f in (found.primal, found.forward, found.reverse, found.cube, found.of_result):
         f.restype = None
     return found
+
+
+def pointer_of_cffi(library, name):
+    """The same function for cffi, from its address."""
+    cffi = pytest.importorskip("cffi")
+    ffi = cffi.FFI()
+    both = ", ".join(["double *, ptrdiff_t"] * (2 if name == "cube" else 4))
+    address = ctypes.cast(getattr(library, name), ctypes.c_void_p).value
+    return ffi.cast(f"void (*)(ptrdiff_t, {both}, void *{'*' * (name == 'cube')})", address)
+
+
+@pytest.mark.parametrize("signature", ["x:in[n], y:out[n]=None", "x, y:out"])
+@pytest.mark.parametrize("way", ["decorated", "called", "later"])
+@pytest.mark.parametrize("kind", ["ctypes", "LowLevelCallable", "cffi"])
+def test_a_custom_rule_of_compiled_functions_whose_reverse_reads_the_result(library, kind, way, signature):
+    wrap = {"ctypes": lambda name: getattr(library, name), "cffi": lambda name: pointer_of_cffi(library, name),
+            "LowLevelCallable": lambda name: LowLevelCallable(getattr(library, name))}[kind]
+    primal, reverse = wrap("cube"), wrap("of_result")
+    if way == "called":
+        made = ad.custom_rule(signature, primal, name="cube", dtypes="d", reverse=reverse)
+    else:
+        made = ad.custom_rule(signature, name="cube", dtypes="d")(primal)
+        made.reverse(reverse)
+    try:
+        x = np.array([0.5, -1.5, 2.0])
+        np.testing.assert_allclose(made(x), x ** 3)
+        np.testing.assert_allclose(ad.grad(lambda x: made(x[::2]).sum())(x), [0.75, 0, 12])
+        for known in ("cube", made) if way == "called" else ():
+            report = ad.testing.check_rule(known, quick=True, where=(0.2, 2.0))
+            assert report.ok and report.cases == 100, str(report)
+    finally:
+        made.unregister()
+
+
+def test_names_of_functions_without_one(library):
+    class Callable:
+        def __call__(self, x, y):
+            y[...] = 2 * x
+
+    signature = "x:in[n], y:out[n]=None"
+    with pytest.raises(TypeError, match="Callable has no name; pass name="):
+        ad.custom_rule(signature, Callable())
+    assert "twice" in repr(ad.custom_rule(signature, Callable(), name="twice"))
+    assert "cube" in repr(ad.custom_rule(signature, library.cube, dtypes="d"))
+    with pytest.raises(TypeError, match="the signature is .*; it is a text such as .*, and comes before the function"):
+        ad.custom_rule(library.cube, signature)
+    with pytest.raises(TypeError, match="int was decorated"):
+        ad.custom_rule(signature, 3)
 
 
 @pytest.mark.parametrize("kind", ["ctypes", "LowLevelCallable"])
