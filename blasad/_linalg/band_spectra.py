@@ -302,9 +302,6 @@ def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, co
 def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, tol: float,
           order: Any) -> tuple[Any, ...]:
     check_diagonals("stebz", d, e, len(d) - 1)
-    order = order.decode() if isinstance(order, bytes) else order
-    if order not in ("E", "B"):
-        raise ValueError(f"stebz: order is {order!r}; it must be 'E' or 'B'")
     subset = subset_of("stebz", range, (vl, vu), (il, iu), len(d)) or ALL
     w = hermitian.eigvalsh_of(stored(d, e), Tridiagonal(subset, "stebz", tol, order))
     _, iblock, isplit = tridiagonals.some_values(values(d) + 0, values(e) + 0, subset, tol, order)

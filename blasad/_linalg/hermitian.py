@@ -462,7 +462,7 @@ def syev(a: Any, compute_v: Any, lower: Any, *, overwrite_a: bool, name: str) ->
 def syevr(a: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu: float, il: int, iu: int | None,
           abstol: float, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
     w, z, m = some_pairs(name, a, compute_v, range, lower, (vl, vu), (il, iu), abstol)
-    return w, z, m, np.tile([1, len(a)], m if compute_v and range in ("A", b"A") else 0)
+    return w, z, m, np.tile([1, len(a)], m if compute_v and range == "A" else 0)
 
 
 @declared
@@ -489,18 +489,14 @@ def some_pairs(name: str, a: Any, compute_v: Any, range: Any, lower: Any, limits
 
 def subset_of(name: str, range: Any, limits: tuple[Any, Any], index: tuple[Any, Any], n: int) -> Any:
     """Return which eigenvalues are asked for, in the form that storages take, or None for all of them."""
-    range = range.decode() if isinstance(range, bytes) else range
-    range = "AVI"[range] if range in (0, 1, 2) else range
-    if range == "V":
+    if range in (1, "V"):
         low, high = map(float, limits)
         if not low < high:
             raise ValueError(f"{name}: vl = {low} and vu = {high}; vl must be less than vu")
         return "V", low, high
-    if range == "I":
+    if range in (2, "I"):
         first, last = int(index[0]), n if index[1] is None else int(index[1])
         if not 1 <= first <= last <= n:
             raise ValueError(f"{name}: il = {first} and iu = {last}; it must be 1 <= il <= iu <= {n}")
         return "I", first, last
-    if range != "A":
-        raise ValueError(f"{name}: range is {range!r}; it must be 'A', 'V' or 'I'")
     return None

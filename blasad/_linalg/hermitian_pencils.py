@@ -26,7 +26,7 @@ from scipy.linalg.lapack import get_lapack_funcs
 from .._arrays.traced import TracedArray
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
-from .arguments import alike, beside, check, check_rows, given, letter, over_stacks, square
+from .arguments import alike, beside, check, check_rows, given, over_stacks, square
 from .drivers import declared
 from .faces import behind, public
 from .frame import (
@@ -58,7 +58,6 @@ from .hermitian import (
     subset_of,
 )
 from .packed import order, tpttr, trttp
-from .reductions import is_lower
 from .storage import folded_product, whole
 from .texts import documented
 from .tridiagonals import failed
@@ -354,7 +353,8 @@ some_values_of = Primitive(some_pairs, some_values_forward, some_values_reverse,
 
 @declared
 def sygv(a: Any, b: Any, itype: Any, jobz: Any, uplo: Any, *, overwrite_a: bool, overwrite_b: bool, name: str) -> Any:
-    vectors, lower = read_pencil(name, a, b, itype, jobz, uplo)
+    check_pencil(name, a, b)
+    vectors, lower = jobz == "V", uplo == "L"
     w, *v = pencil_pairs(a, b, Pencil(lower, itype, name[2:]), vectors)
     if overwrite_b:
         lapack.potrf(b, lower, 0)
@@ -371,7 +371,8 @@ sygvd = sygv
 @declared
 def sygvx(a: Any, b: Any, itype: Any, jobz: Any, range: Any, uplo: Any, vl: float, vu: float, il: int,
           iu: int | None, abstol: float, *, overwrite_a: bool, overwrite_b: bool, name: str) -> tuple[Any, ...]:
-    vectors, lower = read_pencil(name, a, b, itype, jobz, uplo)
+    check_pencil(name, a, b)
+    vectors, lower = jobz == "V", uplo == "L"
     subset = subset_of(name, range, (vl, vu), (il, iu), len(a))
     of = PartOfPencil(lower, itype, subset, abstol) if subset else Pencil(lower, itype, "gvx")
     w, *z = pencil_pairs(a, b, of, vectors)
@@ -380,14 +381,10 @@ def sygvx(a: Any, b: Any, itype: Any, jobz: Any, range: Any, uplo: Any, vl: floa
     return w, z[0] if vectors else np.zeros((0, 0), a.dtype), len(w), np.zeros(len(a) if vectors else 0, int)
 
 
-def read_pencil(name: str, a: Any, b: Any, itype: Any, jobz: Any, uplo: Any) -> tuple[bool, bool]:
+def check_pencil(name: str, a: Any, b: Any) -> None:
     check(name, a)
     check_rows(name, len(a), b)
     check(name, b)
-    if itype not in (1, 2, 3):
-        raise ValueError(f"{name}: itype is {itype!r}; it must be 1, 2 or 3")
-    jobz, uplo = (x.decode() if isinstance(x, bytes) else x for x in (jobz, uplo))
-    return letter(name, jobz, "VN", "jobz") == "V", letter(name, uplo, "LU", "uplo") == "L"
 
 
 def pencil_pairs(a: Any, b: Any, of: Pencil | PartOfPencil, vectors: bool) -> tuple[Any, ...]:
@@ -400,10 +397,9 @@ def pencil_pairs(a: Any, b: Any, of: Pencil | PartOfPencil, vectors: bool) -> tu
 @declared
 def sygst(a: Any, b: Any, itype: Any, lower: Any, *, overwrite_a: bool, name: str) -> Any:
     check(name, a, b)
-    if b.shape != a.shape or itype not in (1, 2, 3):
-        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}, and itype is {itype}; the shapes "
-                         "must be equal, and itype must be 1, 2 or 3")
-    a, down = given(a, overwrite_a), is_lower(lower)
+    if b.shape != a.shape:
+        raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}, which must be equal")
+    a, down = given(a, overwrite_a), bool(lower)
     star = 2 if a.dtype.kind == "c" else 1
     full = whole(a, down).copy("F")
     multiply = blas.trsm if itype == 1 else blas.trmm
@@ -415,7 +411,7 @@ def sygst(a: Any, b: Any, itype: Any, lower: Any, *, overwrite_a: bool, name: st
 
 @declared
 def spgst(n: int, ap: Any, bp: Any, itype: Any, lower: Any, *, overwrite_ap: bool, name: str) -> Any:
-    uplo = "L" if is_lower(lower) else "U"
+    uplo = "L" if lower else "U"
     full = sygst(tpttr(order(name, n, ap), ap, uplo), tpttr(order(name, n, bp), bp, uplo), itype, lower)
     ap = given(ap, overwrite_ap)
     ap[...] = trttp(full, uplo)

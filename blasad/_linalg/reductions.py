@@ -22,7 +22,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._numpy.primitive import Primitive
 from .._registry import lapack
-from .arguments import check, given, letter, of_kind
+from .arguments import check, given, of_kind
 from .drivers import declared
 from .frame import adjoint, diagonal, skew_part, vanishes
 from .packed import order, tpttr, trttp
@@ -323,14 +323,10 @@ gebrd_of = Primitive(gebrd_value, gebrd_forward, gebrd_reverse, copies=False)
 
 # ---------------------------------------------------------------- LAPACK's functions for tridiagonal form
 
-def is_lower(lower: Any) -> bool:
-    return lower in (1, "L")
-
-
 @declared
 def sytrd(a: Any, lower: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any]:
     check("sytrd", a)
-    n, down = len(a), is_lower(lower)
+    n, down = len(a), bool(lower)
     a = given(a, overwrite_a)
     one = a if down else a[::-1, ::-1]
     vectors, d, e, tau = sytrd_of(one, upper=not down)
@@ -347,9 +343,9 @@ def orgtr(a: Any, tau: Any, lower: Any, *, overwrite_a: bool) -> Any:
     n = len(a)
     a = given(a, overwrite_a)
     if n:
-        rest, product = (slice(1, n), "orgqr") if is_lower(lower) else (slice(0, n - 1), "orgql")
-        other = slice(0, n - 1) if is_lower(lower) else slice(1, n)
-        border = 0 if is_lower(lower) else n - 1
+        rest, product = (slice(1, n), "orgqr") if lower else (slice(0, n - 1), "orgql")
+        other = slice(0, n - 1) if lower else slice(1, n)
+        border = 0 if lower else n - 1
         q = of_kind(product, a)(a[rest, other].copy("F"), tau) if n > 1 else None
         a[border, :] = 0
         a[:, border] = 0
@@ -362,21 +358,21 @@ def orgtr(a: Any, tau: Any, lower: Any, *, overwrite_a: bool) -> Any:
 @declared
 def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any, *, overwrite_c: bool) -> Any:
     check("ormtr", a)
-    n, left = len(a), str(side).upper() == "L"
+    n, left = len(a), side == "L"
     if c.ndim != 2 or c.shape[0 if left else 1] != n:
         raise ValueError(f"ormtr: c has shape {c.shape}; with side={side!r} it must have {n} "
                          f"{'rows' if left else 'columns'}")
     c = given(c, overwrite_c)
     if n > 1 and c.size:
-        rest = slice(1, n) if is_lower(lower) else slice(0, n - 1)
-        vectors = a[1:, :-1] if is_lower(lower) else a[:-1, 1:]
-        of_kind("ormqr" if is_lower(lower) else "ormql", a)(side, trans, vectors, tau, c[rest] if left else c[:, rest])
+        rest = slice(1, n) if lower else slice(0, n - 1)
+        vectors = a[1:, :-1] if lower else a[:-1, 1:]
+        of_kind("ormqr" if lower else "ormql", a)(side, trans, vectors, tau, c[rest] if left else c[:, rest])
     return c
 
 
 @declared
 def sptrd(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> tuple[Any, Any, Any, Any]:
-    uplo = "L" if is_lower(lower) else "U"
+    uplo = "L" if lower else "U"
     c, d, e, tau = sytrd(tpttr(order("sptrd", n, ap), ap, uplo), lower)
     ap = given(ap, overwrite_ap)
     ap[...] = trttp(c, uplo)
@@ -385,12 +381,12 @@ def sptrd(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> tuple[Any, Any,
 
 @declared
 def opgtr(ap: Any, tau: Any, lower: Any) -> Any:
-    return orgtr(tpttr(len(tau) + 1, ap, "L" if is_lower(lower) else "U"), tau, lower)
+    return orgtr(tpttr(len(tau) + 1, ap, "L" if lower else "U"), tau, lower)
 
 
 @declared
 def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any, *, overwrite_c: bool) -> Any:
-    return ormtr(side, trans, tpttr(len(tau) + 1, ap, "L" if is_lower(lower) else "U"), tau, c, lower,
+    return ormtr(side, trans, tpttr(len(tau) + 1, ap, "L" if lower else "U"), tau, c, lower,
                  overwrite_c=overwrite_c)
 
 
@@ -417,7 +413,7 @@ def gebrd(a: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any, Any]:
 
 @declared
 def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool) -> Any:
-    of_q = letter("orgbr", vect, "QP", "vect") == "Q"
+    of_q = vect == "Q"
     a = given(a, overwrite_a)
     one = a if of_q else a.T                 # with the vectors in columns
     m, n = one.shape
@@ -442,8 +438,7 @@ def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool) -> Any:
 
 @declared
 def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *, overwrite_c: bool) -> Any:
-    of_q, left = letter("ormbr", vect, "QP", "vect") == "Q", letter("ormbr", side, "LR", "side") == "L"
-    turned = letter("ormbr", trans, "NTC", "trans") != "N"
+    of_q, left, turned = vect == "Q", side == "L", trans != "N"
     star = "C" if a.dtype.kind == "c" else "T"
     name, trans = ("ormqr", star if turned else "N") if of_q else ("ormlq", "N" if turned else star)
     c = given(c, overwrite_c)

@@ -21,7 +21,7 @@ from scipy.linalg import get_lapack_funcs
 from .._numpy.functions import array_of, concatenate
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
-from .arguments import given, letter
+from .arguments import given
 from .drivers import declared
 from .frame import adjoint, diagonal, diagonal_matrix
 
@@ -263,7 +263,7 @@ def larfg(n: int, alpha: Any, x: Any, incx: int, *, overwrite_x: bool) -> tuple[
 
 @declared
 def larf(v: Any, tau: Any, c: Any, work: Any, side: Any, incv: int, *, overwrite_c: bool) -> Any:
-    left = letter("larf", side, "LR", "side") == "L"
+    left = side == "L"
     n = c.shape[0 if left else 1]
     v = v[: (n - 1) * abs(incv) + 1][::incv]
     if c.ndim != 2 or v.shape != (n,):

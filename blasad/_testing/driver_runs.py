@@ -85,6 +85,9 @@ def check_written(sample: Sample, report: RuleReport, case: str) -> None:
     kept, written = called(sample, given, False), called(sample, copied, True)
     kept, written = (x if isinstance(x, tuple) else (x,) for x in (kept, written))
     declared = sample.results
+    if not len(kept) == len(written) == len(declared):
+        record(report, "the results", "how many there are", f"{len(kept)} and {len(written)}", str(len(declared)),
+               float("inf"), 0.0, case)
     for each, x, y in zip(declared, kept, written, strict=False):
         if isinstance(x, np.ndarray):
             compare(report, each.name, "the result depends on overwrite_", y, x, 1e-5, case)

@@ -104,6 +104,8 @@ def test_the_check_finds_a_wrong_derivative_and_what_is_written(monkeypatch: pyt
     report = run_driver(DRIVERS["potrs"], "d")
     checks = {failure.check for failure in report.failures}
     assert "forward mode against differences" in checks
+    monkeypatch.setattr(ad.lapack, "potrs", lambda c, b, lower, *, overwrite_b: (b, b))
+    assert "how many there are" in {failure.check for failure in run_driver(DRIVERS["potrs"], "d").failures}
     monkeypatch.setattr(ad.lapack, "potrs", lambda c, b, lower, *, overwrite_b: (b.fill(1.0), b * c[0, 0])[1])
     checks = {failure.check for failure in run_driver(DRIVERS["potrs"], "d").failures}
     assert {"it is written, although overwrite_ is False", "the result is in b"} <= checks
@@ -154,8 +156,15 @@ def test_letters_may_be_bytes_or_numbers_as_f2py_takes_them(given: object) -> No
 
 
 @pytest.mark.parametrize(("given", "value"), [
-    ("L", 1), ("l", 1), ("lower", 1), (True, 1), (np.int64(1), 1), (np.array(1), 1), ("Upper", 0), (False, 0)])
+    ("L", 1), ("l", 1), (b"L", 1), ("lower", 1), (True, 1), (np.int64(1), 1), (np.array(1), 1),
+    ("Upper", 0), (False, 0)])
 def test_flags_may_be_given_as_lapack_and_scipy_write_them(given, value):
     a = np.array([[2.0, 7.0], [1.0, 3.0]])
     np.testing.assert_array_equal(ad.lapack.syev(a.copy(), 1, given)[0], ad.lapack.syev(a.copy(), lower=value)[0])
     assert ad.lapack.lansy("m", a, uplo=given) == (3.0 if value else 7.0)
+
+
+@pytest.mark.parametrize("given", ["V", "v", b"V", 1])
+def test_eigenvalues_of_an_interval_are_asked_for_by_a_letter_or_a_number(given):
+    assert ad.lapack.syevr(np.diag([1.0, 2.0, 3.0]), range=given, vl=0.0, vu=2.5)[2] == 2
+    assert ad.lapack.stemr(np.array([1.0, 2.0, 3.0]), np.zeros(3), given, 0.0, 2.5, 1, 1)[0] == 2

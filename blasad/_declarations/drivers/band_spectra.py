@@ -7,7 +7,7 @@ from .hermitian import EIGEN, SUBSET
 
 LIMITS = "vl:float, vu:float, il:int, iu:int"
 OPTIONAL = "vl:float=0.0, vu:float=1.0, il:int=1, iu:int=None, abstol:float=0.0"
-ALL = "w[n]/ascending%real, z?[n,n]/vectors"
+ALL = "w[n]/ascending%real, z?(compute_v:1)[n,n]/vectors"
 SOME = "w[m]/ascending%real, z[n,m]/vectors, m:int, ifail[m]%index"
 METHODS = (("ev", "the QR algorithm"), ("evd", "divide and conquer"))
 TRIDIAGONAL: dict[str, Any] = EIGEN | {
@@ -70,7 +70,7 @@ array([1., 3.])""",
     ),
     *(driver(
         f"st{name}", "sd", "d:inout[n]/diagonal, e:kept[n-1]/beside, compute_v=1|0",
-        "vals/ascending=d, z?[n,n]/vectors",
+        "vals/ascending=d, z?(compute_v:1)[n,n]/vectors",
         summary=f"Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v, by {method}.",
         equation="A Z = Z diag(w)",
         notes="If compute_v is 0, only the eigenvalues are returned.",
@@ -90,7 +90,7 @@ array([1., 3.])""",
     ),
     driver(
         "stemr", "sd", f"d:kept[n]/diagonal, e:in[n]/beside_longer, range:0|1|2, {LIMITS}, compute_v=1|0",
-        "m:int, w[m]/ascending, z?[n,m]/vectors",
+        "m:int, w[m]/ascending, z?(compute_v:1)[n,m]/vectors",
         summary="Compute some or all eigenvalues and eigenvectors of a symmetric tridiagonal matrix, by the MRRR "
                 "algorithm.",
         equation="A Z = Z diag(w)",

@@ -18,7 +18,7 @@ SUBSET = {"refuses": "vl and vu, or il and iu, are not in ascending order"}
 
 DRIVERS = (
     *(driver(
-        names, "sd cz", f"a:inout[n,n]/symmetric, {ALL}", "w[n]/ascending%real, v?[n,n]/vectors=a",
+        names, "sd cz", f"a:inout[n,n]/symmetric, {ALL}", "w[n]/ascending%real, v?(compute_v:1)[n,n]/vectors=a",
         summary=f"Compute eigenvalues and eigenvectors of a {{symmetric}} matrix, A v = w v, by {method}.",
         equation="A V = V diag(w)",
         notes="With compute_v=0, only w is returned, and a is not overwritten.",

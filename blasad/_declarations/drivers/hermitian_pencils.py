@@ -30,7 +30,7 @@ STANDARD: dict[str, Any] = {
 
 DRIVERS = (
     *(driver(
-        names, "sd cz", f"{READ.format('inout')}, uplo=L|U", "w[n]/ascending%real, v?[n,n]/vectors=a",
+        names, "sd cz", f"{READ.format('inout')}, uplo=L|U", "w[n]/ascending%real, v?(jobz:V)[n,n]/vectors=a",
         summary=f"Compute eigenvalues and eigenvectors of a {{symmetric}} pencil, A v = w B v, by {method}.",
         equation="A V = B V diag(w)",
         notes="With jobz=\"N\", only w is returned, and a is not overwritten. Eigenvectors are scaled to V^H B V = I, "

@@ -5,7 +5,7 @@ from ..driver import driver
 DRIVERS = tuple(
     driver(
         name, "sdcz", "a:kept[m,n], compute_uv=1|0, full_matrices=1|0, lwork:unused=None",
-        "u?[m,m]/vectors, s[k], vt?[n,n]/vectors",
+        "u?(compute_uv:1)[m,m]/vectors, s[k], vt?(compute_uv:1)[n,n]/vectors",
         summary=f"Compute singular values and vectors of a matrix, A = U diag(s) V^H, by {method}.",
         equation="A = U diag(s) V^H",
         derivative="with P = U^H dA V: ds = Re diag(P), and dU and dV divide its Hermitian part by s_j - s_i and its "
