@@ -358,8 +358,7 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
     Returns
     -------
     {w}
-    v : array, shape (..., n, k)
-        The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
+    {v}
 
     Raises
     ------
@@ -435,8 +434,7 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     Returns
     -------
     {w}
-    v : array, shape (..., n, k)
-        The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
+    {v}
 
     Notes
     -----

@@ -447,8 +447,7 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
     Returns
     -------
     {w}
-    v : array, shape (..., n, k)
-        The eigenvectors, one in each column. If eigvals_only is True, only w is returned.
+    {v}
 
     Raises
     ------

@@ -39,6 +39,8 @@ PARAMETERS = {
 }
 
 RESULTS = {
+    "v": ("array, shape (..., n, k)", "The eigenvectors, one in each column. If eigvals_only is True, only w is "
+                                      "returned."),
     "w": ("array, shape (..., k)", "The eigenvalues in ascending order."),
     "x": ("array", "The solution, which has the shape of b."),
 }
@@ -128,6 +130,8 @@ def sections(doc: str) -> dict[str, list[str]]:
     parts: dict[str, list[str]] = {"": []}
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
         if line in ORDER and below == "-" * len(line) and line:
+            if line in parts:
+                raise ValueError(f"blasad: a docstring has two sections {line}: {lines[0]}")
             title, parts[line] = line, []
         elif line != "-" * len(title) or not line:
             parts[title].append(line)
@@ -153,13 +157,18 @@ def parameters(names: tuple[str, ...], own: dict[str, list[str]], like: dict[str
     lines: list[str] = []
     for name in names:
         for these in (own, like):
-            group = next((group for group in these if name in group.replace("*", "").split(", ")), None)
+            group = next((group for group in these if name in members(group) and {*members(group)} <= {*names}), None)
             if group is not None:
                 lines += [] if these[group][0] in lines else these[group]
                 break
         else:
             lines += entry(name, *PARAMETERS[told.get(name, name)])
     return [*lines, *(line for group in own.values() if group[0] not in lines for line in group)]     # *args
+
+
+def members(group: str) -> list[str]:
+    """Return the names that an entry tells of."""
+    return group.replace("*", "").split(", ")
 
 
 def entry(name: str, kind: str, text: str) -> list[str]:

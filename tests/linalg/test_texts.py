@@ -80,6 +80,44 @@ def test_a_text_that_nobody_has_written_is_an_error():
         documented()(third)
 
 
+def test_two_sections_with_one_title_are_an_error():
+    def third(a):
+        """Compute nothing.
+
+        Returns
+        -------
+        x : int
+            A number.
+
+        Returns
+        -------
+        y : int
+            Another one.
+        """
+
+    with pytest.raises(ValueError, match="two sections Returns: Compute nothing"):
+        documented()(third)
+
+
+def test_a_text_about_two_parameters_is_not_shared_by_a_function_with_one_of_them():
+    @documented(raises="shapes")
+    def both(a, overwrite_a=False, overwrite_b=False):
+        """Compute something.
+
+        Parameters
+        ----------
+        overwrite_a, overwrite_b : bool
+            Whether they may be overwritten.
+        """
+
+    @documented(both)
+    def one(a, overwrite_a=False):
+        """Compute something else."""
+
+    assert "overwrite_b" in both.__doc__ and "overwrite_b" not in one.__doc__
+    assert PARAMETERS["overwrite_a"][1] in one.__doc__
+
+
 def test_no_text_is_missed_where_python_drops_docstrings():
     subprocess.run([sys.executable, "-OO", "-c", "import blasad; blasad.linalg.eigh; blasad.lapack.syev"], check=True)
 
