@@ -28,21 +28,21 @@ ALL = ("A", 0.0, 0.0)
 
 def product(diagonals: Any, X: Any) -> Any:
     """Multiply A X, where A is given by the diagonals of one triangle."""
-    n, found = len(X), X
+    n, sums = len(X), X
     for i, x in diagonals:
         if not i:
-            found = np.real(x)[:, None] * X
+            sums = np.real(x)[:, None] * X
             continue
-        found[i:] += x[:, None] * X[:n - i]
-        found[:n - i] += np.conj(x)[:, None] * X[i:]
-    return found
+        sums[i:] += x[:, None] * X[:n - i]
+        sums[:n - i] += np.conj(x)[:, None] * X[i:]
+    return sums
 
 
 def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height: int) -> Any:
     """Return the adjoint of `count` stored diagonals, in `height` rows, from the Hermitian part of X V^H."""
     n = len(V)
     like: Any = next((x for x in (X, V) if isinstance(x, TracedArray)), None)
-    found = np.zeros((height, n), np.result_type(X.dtype, V.dtype), like=like)
+    adjoints = np.zeros((height, n), np.result_type(X.dtype, V.dtype), like=like)
     for i in range(min(count, n)):
         x = np.sum(X[i:] * np.conj(V[:n - i]), axis=1)
         if i:
@@ -50,10 +50,10 @@ def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height
         else:
             x = np.real(x)
         if lower:
-            found[i, :n - i] = x
+            adjoints[i, :n - i] = x
         else:
-            found[height - 1 - i, i:] = np.conj(x)
-    return found
+            adjoints[height - 1 - i, i:] = np.conj(x)
+    return adjoints
 
 
 def rounding_of(diagonals: Any, ab: Any) -> float:

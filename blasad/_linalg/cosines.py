@@ -223,8 +223,8 @@ def cossin(X: Any, p: Any = None, q: Any = None, separate: bool = False, swap_si
     """
     X, p, q = entire(X, p, q)
     if X.ndim > 2:
-        found = [cossin(X[i], p, q, separate, swap_sign, compute_u, compute_vh) for i in np.ndindex(*X.shape[:-2])]
-        return together(found, X.shape[:-2])
+        parts = [cossin(X[i], p, q, separate, swap_sign, compute_u, compute_vh) for i in np.ndindex(*X.shape[:-2])]
+        return together(parts, X.shape[:-2])
     if not library().is_recorded([X]):
         return scipy.linalg.cossin(X, p, q, separate, swap_sign, compute_u, compute_vh)
     theta, U1, U2, V1, V2 = cossin_of(array_of(X), p=p, q=q, swap=bool(swap_sign))

@@ -25,9 +25,9 @@ def values(x: Any) -> np.ndarray[Any, Any]:
     """Return the elements as they are now, to be read only."""
     if not isinstance(x, TracedArray):
         return np.asarray(x)
-    found = _arrays.memory(x)
-    _arrays.notice(None, (x,), {}, found)
-    return found
+    elements = _arrays.memory(x)
+    _arrays.notice(None, (x,), {}, elements)
+    return elements
 
 
 def is_plain(*arrays: Any) -> bool:
@@ -62,9 +62,9 @@ def skew_part(a: Any) -> Any:
 def with_adjoint(a: Any, sign: float) -> Any:
     if not is_plain(a):
         return (a + sign * adjoint(a)) / 2
-    found = np.empty(a.shape, a.dtype)
-    passes.with_adjoint(stack(a), sign, stack(found))
-    return found
+    part = np.empty(a.shape, a.dtype)
+    passes.with_adjoint(stack(a), sign, stack(part))
+    return part
 
 
 def diagonal(a: Any) -> Any:
@@ -80,20 +80,20 @@ def sizes(x: Any) -> np.ndarray[Any, Any]:
     x = values(x)
     with np.errstate(over="ignore", under="ignore"):
         parts = (x.real, x.imag) if x.dtype.kind == "c" else (x,)
-        found = sum((np.einsum("...ij,...ij->...j", part, part) for part in parts), np.zeros(()))
+        squares = sum((np.einsum("...ij,...ij->...j", part, part) for part in parts), np.zeros(()))
     safe = np.finfo(x.dtype).tiny ** 0.5, np.finfo(x.dtype).max ** 0.5
-    if np.all((safe[0] < found) & (found < safe[1])):
-        return np.asarray(np.sqrt(found), float)
-    found = np.empty((*x.shape[:-2], x.shape[-1]))      # without intermediate overflow and underflow
-    passes.lengths(stack(x), stack(found, 1))
-    return found
+    if np.all((safe[0] < squares) & (squares < safe[1])):
+        return np.asarray(np.sqrt(squares), float)
+    lengths = np.empty((*x.shape[:-2], x.shape[-1]))    # without intermediate overflow and underflow
+    passes.lengths(stack(x), stack(lengths, 1))
+    return lengths
 
 
 def rounding(w: Any) -> np.ndarray[Any, Any]:
     """Return, for each matrix, the difference of values that rounding alone may cause."""
     w = np.abs(values(w))
-    found: np.ndarray[Any, Any] = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
-    return found
+    bounds: np.ndarray[Any, Any] = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
+    return bounds
 
 
 def gaps(w: Any) -> Any:
@@ -109,12 +109,12 @@ def quotient(K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     bounds = math.sqrt(n) * EPS[K.dtype.char] * size.astype(float, copy=False)
     if w.dtype.kind == "c":
         return complex_quotient(K, w, bounds, what)
-    found = np.empty(K.shape, K.dtype)
+    ratios = np.empty(K.shape, K.dtype)
     near = np.maximum(np.asarray(rounding(w), float).reshape(-1), least)
-    place = passes.divide(stack(K), stack(w.astype(float, copy=False), 1), stack(bounds, 1), near, stack(found))
+    place = passes.divide(stack(K), stack(w.astype(float, copy=False), 1), stack(bounds, 1), near, stack(ratios))
     if place is not None:
         tie(stack(w, 1)[place[0]], *place[1:], what)
-    return found
+    return ratios
 
 
 def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
@@ -304,15 +304,15 @@ def average(bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     apart = np.abs(np.diff(w, axis=-1)) > np.maximum(rounding(w), least)[..., None]
     if apart.all():
         return bw
-    found = np.array(np.broadcast_to(bw, np.broadcast_shapes(bw.shape, w.shape)))
-    w, size, apart = (np.broadcast_to(x, (*found.shape[:-1], x.shape[-1])) for x in (w, size, apart))
-    for at in np.ndindex(*found.shape[:-1]):
+    seeds = np.array(np.broadcast_to(bw, np.broadcast_shapes(bw.shape, w.shape)))
+    w, size, apart = (np.broadcast_to(x, (*seeds.shape[:-1], x.shape[-1])) for x in (w, size, apart))
+    for at in np.ndindex(*seeds.shape[:-1]):
         for group in np.split(np.arange(w.shape[-1]), np.flatnonzero(apart[at]) + 1):
-            some, differ = found[at][group], np.sqrt(np.finfo(found.dtype).eps)
+            some, differ = seeds[at][group], np.sqrt(np.finfo(seeds.dtype).eps)
             if np.ptp(some) > differ * np.abs(some).max() and size[at][group].any() and not of_spaces_alone():
                 tie(w[at], group[0], group[-1], what)
-            found[at][group] = np.mean(some)
-    return found
+            seeds[at][group] = np.mean(some)
+    return seeds
 
 
 def average_forward(changes: Any, y: Any, bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:

@@ -237,12 +237,12 @@ slope_of = Primitive(slope_value, slope_forward, slope_reverse, copies=False)
 def curve(a: Any, E: Any, G: Any, lower: bool, of: Scalar | Power) -> Any:
     w, V = Triangle(lower).pairs(a)
     P, Q = between(V, E), between(V, G)
-    found = np.zeros(P.shape, P.dtype)
+    sums = np.zeros(P.shape, P.dtype)
     for k in range(w.shape[-1]):
         T = finite(second(of, w[..., :, None], w[..., k, None, None], w[..., None, :]), w,
                    "the second derivative of the function")
-        found += T * (P[..., :, k, None] * Q[..., k, None, :] + Q[..., :, k, None] * P[..., k, None, :])
-    return spread(V, found)
+        sums += T * (P[..., :, k, None] * Q[..., k, None, :] + Q[..., :, k, None] * P[..., k, None, :])
+    return spread(V, sums)
 
 
 # The second derivative of f(A), which has no derivative here

@@ -275,10 +275,10 @@ def without(x: Any, V: Any) -> Any:
 
 
 def complement_value(Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
-    found = np.zeros(Y.shape, np.result_type(Y.dtype, V.dtype))
+    parts = np.zeros(Y.shape, np.result_type(Y.dtype, V.dtype))
     n, k = V.shape
     if k == n or not np.any(Y):
-        return found
+        return parts
     eps = np.finfo(V.dtype).eps
     low = np.sqrt(n) * eps * sizes(Y)
     T = of.reduced(a, kept)
@@ -296,8 +296,8 @@ def complement_value(Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
             basis = np.concatenate([U, more], axis=1)
             y = without(y, basis)
         x = without(T.solve(w[j], y), basis)
-        found[:, j] = x + without(T.solve(w[j], without(y - (w[j] * x - T.times(x)), basis)), basis)
-    return without(T.back(found), V)
+        parts[:, j] = x + without(T.solve(w[j], without(y - (w[j] * x - T.times(x)), basis)), basis)
+    return without(T.back(parts), V)
 
 
 def outside(w: Any) -> None:

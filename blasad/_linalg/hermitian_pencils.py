@@ -90,9 +90,9 @@ def bases(V: Any, b: Any, of: Pencil) -> Any:
 def scaled_quotients(K: Any, w: Any, size: Any, length: Any) -> Any:
     """Compute `quotients`, where the rounding of K_ij scales with the lengths of vectors i and j, which may differ."""
     both = length[..., :, None] * length[..., None, :]
-    found = quotients(K / both, w, size / length, what=VALUES)
-    found *= both
-    return found
+    scaled = quotients(K / both, w, size / length, what=VALUES)
+    scaled *= both
+    return scaled
 
 
 def pencil_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
@@ -526,8 +526,8 @@ def subset_of_scipy(index: Any, limits: Any, driver: str | None, is_pencil: bool
 @over_stacks("a", "b")
 def eigh_of_pencil(a: Any, b: Any, lower: bool, eigvals_only: bool, subset: Any, type: int, driver: str) -> Any:
     of = Pencil(lower, type, driver) if subset is None else PartOfPencil(lower, type, subset)
-    found = pencil_pairs(a, b, of, not eigvals_only)
-    return found[0] if eigvals_only else found
+    pairs = pencil_pairs(a, b, of, not eigvals_only)
+    return pairs[0] if eigvals_only else pairs
 
 
 @public("scipy.linalg.eigvalsh")

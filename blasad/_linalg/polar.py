@@ -86,8 +86,8 @@ def polar_reverse(by: Any, y: Any, a: Any) -> Any:
         C = T - adjoint(T)
     if not vanishes(bP):
         C = C + 2 * (P @ hermitian_part(bP))
-    found = U @ solution(C, P, V, s)
-    return found if U.shape[-2] == U.shape[-1] or vanishes(bU) else found + divided(bU - U @ T, P, V, s)
+    bA = U @ solution(C, P, V, s)
+    return bA if U.shape[-2] == U.shape[-1] or vanishes(bU) else bA + divided(bU - U @ T, P, V, s)
 
 
 # U and P, and V and s, which the formulas need and which count as constants

@@ -35,10 +35,10 @@ from .storage import folded_product, whole
 def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
     """Return the rows of T x - T_jj x from the second one on, where x is a column from row j - 1 on."""
     d, e = T
-    found = (d[j:] - d[j]) * x[1:]
-    found[: len(x) - 2] += e[j:] * x[2:]
-    found += e[j - 1 :] * x[:-1] if j else 0
-    return found
+    rows = (d[j:] - d[j]) * x[1:]
+    rows[: len(x) - 2] += e[j:] * x[2:]
+    rows += e[j - 1 :] * x[:-1] if j else 0
+    return rows
 
 
 def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
@@ -112,11 +112,11 @@ def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
 
 def tridiagonal(d: Any, e: Any, dtype: Any) -> Any:
     n = d.shape[0]
-    found = d * np.eye(n)
+    T = d * np.eye(n)
     if n > 1:
         beside = np.concatenate([e, np.zeros(1, e.dtype)])[:, None] * np.eye(n, k=1)
-        found = found + beside + beside.T
-    return found.astype(dtype)
+        T = T + beside + beside.T
+    return T.astype(dtype)
 
 
 def commutator(a: Any, b: Any) -> Any:
@@ -399,15 +399,15 @@ def gebrd(a: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any, Any]:
     (m, n), wide = a.shape, a.shape[0] < a.shape[1]
     k, tall = min(m, n), np.conj(a).T if wide else a
     VQ, VP, d, e, tauq, taup = gebrd_of(tall, wide=wide)
-    found = VQ + (d * np.eye(max(m, n), k)).astype(a.dtype)
+    reduced = VQ + (d * np.eye(max(m, n), k)).astype(a.dtype)
     if k > 1:
         above = np.conj(VP).T + (e * np.eye(k - 1)).astype(a.dtype)
         above = np.concatenate([np.zeros((k - 1, 1), a.dtype), above], 1)
-        found = found + np.concatenate([above, np.zeros((max(m, n) - k + 1, k), a.dtype)])
+        reduced = reduced + np.concatenate([above, np.zeros((max(m, n) - k + 1, k), a.dtype)])
     if k:
         taup = np.concatenate([taup, np.zeros(1, a.dtype)])
     a = given(a, overwrite_a)
-    a[...] = np.conj(found).T if wide else found
+    a[...] = np.conj(reduced).T if wide else reduced
     return a, d, e, *((taup, tauq) if wide else (tauq, taup))
 
 

@@ -195,8 +195,8 @@ def trapezoid_value(A: Any, B: Any) -> Any:
     """Return R, V2 and tau of `tzrzf`, for the adjoint of its matrix with rows and columns reversed."""
     m = len(A)
     given = np.asfortranarray(np.concatenate([adjoint(A)[::-1, ::-1], adjoint(B)[::-1]], 1))
-    found, tau, _ = get_lapack_funcs("tzrzf", (A,))(given)
-    return np.triu(adjoint(found[:, :m])[::-1, ::-1]), found[::-1, m:].T, mark(np.conj(tau)[::-1], m + 1)
+    factors, tau, _ = get_lapack_funcs("tzrzf", (A,))(given)
+    return np.triu(adjoint(factors[:, :m])[::-1, ::-1]), factors[::-1, m:].T, mark(np.conj(tau)[::-1], m + 1)
 
 
 trapezoid_of = Primitive(trapezoid_value, stacked_forward, stacked_reverse, copies=False)

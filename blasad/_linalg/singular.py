@@ -123,11 +123,11 @@ quotients_by_values = Primitive(quotient_by_value, by_value_forward, by_value_re
 # ---------------------------------------------------------------- equal values
 
 def share(x: Any, s: Any, vectors: bool = False) -> Any:
-    found = np.where(s == 0, 0, x).astype(x.dtype)
+    shares = np.where(s == 0, 0, x).astype(x.dtype)
     apart = np.abs(np.diff(s, axis=-1)) > rounding(s)[..., None]
     apart |= (s <= rounding(s)[..., None])[..., 1:]
     for at in np.argwhere(~apart.all(axis=-1)):
-        row, starts = found[tuple(at)], np.flatnonzero(np.append(True, apart[tuple(at)]))
+        row, starts = shares[tuple(at)], np.flatnonzero(np.append(True, apart[tuple(at)]))
         counts = np.diff(np.append(starts, row.size))
         means = np.repeat(np.add.reduceat(row, starts) / counts, counts)
         differ = np.abs(row - means) > np.sqrt(np.finfo(row.dtype).eps) * np.max(np.abs(row))
@@ -135,7 +135,7 @@ def share(x: Any, s: Any, vectors: bool = False) -> Any:
             i = int(np.argmax(differ))
             tie(s[tuple(at)], i, i - 1 if i and not apart[tuple(at)][i - 1] else i + 1, VALUES)
         row[...] = means
-    return found
+    return shares
 
 
 def share_forward(changes: Any, y: Any, x: Any, s: Any, vectors: bool = False) -> Any:
@@ -160,8 +160,8 @@ def svd_factors(a: Any, full: bool = False, driver: str | None = None) -> Any:
     if driver is None or a.size == 0:
         return tuple(np.linalg.svd(a, full))
     if a.ndim > 2:
-        found = [svd_factors(each, full, driver) for each in a.reshape(-1, *a.shape[-2:])]
-        return tuple(np.stack(each).reshape(*a.shape[:-2], *each[0].shape) for each in zip(*found, strict=True))
+        parts = [svd_factors(each, full, driver) for each in a.reshape(-1, *a.shape[-2:])]
+        return tuple(np.stack(each).reshape(*a.shape[:-2], *each[0].shape) for each in zip(*parts, strict=True))
     f = get_lapack_funcs((driver,), (a,))[0]
     *factors, info = f(a, full_matrices=int(full), lwork=room(driver, a, 1, full))
     return tuple(converged(factors, info))
@@ -173,10 +173,10 @@ def finite(a: Any) -> None:
         raise np.linalg.LinAlgError("SVD did not converge: the matrix contains NaN or Inf, and has no singular vectors")
 
 
-def converged(found: Any, info: int) -> Any:
+def converged(factors: Any, info: int) -> Any:
     if info > 0:
         raise np.linalg.LinAlgError("the singular values did not converge")
-    return found
+    return factors
 
 
 def room(driver: str, a: Any, vectors: int, full: bool) -> int:
@@ -241,8 +241,8 @@ def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None 
     phases_rest(first + second, size, s, VALUES)
     M = quotients(skew_part(first + second), s, size, what=VALUES) + diagonal_matrix(bs)
     M = M + quotients_by_sums(skew_part(first - second), s, size)
-    found = (U[..., :k] @ M + beyond(U, S, bU, s, k)) @ Vh[..., :k, :]
-    return found if V.shape[-2] == k else found + U[..., :k] @ adjoint(beyond(V, T, bV, s, k))
+    bA = (U[..., :k] @ M + beyond(U, S, bU, s, k)) @ Vh[..., :k, :]
+    return bA if V.shape[-2] == k else bA + U[..., :k] @ adjoint(beyond(V, T, bV, s, k))
 
 
 def beyond(U: Any, S: Any, bU: Any, s: Any, k: int) -> Any:

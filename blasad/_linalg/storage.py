@@ -21,9 +21,9 @@ def whole(a: Any, lower: bool) -> Any:
 def folded(a: Any, lower: bool) -> Any:
     """Apply the adjoint of `whole`: return one triangle of a + a^H, with the real part of the diagonal counted once."""
     if is_plain(a):
-        found = np.empty(a.shape, a.dtype)
-        passes.fold(stack(a), lower, stack(found))
-        return found
+        one = np.empty(a.shape, a.dtype)
+        passes.fold(stack(a), lower, stack(one))
+        return one
     both = a + adjoint(a)
     one = np.tril(both, -1) if lower else np.triu(both, 1)
     return one + diagonal_matrix(np.real(diagonal(a)).astype(a.dtype))
@@ -34,9 +34,9 @@ def folded_product(X: Any, V: Any, lower: bool, is_hermitian: bool) -> Any:
     if not (is_hermitian and is_plain(X, V) and X.ndim == 2 and len(X) > BLOCK):
         return folded(X @ adjoint(V), lower)
     n, right = len(X), 2 * adjoint(V)
-    found = np.zeros((n, n), X.dtype)
+    triangle = np.zeros((n, n), X.dtype)
     for i in range(0, n, BLOCK):
         here, beside = slice(i, i + BLOCK), slice(0, i) if lower else slice(i + BLOCK, n)
-        found[here, beside] = X[here] @ right[:, beside]
-        found[here, here] = folded(X[here] @ right[:, here] / 2, lower)
-    return found
+        triangle[here, beside] = X[here] @ right[:, beside]
+        triangle[here, here] = folded(X[here] @ right[:, here] / 2, lower)
+    return triangle

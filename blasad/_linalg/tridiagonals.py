@@ -62,10 +62,10 @@ def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") 
 
 
 def times(d: Any, e: Any, x: Any) -> Any:
-    found = d * x
-    found[1:] += e * x[:-1]
-    found[:-1] += e * x[1:]
-    return found
+    rows = d * x
+    rows[1:] += e * x[:-1]
+    rows[:-1] += e * x[1:]
+    return rows
 
 
 def solve(d: Any, e: Any, w: Any, y: Any) -> Any:
