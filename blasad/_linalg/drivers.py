@@ -57,7 +57,8 @@ def arguments(driver: Driver) -> Signature:
 def function(driver: Driver) -> Callable[..., Any]:
     """Return what runs for a driver, with its signature and its docstring."""
     called = guarded(driver, body(driver))
-    called.__doc__ = document(driver)
+    called.__doc__, called.__module__ = document(driver), "blasad.lapack"
+    called.__name__ = called.__qualname__ = driver.name
     called.__signature__ = arguments(driver)        # type: ignore[attr-defined]
     return called
 
@@ -153,7 +154,7 @@ def limited(driver: Driver) -> Callable[..., Any]:
 
 def functions() -> dict[str, Callable[[], Callable[..., Any]]]:
     """What makes the drivers, for every precision that they have."""
-    return {name: partial(made, name) for name in DRIVERS}
+    return {name: partial(getattr, lapack, name) for name in DRIVERS}
 
 
 def typed_functions() -> dict[str, Callable[[], Callable[..., Any]]]:
@@ -165,7 +166,9 @@ class Routines:
     """The routines of LAPACK for the families, each made when it is first asked for; `blasad.lapack` makes all."""
 
     def __getattr__(self, name: str) -> Any:
-        makers = routines_with_rules("lapack") | functions()
+        if name in DRIVERS:
+            return vars(self).setdefault(name, made(name))
+        makers = routines_with_rules("lapack")
         if name not in makers:
             raise AttributeError(f"LAPACK has no routine {name!r} here", name=name, obj=self)
         return vars(self).setdefault(name, makers[name]())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import pickle
 import re
 from types import FunctionType
 
@@ -32,6 +33,12 @@ def test_the_signature_is_that_of_the_declaration(name: str) -> None:
     for each, parameter in given.items():
         assert parameter.default == (parameter.empty if expected[each] is ... else expected[each])
         assert (parameter.kind == parameter.KEYWORD_ONLY) == each.startswith("overwrite_")
+
+
+@pytest.mark.parametrize("name", DRIVERS)
+def test_it_is_pickled_by_its_public_name(name: str) -> None:
+    assert pickle.loads(pickle.dumps(getattr(ad.lapack, name))) is getattr(ad.lapack, name)
+    assert pickle.loads(pickle.dumps(DRIVERS[name])) == DRIVERS[name]
 
 
 @pytest.mark.parametrize("name", DRIVERS)
