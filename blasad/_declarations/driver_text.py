@@ -72,8 +72,9 @@ def _condition(when: str) -> str:
     flag, _, values = when.rpartition(":")
     if not flag:
         kind = {"": "", "sd": "real", "cz": "complex"}[values]
-        return f" It is returned for {kind} matrices only." if kind else ""
-    return f" It is returned only if {flag} is {listed([_shown(value_of(each)) for each in values.split('|')], 'or')}."
+        return f" This result is for {kind} matrices only." if kind else ""
+    shown = listed([_shown(value_of(each)) for each in values.split("|")], "or")
+    return f" This result is returned only if {flag} is {shown}."
 
 
 def _shown(value: Any) -> str:
