@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable
 from importlib import import_module
 
-from blasad._numpy import names
+from blasad._hooks import names
 from blasad._numpy.functions import WAYS
 
 # Tried with JAX 0.12: of those above that have a derivative or are a constant, the functions that it has not

@@ -27,7 +27,7 @@ from ._derivatives.annotations import (
     Reverse,
     ReverseWithPrimal,
 )
-from ._numpy.lost import DerivativeLost
+from ._hooks.lost import DerivativeLost
 from ._registry.rules import Registry as _Registry
 from .tape import Tape
 
@@ -48,7 +48,7 @@ if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from ._derivatives.report import report
     from ._derivatives.rows import vmap
     from ._derivatives.transforms import grad, jvp, value_and_grad, vjp
-    from ._numpy.options import options
+    from ._hooks.options import options
     from ._registry.custom import custom_rule
     from ._registry.primitive import primitive
     from ._sections.checkpoint import checkpoint
@@ -93,9 +93,9 @@ __all__ = [
 ]
 
 _MODULES.update({  # what lower rooms ask of higher ones
-    "what traced arrays ask for": "blasad._numpy.of_arrays",
+    "what traced arrays ask for": "blasad._hooks.of_arrays",
     "functions of matrices": "blasad._linalg.faces",
-    "names with a derivative": "blasad._numpy.names",
+    "names with a derivative": "blasad._hooks.names",
     "public modules": "blasad",
     "typed names": "blasad._registry.typed",
     "calls of primitives": "blasad._routines.operations",
@@ -114,7 +114,7 @@ _LATE = {  # and what comes from such a module
     **dict.fromkeys(("hessian", "hvp", "jacobian"), "_derivatives.jacobians"),
     "jit": "_derivatives.jit",
     "vmap": "_derivatives.rows",
-    "options": "_numpy.options",
+    "options": "_hooks.options",
     "primitive": "_registry.primitive",
     "custom_rule": "_registry.custom",
     "report": "_derivatives.report",

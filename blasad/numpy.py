@@ -23,8 +23,8 @@ from typing import Any
 import numpy as _np
 
 from ._arrays.made import kinds_of, plain, taken
-from ._numpy.builtins import CONVERSIONS, conversion
-from ._numpy.owners import IN_AN_EXPRESSION as _IN_AN_EXPRESSION
+from ._arrays.owners import IN_AN_EXPRESSION as _IN_AN_EXPRESSION
+from ._hooks.builtins import CONVERSIONS, conversion
 
 __all__ = _np.__all__               # noqa: PLE0605
 

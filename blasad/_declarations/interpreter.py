@@ -17,7 +17,7 @@ def is_known(name: str, version: tuple[int, ...], environment: dict[str, str] | 
 
     ``BLASAD_INTERPRETER=unknown`` in the environment makes each an unknown one.
     """
-    known = name == "cpython" and (3, 11) <= version[:2] <= (3, 15)
+    known = name == "cpython" and (3, 11) <= version[:2] <= (3, 14)
     return known and environment.get("BLASAD_INTERPRETER") != "unknown"
 
 

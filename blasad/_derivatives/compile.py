@@ -20,9 +20,9 @@ from .._arrays.traced import TracedArray
 from .._c.programs import Handle
 from .._declarations.notebook import table
 from .._declarations.progress import Tell
+from .._hooks.exact import look as look_for_types
+from .._hooks.lost import check_result
 from .._kernels.blas_threads import one_blas_thread
-from .._numpy.exact import look as look_for_types
-from .._numpy.lost import check_result
 from .._programs.plan import Plan, checksum, plan
 from .._tape import tape as _tape
 from .._trees.kinds import Placeholder

@@ -13,7 +13,7 @@ import scipy.linalg as sl
 import scipy.sparse.linalg
 
 from .._arrays.operands import overlaps
-from .._numpy.plain_calls import plainly
+from .._hooks.plain_calls import plainly
 
 # The signatures here are those of SciPy 1.17, whose functions take stacks of matrices. With an older SciPy, ours run.
 ALIKE = tuple(map(int, scipy.__version__.split(".")[:2])) >= (1, 17)

@@ -30,11 +30,9 @@ from blasad._declarations.functions import ufunc_of
 from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
 from blasad._numpy import fourier as _fourier
 from blasad._numpy import functions as _functions
-from blasad._numpy import hooks
 from blasad._numpy import nan as _nan  # noqa: F401  enters its rules
 from blasad._numpy.composed import RULES
 from blasad._numpy.contract import contract
-from blasad._numpy.frames import instruction
 from blasad._numpy.functions import (
     ANSWERS,
     DESCRIPTIONS,
@@ -45,17 +43,18 @@ from blasad._numpy.functions import (
     Table,
     array_of,
     conjugated,
+    equality,
     holds_traced,
     order_of_stack,
     stretched,
 )
 from blasad._numpy.iterators import FlatIterator as FlatIterator
 from blasad._numpy.iterators import of_objects
-from blasad._numpy.lost import equality
 from blasad._numpy.nearest import instead
 from blasad._numpy.reduce import maximum_of, minimum_of, product_of, sum_of
 from blasad._numpy.sequences import ACCUMULATIONS, in_turn, reduceat
 from blasad._tape import tape as _tape
+from blasad._tape.frames import instruction, is_lent
 from blasad._tape.refusals import without_shadow
 from blasad._trees.stand_in import StandIn
 
@@ -428,7 +427,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
             seen = shown_around(frame, out) if alone and sys.getrefcount(out) != alone else 0
             if alone == MEASURE:
                 return sys.getrefcount(out) - seen
-            if not alone or sys.getrefcount(out) - seen != alone or hooks.is_lent(frame, out) or not owns_itself(out):
+            if not alone or sys.getrefcount(out) - seen != alone or is_lent(frame, out) or not owns_itself(out):
                 raise without_shadow("blasad: the output")
             return rebound(ufunc, rule, out, inputs, kwargs)
     if kwargs:
@@ -634,7 +633,7 @@ def references_of_a_name(frame: FrameType) -> int:
     code = frame.f_code
     if code.co_name == "measure" and code.co_filename == __file__:
         return MEASURE
-    operator, stored = instruction(code.co_code, frame.f_lasti)
+    operator, stored = instruction(code, frame.f_lasti)
     kind = stored[:len("STORE_FAST")]
     if not operator.endswith("=") or kind not in ("STORE_FAST", "STORE_DERE"):
         return 0

@@ -24,9 +24,21 @@ from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, orde
 from .._declarations.late import above
 from .._tape.refusals import without_shadow
 from .linalg_names import LEADS
-from .lost import equality
 
 DEFAULT = np._NoValue
+
+_told: list[Callable[..., None]] = []
+
+
+def equality_to(told: Callable[..., None]) -> None:
+    """From now on, this is told where a value with a derivative was found equal to a constant; `_hooks.lost` is."""
+    _told[:] = [told]
+
+
+def equality(x: Any, other: Any, result: Any, equal: bool, by: str = "") -> None:
+    """Tell what a comparison by ``==``, or by ``!=`` if not `equal`, has found; `by` is the module that calls."""
+    for told in _told:
+        told(x, other, result, equal, by)
 
 
 def find(name: str) -> Any:

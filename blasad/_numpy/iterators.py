@@ -10,10 +10,10 @@ import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import given_out, kinds_of, plain, taken
+from blasad._arrays.owners import IN_AN_EXPRESSION
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, offsets_of, scatter
 from blasad._numpy.functions import array_of, ravel
-from blasad._numpy.owners import IN_AN_EXPRESSION
 
 
 class FlatIterator:

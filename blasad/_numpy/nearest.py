@@ -7,7 +7,7 @@ import sys
 
 from .._declarations.late import above
 from .._tape import tape as _tape
-from .frames import instruction, library_of
+from .._tape.frames import instruction, library_of
 
 ELSE = ("docs/reference/numpy.md lists the functions that have a derivative; use blasad.primitive or "
         "blasad.custom_rule to give one to a function of yours; "
@@ -78,7 +78,7 @@ def not_plain(by: str = "", called: str = "") -> TypeError:
     if name:
         reason = f": it calls {by[0].lower()}{by[1:]}, which needs its memory" if by else ""
         return TypeError(f"{NOT_PLAIN}{name} has no rule for traced arrays{reason}; {instead(called, name)}")
-    if instruction(program.f_code.co_code, program.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE"):
+    if instruction(program.f_code, program.f_lasti)[0] in ("STORE_SUBSCR", "STORE_SLICE"):
         return TypeError(f"{NOT_PLAIN}It is written to an array that cannot hold a derivative; allocate that in the "
                          "function, of floats, with np.zeros(shape) or np.zeros_like(x), or pass it as an argument")
     return TypeError(f"{NOT_PLAIN}{by or 'Compiled code'} asked for its memory; {instead(called)}")

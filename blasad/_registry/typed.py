@@ -20,8 +20,8 @@ from types import MappingProxyType
 from typing import Any
 
 from .._declarations.rule import named, typed_names
+from .._hooks.lapack_calls import declared, routine
 from .._numpy.as_written import first_traced
-from .._numpy.lapack_calls import declared, routine
 from .._routines.bind import function, overridden
 from .namespace import Maker, public, rules_of
 from .namespace import routine as routine_of

@@ -17,10 +17,10 @@ from blasad._arrays.made cimport given_out
 from blasad._arrays.made import copies, holds_no_derivative
 from blasad._arrays.traced import comparisons_so_far
 from blasad._calls.core cimport index, is_complex, itemsize
-from blasad._numpy.compiled import look
-from blasad._numpy.exact import look as look_for_types
-from blasad._numpy.lost import check_result, check_search
-from blasad._numpy.records import Record, Records
+from blasad._hooks.compiled import look
+from blasad._hooks.exact import look as look_for_types
+from blasad._hooks.lost import check_result, check_search
+from blasad._hooks.records import Record, Records
 from blasad._tape.tape cimport BOUND, Tape, code_of_type, current, set_current, this_thread
 from blasad._trees.overlaps import repeats
 from blasad._trees.structure import leaves, mapped
@@ -89,10 +89,10 @@ def lead_builtins():
     """Lead builtin functions of other libraries to blasad's for traced arrays, from the first derivative on."""
     global hooks
     from blasad._kernels.hints import warn_once
-    from blasad._numpy import hooks as found
-    from blasad._numpy.builtins import lead
+    from blasad._hooks import hooks as found
+    from blasad._hooks.process import install
 
-    lead()
+    install()
     warn_once()
     hooks = found
     return found

@@ -27,8 +27,8 @@ from blasad._tape.kept cimport *
 from blasad._calls.memory cimport *
 from blasad._calls.shortage cimport refused
 from blasad._tape.recorder cimport *
-from blasad._numpy import hooks
-from blasad._numpy.lost import check_result
+from blasad._hooks import hooks
+from blasad._hooks.lost import check_result
 from blasad._tape.refusals import read_only
 from blasad._tape.spoilt cimport is_read
 from blasad._trees.structure import leaves, mapped

@@ -1,6 +1,6 @@
 """Each public function of NumPy and `scipy.special`: its derivative is right, or an error says what to do.
 
-What is of which kind is in `blasad._numpy.names`, and on the page that is made of it. A function that a new NumPy
+What is of which kind is in `blasad._hooks.names`, and on the page that is made of it. A function that a new NumPy
 brings fails here until it has an example.
 """
 
@@ -15,7 +15,7 @@ from numpy.testing import assert_allclose
 import blasad as ad
 from blasad._arrays import traced as _traced
 from blasad._declarations.functions import FUNCTIONS
-from blasad._numpy import names
+from blasad._hooks import names
 from blasad._numpy.functions import WAYS
 from support.layouts import SHAPES, TABLE
 from support.numbers import generator

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._numpy import exact
+from blasad._hooks import exact
 
 TABLE = {np.ndarray: 2.0, list: 3.0}
 helpers = types.ModuleType("exact_types_of_a_library")

@@ -107,6 +107,74 @@ print("same")
 """) == "same"
 
 
+def test_all_that_is_changed_is_in_one_list() -> None:
+    """Each object that differs is in the list; of one that is wrapped, what it wraps."""
+    assert run("""
+from blasad._hooks import process
+before = everything()
+assert not process.changes() and not ad.options().changes()
+work()
+led = everything()
+different = [key for key in before.keys() & led.keys() if before[key] != led[key] and key[-1] != "wrapped"]
+listed = {id(x) for _, x in process.changes()}
+print([key for key in different if key[0] not in listed], len(different) > 60, len(ad.options().changes()) > 100)
+""") == "[] True True"
+
+
+CHANGED = """
+import sys, types
+import numpy as np, scipy.linalg
+import blasad as ad
+inner = __import__("inspect").unwrap(scipy.linalg.norm)
+own = inner.__code__, dict(vars(inner)), inner.__kwdefaults__
+A = np.eye(2)
+def gradient():
+    return ad.grad(lambda x: scipy.linalg.norm(x) + scipy.linalg.expm(x).sum())(A)
+"""
+
+
+def test_functions_in_python_have_their_own_code_where_no_derivative_runs() -> None:
+    """From the first call without a traced array on, which is as slow as one in a derivative."""
+    assert run(CHANGED + """
+first = gradient()
+assert scipy.linalg.norm(A) == 2 ** 0.5 and inner.__code__ is own[0]
+assert np.array_equal(gradient(), first) and inner.__code__ is not own[0]
+seen = []
+def both(x):
+    seen.append(scipy.linalg.norm(np.ones(4)))          # a plain call in a derivative
+    return scipy.linalg.norm(x)
+assert np.array_equal(ad.grad(both)(A), A / 2 ** 0.5) and seen == [2.0] and inner.__code__ is not own[0]
+scipy.linalg.det(A)
+assert inner.__code__ is own[0] and "code of scipy.linalg._misc.norm" in ad.options().changes()
+with ad.options(as_is=False):
+    assert inner.__code__ is own[0] and inner.__kwdefaults__ == own[2] and vars(inner) == own[1]
+assert np.array_equal(gradient(), first)
+print("same")
+""") == "same"
+
+
+def test_no_name_stays_in_the_modules_of_a_program() -> None:
+    assert run(CHANGED + """
+def f(x):
+    return (x * x).sum() if type(x) is np.ndarray else 0 * x[0]
+code = f.__code__
+assert ad.grad(f)(np.ones(2))[0] == 2 and f.__code__ is not code and "__blasad_type__" in globals()
+assert "code of __main__.f" in ad.options().changes()
+ad.options(as_is=False)
+assert f.__code__ is code and "__blasad_type__" not in globals() and not ad.options().changes()
+ad.options(as_is=True)
+assert ad.grad(f)(np.ones(2))[0] == 2
+def g(x):
+    ad.options(as_is=False)                             # while the code runs that reads the name
+    try:
+        return (x * x).sum() if type(x) is np.ndarray else 0 * x[0]
+    finally:
+        ad.options(as_is=True)
+assert ad.grad(g)(np.ones(2))[0] == 2
+print("same")
+""") == "same"
+
+
 def test_what_others_exchanged_meanwhile_stays_theirs() -> None:
     assert run("""
 work()

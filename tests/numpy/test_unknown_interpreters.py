@@ -7,9 +7,11 @@ import sys
 import numpy as np
 import pytest
 
+from blasad._arrays import owners
 from blasad._arrays.made import taken
 from blasad._declarations.interpreter import is_known
-from blasad._numpy import frames, hooks, owners
+from blasad._hooks import hooks
+from blasad._tape import frames
 
 BEGIN = """
 import warnings
@@ -129,13 +131,15 @@ def test_an_interpreter_without_a_table_of_operators():
 
 
 def test_bytecode_that_ends_early_has_no_instruction():
-    assert frames.instruction(b"", 0) == frames.UNKNOWN
-    assert frames.instruction(bytes([0, 0]), 0) == frames.UNKNOWN
+    code = (lambda: None).__code__
+    assert frames.instruction(code, 0) != frames.UNKNOWN
+    assert frames.instruction(code, len(code.co_code) - 2) == frames.UNKNOWN
+    assert frames.instruction(code, 2 * len(code.co_code)) == frames.UNKNOWN
 
 
 @pytest.mark.parametrize(("name", "version", "known"), [
-    ("cpython", (3, 10), False), ("cpython", (3, 11), True), ("cpython", (3, 15), True), ("cpython", (3, 16), False),
-    ("cpython", (4, 0), False), ("pypy", (3, 11), False)])
+    ("cpython", (3, 10), False), ("cpython", (3, 11), True), ("cpython", (3, 14), True), ("cpython", (3, 15), False),
+    ("cpython", (3, 16), False), ("cpython", (4, 0), False), ("pypy", (3, 11), False)])
 def test_known_versions(name, version, known):
     assert is_known(name, version, {}) is known
     assert not is_known(name, version, {"BLASAD_INTERPRETER": "unknown"})

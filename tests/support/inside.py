@@ -23,7 +23,7 @@ import scipy.linalg
 import blasad as ad
 from blasad._arrays import arrays
 from blasad._arrays.made import kinds_of
-from blasad._numpy import exact
+from blasad._hooks import exact
 
 MODE = os.environ.get("BLASAD_INSIDE", "plain")
 OUTCOMES = os.environ.get("BLASAD_OUTCOMES", "outcomes.jsonl")

@@ -1,7 +1,7 @@
 """What builtin functions of `math`, `cmath` and NumPy do with traced arrays, instead of losing their derivatives.
 
 `math.sin` of a traced number is NumPy's sine of it, with the errors of `math`; `np.array` of traced numbers is a traced
-array. Names that a program imported before lead here too: see `cython_src/numpy/hooks.h`.
+array. Names that a program imported before lead here too: see `cython_src/hooks/hooks.h`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,7 @@ import cmath
 import functools
 import itertools
 import math
-import os
 import sys
-import threading
-import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -22,20 +19,16 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
+from blasad._arrays.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._arrays.python_numbers import checked
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._numpy import compiled, draws, exact, hooks, instead, lapack_calls, lists, methods, records
+from blasad._hooks import compiled, hooks, lists, records
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack, unpacked
 from blasad._numpy.iterators import elements, of_objects
 from blasad._numpy.outcomes import note_error
-from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._numpy.primitive import Primitive
 from blasad._numpy.reduce import product_of, sum_of
-
-_led = False
-_leading = threading.RLock()
-_wanted = os.environ.get("BLASAD_AS_IS") != "0"     # 0: nothing is led elsewhere
 
 
 def number(x: Any) -> Any:
@@ -337,58 +330,15 @@ CONVERSIONS = (np.array, np.asarray, np.asanyarray, np.ascontiguousarray, np.asf
 MAKERS_OF_NEW = (np.zeros, np.empty, np.arange, np.fromiter, np.ndarray.copy, np.ndarray.astype, *CONVERSIONS)
 
 
-UNKNOWN = (
-    f"blasad does not know the frames of this interpreter, {sys.implementation.name} {sys.version.split()[0]}: it "
-    "knows CPython 3.11 to 3.15. Here np.zeros and similar functions return plain arrays, to which no value with a "
-    "derivative can be written, and acc += x with a plain array acc raises an error. Make arrays with blasad.numpy, "
-    "or with np.zeros_like(x)")
-
-
 def lead() -> None:
-    """Lead the builtins here, once for the process, unless that is not wanted.
-
-    Other threads wait until all are led; what a signal interrupts begins anew, and leaves alone what is led already.
-    """
-    global _led
-    if not _wanted:
-        exact.switch(False)
-    if not _wanted or _led:
-        return
+    """Lead functions and methods in C, and types that make numbers, to what is here and in the modules that it uses."""
     from numpy._core import _multiarray_umath as c
 
-    with _leading:
-        if _led:
-            return
-        conversions = {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable, np.arange: ranged}
-        hooks.lead(mathematics() | conversions,
-                   (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,), ufuncs())
-        lapack_calls.lead()
-        lists.lead()
-        methods.lead()
-        compiled.guard_casts()
-        hooks.see_records(records.Record)
-        hooks.lead(draws.methods() | {np.nditer: elements, np.ma.MaskedArray: masked_array})
-        hooks.lead({kind: functools.partial(of_kind, kind) for kind in (*FLOATS, *WHOLE)})
-        hooks.lead_type(type(np.ma.add), masked_operation)
-        for kind in {type(np.ma.exp), type(np.ma.divide)} - {type(np.ma.add)}:      # which takes NumPy's arrays alone
-            hooks.lead_type(kind, as_it_was)
-        _led = True
-        hooks.switch(True)
-    if not hooks.knows_frames():
-        warnings.warn(UNKNOWN, RuntimeWarning, stacklevel=2)
-
-
-def wanted() -> bool:
-    """Whether builtins lead here, from the first derivative on."""
-    return _wanted
-
-
-def switch(on: bool) -> None:
-    """Lead builtins here, or leave them alone, also those that were led."""
-    global _wanted
-    before, _wanted = _wanted, on
-    hooks.switch(on and _led)
-    instead.switch(on)
-    exact.switch(on)
-    if on and not before:
-        lead()
+    conversions = {f: conversion(f) for f in CONVERSIONS} | {np.fromiter: from_iterable, np.arange: ranged}
+    hooks.lead(mathematics() | conversions,
+               (*MAKERS_OF_NEW, c.empty_like, c.concatenate), (np.fromiter,), ufuncs())
+    hooks.lead({np.nditer: elements, np.ma.MaskedArray: masked_array})
+    hooks.lead({kind: functools.partial(of_kind, kind) for kind in (*FLOATS, *WHOLE)})
+    hooks.lead_type(type(np.ma.add), masked_operation)
+    for kind in {type(np.ma.exp), type(np.ma.divide)} - {type(np.ma.add)}:      # which takes NumPy's arrays alone
+        hooks.lead_type(kind, as_it_was)

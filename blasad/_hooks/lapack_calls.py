@@ -19,7 +19,7 @@ from blasad._arrays.arrays import is_plain, values
 from blasad._arrays.pivots import INTEGER, Pivots
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.late import above
-from blasad._numpy import hooks, instead
+from blasad._hooks import hooks, instead
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import array_of, from_linalg, led_from
 from blasad._numpy.primitive import Primitive

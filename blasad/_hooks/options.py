@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from types import TracebackType
 
-from blasad._numpy import builtins, primitive
+from blasad._hooks import process
+from blasad._numpy import primitive
 
 
 class Options:
@@ -17,11 +18,16 @@ class Options:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        builtins.switch(self.before)
+        process.switch(self.before)
         primitive.spaces_alone(self.spaces)
 
+    @staticmethod
+    def changes() -> list[str]:
+        """List all that blasad has changed in the process: functions, types and methods, and what of them."""
+        return sorted(process.described(what, x) for what, x in process.changes())
+
     def __repr__(self) -> str:
-        return f"blasad.options(as_is={builtins.wanted()}, spaces={primitive.spaces_alone()})"
+        return f"blasad.options(as_is={process.wanted()}, spaces={primitive.spaces_alone()})"
 
 
 def options(*, as_is: bool | None = None, spaces: bool | None = None) -> Options:
@@ -42,7 +48,8 @@ def options(*, as_is: bool | None = None, spaces: bool | None = None) -> Options
     Returns
     -------
     object
-        The settings; ``with blasad.options(...):`` restores the earlier ones.
+        The settings; ``with blasad.options(...):`` restores the earlier ones. Its method ``changes()`` lists all that
+        blasad has changed in the process by now.
 
     Examples
     --------
@@ -59,7 +66,7 @@ def options(*, as_is: bool | None = None, spaces: bool | None = None) -> Options
         ...
     blasad.DerivativeLost: a derivative ends here: ...
     """
-    before = builtins.wanted(), primitive.spaces_alone(spaces)
+    before = process.wanted(), primitive.spaces_alone(spaces)
     if as_is is not None:
-        builtins.switch(bool(as_is))
+        process.switch(bool(as_is))
     return Options(*before)

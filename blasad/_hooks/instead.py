@@ -12,10 +12,10 @@ from typing import Any
 
 from blasad._arrays import made
 from blasad._arrays.made import constants, kinds_of, taken
+from blasad._arrays.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._arrays.traced import TracedArray
+from blasad._hooks.hooks import Choice, rests
 from blasad._numpy.as_written import first_traced
-from blasad._numpy.hooks import Choice
-from blasad._numpy.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._trees.stand_in import StandIn
 
 MADE = 1                                    # of `kinds_of`
@@ -63,17 +63,24 @@ class OfCode:
         self.choice = Choice(plain, ours, called, StandIn)
         self.now = chosen.__code__.replace(co_filename=f.__code__.co_filename, co_name=f.__code__.co_name,
                                            co_firstlineno=f.__code__.co_firstlineno)
+        self.shown = inspect.signature(f) if self.signature is None else self.signature
+        rests(f, "__code__", self.code, self.now)
+
+    def is_in(self) -> bool:
+        """Whether the function has our code, or will have it in the next derivative."""
+        return (self.f.__kwdefaults__ or {}).get("_choice") is self.choice and (
+            self.f.__code__ is self.now or self.f.__code__ is self.code)
 
     def put_in(self) -> None:
         if self.f.__code__ is not self.code:
             return
         if self.signature is None:
-            self.f.__signature__ = inspect.signature(self.f)        # type: ignore[attr-defined]
+            self.f.__signature__ = self.shown       # type: ignore[attr-defined]
         self.f.__kwdefaults__ = {**(self.defaults or {}), "_choice": self.choice}
         self.f.__code__ = self.now
 
     def put_back(self) -> None:
-        if self.f.__code__ is not self.now:         # it is somebody else's by now
+        if not self.is_in():                        # it is somebody else's by now
             return
         self.f.__code__ = self.code
         self.f.__kwdefaults__ = self.defaults
@@ -84,9 +91,14 @@ class OfCode:
 class OfCell:
     """A compiled function, in the cell of the function in Python that calls it for each matrix of a stack."""
 
-    def __init__(self, cell: CellType, ours: Callable[..., Any]) -> None:
-        self.cell, self.f = cell, cell.cell_contents
+    def __init__(self, outer: Callable[..., Any], cell: CellType, ours: Callable[..., Any]) -> None:
+        self.outer, self.cell, self.f = outer, cell, cell.cell_contents
         self.choice = Choice(self.f, ours, called, StandIn)
+        rests(cell, "cell_contents", self.f, self.choice)
+
+    def is_in(self) -> bool:
+        """Whether the cell has ours, or will have it in the next derivative."""
+        return self.cell.cell_contents is self.choice or self.cell.cell_contents is self.f
 
     def put_in(self) -> None:
         if self.cell.cell_contents is self.f:
@@ -111,9 +123,15 @@ def lead(f: Any, ours: Callable[..., Any]) -> None:
         cells = [cell for cell in f.__closure__ or () if cell.cell_contents is inner]
         if not cells:
             return
-        exchange = OfCell(cells[0], ours)
+        exchange = OfCell(f, cells[0], ours)
     _led[id(inner)] = exchange
     exchange.put_in()
+
+
+def changed() -> list[tuple[str, Any]]:
+    """The functions that are exchanged, each with what it is."""
+    return [("code of", each.f) if isinstance(each, OfCode) else ("cell of", each.outer)
+            for each in _led.values() if each.is_in()]
 
 
 def switch(on: bool) -> None:

@@ -14,9 +14,10 @@ import numpy as np
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import holds_no_derivative
+from .._numpy.functions import equality_to
+from .._numpy.nearest import not_plain
 from .._tape import tape as _tape
-from .frames import instruction, is_asserted, is_looked_at, library_of
-from .nearest import not_plain
+from .._tape.frames import instruction, is_asserted, is_looked_at, library_of
 
 if TYPE_CHECKING:
     from .._arrays.traced import TracedArray
@@ -66,12 +67,12 @@ def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
     NumPy asks for it too when it runs ``plain[i] = x``, and is refused.  Text made of it loses no derivative.
     """
     frame = sys._getframe(1)
-    running = instruction(frame.f_code.co_code, frame.f_lasti)[0]
+    running = instruction(frame.f_code, frame.f_lasti)[0]
     if running in ("STORE_SUBSCR", "STORE_SLICE") and not holds_no_derivative(x):
         raise not_plain()
     value = _arrays.glimpse(x)
     _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
-    if running not in ("%", "%=") and not (whole and is_looked_at(frame.f_code.co_code, frame.f_lasti)):
+    if running not in ("%", "%=") and not (whole and is_looked_at(frame.f_code, frame.f_lasti)):
         ends(x, frame)
     return value
 
@@ -93,6 +94,7 @@ def ends(x: TracedArray, frame: FrameType) -> None:
 
 VALUES = (_arrays.Array, np.ndarray, np.generic, int, float, complex, list, tuple)
 # modules whose comparisons lose nothing: of a sum that has underflowed, of the error of a step, of a test
+COMPARING = "blasad._numpy.dispatch", "blasad._numpy.functions"    # the modules of ours that compare for a program
 SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", "_pytest", "unittest")
 
 
@@ -106,7 +108,7 @@ def equality(x: Any, other: Any, found: Any, equal: bool, by: str = "") -> None:
     if not isinstance(x, VALUES) or not isinstance(other, VALUES):
         return
     frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__") in ("blasad._numpy.dispatch", by):
+    while frame.f_back is not None and frame.f_globals.get("__name__") in (*COMPARING, by):
         frame = frame.f_back
     module = f"{frame.f_globals.get('__name__')}."
     if any(module.startswith(f"{sound}.") for sound in SOUND) or is_asserted(frame):
@@ -185,3 +187,6 @@ def check_result(tape: _tape.Tape, result: Any) -> None:
         "traced value: "
         f"{linecache.getline(path, line).strip()} -- use NumPy's functions on the value itself, or "
         "blasad.stop_gradient(x) if a constant is wanted")
+
+
+equality_to(equality)

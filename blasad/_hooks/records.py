@@ -14,7 +14,7 @@ import numpy as np
 
 from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import kinds_of, plain, taken
-from blasad._numpy.owners import IN_A_VARIABLE
+from blasad._arrays.owners import IN_A_VARIABLE
 
 FIELDS = ("blasad: a structured array with a field that has a derivative cannot be given to NumPy; use its fields, "
           "x[{!r}]")

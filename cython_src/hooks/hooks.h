@@ -17,7 +17,7 @@
 /* Whether frames are known: not those of later versions, nor of 3.14 and later without the GIL, which marks references
    in other bits.  Where they are not, nothing is guessed: no call is taken for the program's, and no variable for the
    only owner of what it has. */
-#if PY_VERSION_HEX >= 0x03100000 || (PY_VERSION_HEX >= 0x030E0000 && defined(Py_GIL_DISABLED)) || defined(PYPY_VERSION)
+#if PY_VERSION_HEX >= 0x030F0000 || (PY_VERSION_HEX >= 0x030E0000 && defined(Py_GIL_DISABLED)) || defined(PYPY_VERSION)
 #define HOOKS_KNOWN 0
 #else
 #define HOOKS_KNOWN 1
@@ -144,7 +144,7 @@ static int hooks_stack_calls(PyFrameObject *frame, PyObject *f, PyObject *const 
 
 #else
 
-/* CPython 3.14 and 3.15 pass a copy of the arguments.  What they copied stays on the frame's stack until the call has
+/* CPython 3.14 passes a copy of the arguments.  What it copied stays on the frame's stack until the call has
    returned, and the frame knows where its stack ends.  Elements are objects with two bits for marks; nothing is a mark alone. */
 static PyObject *hooks_element(const _PyStackRef *at)
 {
@@ -245,7 +245,7 @@ static int hooks_calls_it(PyFrameObject *frame, PyObject *f, PyObject *const *ar
 }
 
 /* Whether a variable of a frame may have an object without a reference of its own: an argument that the caller's
-   variable holds while the call lasts, as CPython 3.14 and 3.15 lend them */
+   variable holds while the call lasts, as CPython 3.14 lends them */
 static int hooks_is_lent(PyFrameObject *frame, PyObject *x)
 {
 #if HOOKS_KNOWN && PY_VERSION_HEX >= 0x030E0000
@@ -1111,6 +1111,7 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours, int alone)
 
 static struct {
     PyMethodDef *method;
+    PyObject *f;                            /* the method as an object */
     PyCFunction was, now;
     PyObject *ours;                         /* is given the array, then what the method was given; NULL: none */
     int makes;                              /* whether what it returns is a new array */
@@ -1188,6 +1189,8 @@ static int hooks_lead_method(PyObject *f, PyObject *ours, int makes)
     hooks_methods[k].makes = makes;
     hooks_methods[k].was = method->ml_meth;
     hooks_methods[k].method = method;
+    hooks_methods[k].f = f;
+    Py_INCREF(f);
     hooks_methods[k].now = method->ml_meth = flags == fast ? hooks_fast_ones[k] : hooks_slow_ones[k];
     return 1;
 }
@@ -1357,6 +1360,43 @@ static void hooks_put(int in)
         hooks_exchange(f, in ? hooks_listed[k].was : hooks_call_with_lists,
                        in ? hooks_call_with_lists : hooks_listed[k].was, in, 1);
     }
+}
+
+/* All objects that are exchanged, as pairs of what it is and the object; those that somebody else has exchanged since
+   are not ours any more */
+static int hooks_add(PyObject *list, const char *what, PyObject *f)
+{
+    PyObject *pair = Py_BuildValue("(sO)", what, f);
+    int failed = pair == NULL || PyList_Append(list, pair) < 0;
+    Py_XDECREF(pair);
+    return failed;
+}
+
+static PyObject *hooks_changed(void)
+{
+    PyObject *list = PyList_New(0), *f;
+    Py_ssize_t i;
+    int k, failed = list == NULL;
+    for (k = 0; !failed && k < hooks_used; k++)
+        if (hooks_led_ones[k] != NULL && *hooks_place(hooks_led_ones[k]) == hooks_calls[k])
+            failed = hooks_add(list, "function", hooks_led_ones[k]);
+    for (k = 0; !failed && k < HOOKS_GUARDS; k++)
+        if (hooks_guards[k].f != NULL && *hooks_place(hooks_guards[k].f) == hooks_call_guarded)
+            failed = hooks_add(list, "guarded function", hooks_guards[k].f);
+    for (k = 0; !failed && k < hooks_types_used; k++)
+        if (hooks_types[k].type->tp_call == hooks_call_object)
+            failed = hooks_add(list, "type", (PyObject *)hooks_types[k].type);
+    for (k = 0; !failed && k < hooks_methods_used; k++)
+        if (hooks_methods[k].method->ml_meth == hooks_methods[k].now)
+            failed = hooks_add(list, "method", hooks_methods[k].f);
+    for (i = 0; !failed && hooks_with_lists != NULL && i < PyList_GET_SIZE(hooks_with_lists); i++) {
+        f = PyList_GET_ITEM(hooks_with_lists, i);
+        if (*hooks_place(f) == hooks_call_with_lists)
+            failed = hooks_add(list, "function of lists", f);
+    }
+    if (failed)
+        Py_CLEAR(list);
+    return list;
 }
 
 #endif

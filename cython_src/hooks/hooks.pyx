@@ -47,6 +47,7 @@ cdef extern from "hooks.h":
     int hooks_lead_lists(object f, object ours) except -1
     int hooks_holds(object x, int depth)
     void hooks_put(int into)
+    object hooks_changed()
 
 
 cdef int records() noexcept:
@@ -63,7 +64,7 @@ cdef object owned_by_program(object x):
         return own(x)
     if not x.flags.writeable or x.base is not None:        # it shows the memory of something else
         return x
-    from blasad._numpy.records import records_of
+    from blasad._hooks.records import records_of
     return records_of(x)
 
 cdef object plain_of(object x):
@@ -192,11 +193,44 @@ def lead_lists(functions, ours):
         hooks_lead_lists(f, ours)
 
 
+def runs():
+    """Whether a derivative runs in some thread."""
+    return hooks_running != 0
+
+
+def changed():
+    """All objects whose pointers are exchanged, each with what it is."""
+    return hooks_changed()
+
+
+# ---------------------------------------------------------------- functions in Python
+
+cdef list exchanged = []            # (object, attribute, what it had, ours)
+cdef bint resting = False           # whether these have what is their own: until the next derivative
+
+
+def rests(x, str attribute, had, ours):
+    """Give an object what it had where no derivative runs; a call without traced arrays notices that first."""
+    exchanged.append((x, attribute, had, ours))
+
+
+cdef int rest(bint on) except -1:
+    """No code in Python runs here, so that no other thread does."""
+    global resting
+    for x, attribute, had, ours in exchanged:
+        if getattr(x, attribute) is (ours if on else had):
+            setattr(x, attribute, had if on else ours)
+    resting = on
+    return 0
+
+
 def begin():
     """A derivative runs from here on, in some thread: its traced arrays may be in lists."""
     global hooks_running
     hooks_running += 1
     hooks_begin()
+    if resting and hooks_on:
+        rest(False)
 
 
 def end():
@@ -208,8 +242,9 @@ def end():
 
 def switch(bint on):
     """Exchange the pointers of functions of others, or put them back; returns the old setting."""
-    global hooks_on, hooks_making
+    global hooks_on, hooks_making, resting
     was = hooks_on != 0
+    resting = False
     if on != was:
         hooks_put(on)
     hooks_on = hooks_making = on
@@ -246,4 +281,6 @@ cdef class Choice:
             for x in kwargs.values():
                 if hooks_holds(x, 4) or isinstance(x, self.others):
                     return self.decide(self.plain, self.ours, args, kwargs)
+        if not hooks_running and not resting:
+            rest(True)
         return self.plain(*args, **kwargs)

@@ -14,9 +14,10 @@ from typing import Any
 from blasad._declarations.functions import FUNCTIONS, ufunc_of
 from blasad._declarations.special import KINDS as WORDS
 from blasad._declarations.special import OF_WHOLE_NUMBERS, ROWS
-from blasad._numpy import dispatch, draws, special, special_arrays, special_harmonics
+from blasad._hooks import draws
+from blasad._hooks.builtins import CONVERSIONS
+from blasad._numpy import dispatch, special, special_arrays, special_harmonics
 from blasad._numpy import fourier as _fourier
-from blasad._numpy.builtins import CONVERSIONS
 from blasad._numpy.functions import ANSWERS, DESCRIPTIONS, MAKERS, RULES
 from blasad._numpy.linalg_names import PUBLIC
 

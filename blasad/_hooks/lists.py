@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.traced import TracedArray
-from blasad._numpy import hooks
+from blasad._hooks import hooks
 from blasad._numpy.as_written import first_traced, of_polynomials
 
 # Functions of several arrays, whose lists NumPy does look into, and one that returns a list for a list

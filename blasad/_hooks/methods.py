@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.made import kinds_of, plain, taken
+from blasad._arrays.owners import IN_A_VARIABLE
 from blasad._arrays.traced import TracedArray
-from blasad._numpy import hooks
+from blasad._hooks import hooks
+from blasad._hooks.lists import as_array
 from blasad._numpy.as_written import first_traced
-from blasad._numpy.lists import as_array
-from blasad._numpy.owners import IN_A_VARIABLE
 
 # Of each method, after which of its arguments the output is
 OUTPUTS = {"all": 1, "any": 1, "argmax": 1, "argmin": 1, "choose": 1, "clip": 2, "compress": 2, "cumprod": 2,

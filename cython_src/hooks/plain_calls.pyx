@@ -9,7 +9,7 @@ from functools import update_wrapper
 from cpython.object cimport PyObject
 
 from blasad._arrays.arrays cimport Array, is_made, is_traced
-from blasad._numpy.instead import called as called_by_kind
+from blasad._hooks.instead import called as called_by_kind
 
 cdef extern from "Python.h":
     ctypedef struct Type "PyTypeObject":

@@ -17,6 +17,7 @@ from typing import Any
 
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.interpreter import KNOWN
+from blasad._hooks import hooks
 
 __all__ = ["exact_type", "look", "switch"]
 
@@ -75,7 +76,7 @@ def calls_of_type(code: CodeType) -> Iterator[int]:
 def warn_of(code: CodeType) -> None:
     import warnings
 
-    from blasad._numpy.lost import DerivativeLost
+    from blasad._hooks.lost import DerivativeLost
 
     warnings.warn_explicit(UNSEEN, DerivativeLost, code.co_filename, code.co_firstlineno)
 
@@ -172,10 +173,22 @@ def change(f: FunctionType) -> None:
         f.__code__ = code
 
 
+def changed() -> list[tuple[str, Any]]:
+    """The functions whose code is another, each with what it is, and the modules that have a name more."""
+    return [("code of", f) for f, _, ours in _changed if f.__code__ is ours]
+
+
 def switch(on: bool) -> None:
-    """Give functions the code that looks at traced arrays, or their own again."""
+    """Give functions the code that looks at traced arrays, or their own again.
+
+    Their modules lose the name that this code reads, unless it may run now.
+    """
     global _on
     _on = on
     for f, own, ours in _changed:
-        if f.__code__ in (own, ours):
+        if f.__code__ is own or f.__code__ is ours:
             f.__code__ = ours if on else own
+        if on:
+            f.__globals__[NAME] = exact_type
+        elif f.__globals__.get(NAME) is exact_type and not hooks.runs():
+            del f.__globals__[NAME]

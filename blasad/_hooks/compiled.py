@@ -22,16 +22,16 @@ import numpy as np
 
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._numpy import hooks
+from blasad._hooks import hooks
 from blasad._numpy.nearest import not_plain
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
 # objects are called
 MODULES = {
-    "numba": "blasad._numpy.dispatchers",
+    "numba": "blasad._hooks.dispatchers",
     "numpy.lib._stride_tricks_impl": "blasad._numpy.strides",
     "scipy._lib.array_api_compat.common._helpers": "blasad._numpy.array_api",
-    "scipy._lib.array_api_compat.numpy.linalg": "blasad._numpy.lapack_calls",
+    "scipy._lib.array_api_compat.numpy.linalg": "blasad._hooks.lapack_calls",
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.interpolate._dierckx": "blasad._numpy.splines",
@@ -39,13 +39,13 @@ MODULES = {
     "scipy.interpolate._interpolate": "blasad._numpy.splines",
     "scipy.interpolate._ppoly": "blasad._numpy.splines",
     "scipy.interpolate._rgi": "blasad._numpy.grids",
-    "scipy.linalg._batched_linalg": "blasad._numpy.lapack_calls",
-    "scipy.linalg._cythonized_array_utils": "blasad._numpy.lapack_calls",
+    "scipy.linalg._batched_linalg": "blasad._hooks.lapack_calls",
+    "scipy.linalg._cythonized_array_utils": "blasad._hooks.lapack_calls",
     "scipy.ndimage._nd_image": "blasad._numpy.filters",
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
-    "scipy.sparse.linalg": "blasad._numpy.lapack_calls",
+    "scipy.sparse.linalg": "blasad._hooks.lapack_calls",
     "scipy.special._basic": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
@@ -73,7 +73,7 @@ def look() -> None:
 
 def lead(module: Any, ours: str) -> None:
     """Lead the functions of a module to the rules that some modules of blasad have for them."""
-    from blasad._numpy import instead
+    from blasad._hooks import instead
 
     rules: dict[str, Callable[..., Any]] = {}
     for each in ours.split():
