@@ -16,6 +16,7 @@ from blasad._declarations.driver import driver
 from blasad._declarations.driver_text import document, parameters
 from blasad._declarations.drivers import DRIVERS
 from blasad._linalg import drivers as _drivers
+from blasad._numpy.lapack_calls import LEFT_OUT
 from blasad._registry.typed import routines_of_scipy, signature
 from blasad._testing.driver_runs import run_driver
 from blasad._testing.samples import MADE, SIZES, STARTS, Sample
@@ -98,6 +99,19 @@ def test_arguments_stand_in_the_order_of_scipy(name: str) -> None:
     ours = [arg.name for arg in DRIVERS[name].args]
     common = [each for each in theirs.parameters if each in ours]
     assert [each for each in ours if each in theirs.parameters] == common
+
+
+@pytest.mark.parametrize("name", sorted(name for name in DRIVERS if any(
+    letter + name in THEIRS for letter in DRIVERS.dtypes(name))))
+def test_it_returns_as_many_results_as_scipy(name: str) -> None:
+    """Without workspace and info, and what blasad leaves out always."""
+    driver = DRIVERS[name]
+    for letter in driver.dtypes:
+        if letter + name in THEIRS:
+            theirs = re.findall(r"\w+", THEIRS[letter + name].__doc__.partition("=")[0])
+            theirs = [each for each in theirs if each not in ("info", "work", *LEFT_OUT.get(name, ()))]
+            flags = {each: values[0] for each, values in driver.flags(letter).items()}
+            assert len(theirs) == len([each for each in driver.results if each.is_returned(letter, flags)]), letter
 
 
 @pytest.mark.parametrize("name", DRIVERS)
