@@ -59,14 +59,6 @@ def blank(like: Any, shape: tuple[int, int]) -> Any:
     return found.T
 
 
-def letter(name: str, x: Any, letters: str, what: str) -> str:
-    """Read a flag that is one of LAPACK's letters, in upper or lower case."""
-    found = str(x).upper()[:1]
-    if not found or found not in letters:
-        raise ValueError(f"{name}: {what} is {x!r}; it must be one of {', '.join(map(repr, letters))}")
-    return found
-
-
 def of_kind(name: str, x: Any) -> Any:
     """Return the routine of this name for real matrices, or its counterpart for complex ones."""
     return getattr(lapack, KINDS[name[:2]][1] + name[2:] if x.dtype.kind == "c" else name)

@@ -9,7 +9,6 @@ import numpy as np
 from .. import blas, lapack
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
-from .._declarations.rule import FLAGS
 from .._routines import factored
 from .arguments import array, blank, check_rows, columns, each, given, own, sides
 from .drivers import declared
@@ -29,14 +28,6 @@ def check_storage(name: str, ab: Any, kl: int, ku: int, b: Any) -> None:
     check_rows(name, ab.shape[1], b)
 
 
-def flag(name: str, trans: Any) -> int:
-    """Read the flag `trans`, which may be a number or a letter, as a number."""
-    number = FLAGS["trans"].get(trans.upper(), trans) if isinstance(trans, str) else trans
-    if number not in (0, 1, 2):
-        raise ValueError(f"{name}: trans is {trans!r}; it must be 0 (\"N\"), 1 (\"T\") or 2 (\"C\")")
-    return int(number)
-
-
 def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
     """Solve op(A) X = B in place. Like LAPACK, solve with U for one column after the other."""
     if factored.solve("band", ab, piv, b, trans, kl=kl, ku=ku):
@@ -53,7 +44,6 @@ def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
 @declared
 def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any, *, overwrite_b: bool) -> Any:
     check_storage("gbtrs", ab, kl, ku, b)
-    trans = flag("gbtrs", trans)
     b = given(b, overwrite_b)
     band_solve(ab, kl, ku, ipiv, b, trans)
     return b
@@ -127,7 +117,6 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool, overwrite_d: bool,
 def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any, *, overwrite_b: bool) -> Any:
     check_diagonals("gttrs", d, dl=(dl, 1), du=(du, 1), du2=(du2, 2))
     check_rows("gttrs", len(d), b)
-    trans = flag("gttrs", trans)
     b = given(b, overwrite_b)
     band_solve(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du), (0, 2, du2)), 1, 1, ipiv, b, trans)
     return b

@@ -175,7 +175,7 @@ def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_fin
 
 
 @public()
-@documented()
+@documented(returns="x")
 def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, check_finite: bool = True) -> Any:
     """Solve A x = b from the Cholesky factor of A.
 
@@ -183,10 +183,6 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
     ----------
     c_and_lower : tuple of array and bool
         The factor of A, and whether it is in the lower triangle, as `cho_factor` returns them.
-
-    Returns
-    -------
-    {x}
 
     Examples
     --------

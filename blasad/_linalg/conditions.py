@@ -35,41 +35,25 @@ def estimate(name: str, a: Any, *args: Any, **kwargs: Any) -> float:
     return float(rcond)
 
 
-def norm_letter(name: str, norm: Any) -> Any:
-    kinds = {"1": "1", "O": "1", "I": "I"}
-    if str(norm).upper() not in kinds:
-        raise ValueError(f"{name}: norm is {norm!r}; it must be '1' or 'I'")
-    return kinds[str(norm).upper()]
-
-
-def _uplo(name: str, uplo: Any) -> Any:
-    kinds = {"U": "U", "L": "L", "0": "U", "1": "L"}
-    if str(uplo).upper() not in kinds:
-        raise ValueError(f"{name}: uplo is {uplo!r}; it must be 'U' or 'L'")
-    return kinds[str(uplo).upper()]
-
-
 @declared
 def gecon(a: Any, anorm: float, norm: str) -> float:
     a = constant(a)
     check("gecon", a)
-    return estimate("gecon", a, a, float(stop_gradient(anorm)), norm=norm_letter("gecon", norm))
+    return estimate("gecon", a, a, float(stop_gradient(anorm)), norm=norm)
 
 
 @declared
 def pocon(a: Any, anorm: float, uplo: str) -> float:
     a = constant(a)
     check("pocon", a)
-    return estimate("pocon", a, a, float(stop_gradient(anorm)), uplo=_uplo("pocon", uplo))
+    return estimate("pocon", a, a, float(stop_gradient(anorm)), uplo=uplo)
 
 
 @declared
 def trcon(a: Any, norm: str, uplo: str, diag: str) -> float:
     a = constant(a)
     check("trcon", a)
-    if str(diag).upper() not in ("N", "U"):
-        raise ValueError(f"trcon: diag is {diag!r}; it must be 'N' or 'U'")
-    return estimate("trcon", a, a, norm=norm_letter("trcon", norm), uplo=_uplo("trcon", uplo), diag=str(diag).upper())
+    return estimate("trcon", a, a, norm=norm, uplo=uplo, diag=diag)
 
 
 @declared
@@ -79,7 +63,7 @@ def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str) -> floa
         raise ValueError(f"gbcon: ab has shape {ab.shape} and ipiv {len(ipiv)} elements; they must be "
                          "(2 kl + ku + 1, n) and n")
     return estimate("gbcon", ab, kl, ku, ab, np.asarray(ipiv), float(stop_gradient(anorm)),
-                     norm=norm_letter("gbcon", norm))
+                     norm=norm)
 
 
 # ---------------------------------------------------------------- condition numbers of other storages
@@ -95,14 +79,14 @@ def _pivots(name: str, ipiv: Any, n: int) -> Any:
 def sycon(a: Any, ipiv: Any, anorm: float, lower: Any, *, name: str) -> float:
     a = constant(a)
     check(name, a)
-    return estimate(name, a, a, _pivots(name, ipiv, len(a)), float(stop_gradient(anorm)), lower=int(lower in (1, "L")))
+    return estimate(name, a, a, _pivots(name, ipiv, len(a)), float(stop_gradient(anorm)), lower=lower)
 
 
 @declared
 def ppcon(n: int, ap: Any, anorm: float, lower: Any) -> float:
     ap = constant(ap)
     order("ppcon", n, ap)
-    return estimate("ppcon", ap, n, ap, float(stop_gradient(anorm)), lower=int(lower in (1, "L")))
+    return estimate("ppcon", ap, n, ap, float(stop_gradient(anorm)), lower=lower)
 
 
 @declared
@@ -115,7 +99,7 @@ def gtcon(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, anorm: float, norm: str
     if n == 1:
         return float(d[0] != 0)
     return estimate("gtcon", d, dl, d, du, du2, _pivots("gtcon", np.asarray(ipiv) + 1, n), float(stop_gradient(anorm)),
-                    norm=norm_letter("gtcon", norm))
+                    norm=norm)
 
 
 # ---------------------------------------------------------------- scale factors
@@ -153,7 +137,7 @@ def syequb(a: Any, lower: Any, *, name: str) -> Any:
     check(name, a)
     if not a.size:
         return np.ones(0, a.real.dtype), 1.0, 0.0
-    *found, info = get_lapack_funcs(name, (a,))(a, lower=int(lower in (1, "L")))
+    *found, info = get_lapack_funcs(name, (a,))(a, lower=lower)
     if info:
         raise np.linalg.LinAlgError(f"{name}: LAPACK finds no positive factors for this matrix (info = {info})")
     return tuple(found)
@@ -173,12 +157,12 @@ def poequb(a: Any) -> Any:
 def ppequ(n: int, ap: Any, lower: Any) -> Any:
     ap = constant(ap)
     i = np.arange(order("ppequ", n, ap))
-    return _definite("poequ", np.diag(ap[i * n - i * (i - 1) // 2 if lower in (1, "L") else i * (i + 3) // 2]))
+    return _definite("poequ", np.diag(ap[i * n - i * (i - 1) // 2 if lower else i * (i + 3) // 2]))
 
 
 @declared
 def pbequ(ab: Any, lower: Any) -> Any:
-    return _definite("poequ", np.diag(constant(ab)[0 if lower in (1, "L") else -1]))
+    return _definite("poequ", np.diag(constant(ab)[0 if lower else -1]))
 
 
 def _definite(name: str, a: Any) -> Any:

@@ -113,7 +113,7 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
 
 
 @public()
-@documented()
+@documented(returns="x")
 def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: bool = False,
              check_finite: bool = True) -> Any:
     """Solve op(A) x = b from the LU factors of A.
@@ -122,10 +122,6 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
     ----------
     lu_and_piv : tuple
         The LU factors of A and the row exchanges, as `lu_factor` returns them.
-
-    Returns
-    -------
-    {x}
 
     Examples
     --------

@@ -22,7 +22,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of, concatenate, ravel
 from .._numpy.primitive import Primitive, library
 from . import polar
-from .arguments import array, check, letter, values
+from .arguments import array, check, values
 from .drivers import declared
 from .faces import behind, public
 from .frame import adjoint, rounding
@@ -231,24 +231,20 @@ power_norm_of = Primitive(power_norm, power_forward, power_reverse, copies=False
 
 # ---------------------------------------------------------------- LAPACK's norms
 
-KINDS = "M1OIFE"
-
-
-def norm_of(name: str, norm: Any, a: Any) -> Any:
+def norm_of(norm: str, a: Any) -> Any:
     """Compute a norm of a matrix in full storage."""
-    kind = letter(name, norm, KINDS, "norm")
     if not a.size:
         return np.zeros((), a.dtype).real[()]
-    if kind in "FE":
+    if norm in "FE":
         return blas.nrm2(ravel(a))
     size = np.abs(a)
-    return np.max(size if kind == "M" else np.sum(size, axis=1 if kind == "I" else 0))
+    return np.max(size if norm == "M" else np.sum(size, axis=1 if norm == "I" else 0))
 
 
-def triangle(name: str, a: Any, uplo: Any, diag: Any = "N") -> Any:
+def triangle(a: Any, uplo: str, diag: str) -> Any:
     """Return the triangle of a that is read, and zeros in place of the other elements."""
-    upper = letter(name, uplo, "UL", "uplo") == "U"
-    if letter(name, diag, "NU", "diag") == "N":
+    upper = uplo == "U"
+    if diag == "N":
         return np.triu(a) if upper else np.tril(a)
     n = min(a.shape)
     ones = np.eye(*a.shape, dtype=a.dtype)
@@ -257,10 +253,10 @@ def triangle(name: str, a: Any, uplo: Any, diag: Any = "N") -> Any:
 
 def norm_of_half(name: str, norm: Any, a: Any, uplo: Any) -> Any:
     """Compute a norm of the symmetric or, for names like lanhe, Hermitian matrix of which a triangle is read."""
-    one = np.tril(a, -1) if letter(name, uplo, "UL", "uplo") == "L" else np.triu(a, 1)
+    one = np.tril(a, -1) if uplo == "L" else np.triu(a, 1)
     d = np.diagonal(a)
     d = np.real(d).astype(a.dtype) if name.startswith("lanh") else d
-    return norm_of(name, norm, one + one.T + d * np.eye(len(a), dtype=a.dtype))     # conjugates have the same norms
+    return norm_of(norm, one + one.T + d * np.eye(len(a), dtype=a.dtype))     # conjugates have the same norms
 
 
 def check_matrix(name: str, a: Any) -> None:
@@ -271,7 +267,7 @@ def check_matrix(name: str, a: Any) -> None:
 @declared
 def lange(norm: Any, a: Any) -> Any:
     check_matrix("lange", a)
-    return norm_of("lange", norm, a)
+    return norm_of(norm, a)
 
 
 @declared
@@ -283,13 +279,13 @@ def lansy(norm: Any, a: Any, uplo: Any, *, name: str) -> Any:
 @declared
 def lantr(norm: Any, a: Any, uplo: Any, diag: Any) -> Any:
     check_matrix("lantr", a)
-    return norm_of("lantr", norm, triangle("lantr", a, uplo, diag))
+    return norm_of(norm, triangle(a, uplo, diag))
 
 
 @declared
 def lanhs(norm: Any, a: Any) -> Any:
     check("lanhs", a)
-    return norm_of("lanhs", norm, np.triu(a, -1))
+    return norm_of(norm, np.triu(a, -1))
 
 
 @declared
@@ -324,14 +320,13 @@ def _band(ab: Any, kl: int, ku: int) -> Any:
 
 def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> Any:
     _check(name, ab, k + 1)
-    lower = letter(name, uplo, "UL", "uplo") == "L"
-    return _band(ab, k if lower else 0, 0 if lower else k)
+    return _band(ab, k, 0) if uplo == "L" else _band(ab, 0, k)
 
 
 @declared
 def langb(norm: Any, kl: int, ku: int, ab: Any) -> Any:
     _check("langb", ab, kl + ku + 1)
-    return norm_of("langb", norm, _band(ab, kl, ku))
+    return norm_of(norm, _band(ab, kl, ku))
 
 
 @declared
@@ -341,7 +336,7 @@ def lansb(norm: Any, k: int, ab: Any, uplo: Any, *, name: str) -> Any:
 
 @declared
 def lantb(norm: Any, k: int, ab: Any, uplo: Any, diag: Any) -> Any:
-    return norm_of("lantb", norm, triangle("lantb", _triangle_of_band("lantb", k, ab, uplo), uplo, diag))
+    return norm_of(norm, triangle(_triangle_of_band("lantb", k, ab, uplo), uplo, diag))
 
 
 @declared
@@ -350,15 +345,14 @@ def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
     if dl.shape != du.shape or dl.shape != (max(n - 1, 0),):
         raise ValueError(f"langt: dl, d and du have shapes {dl.shape}, {d.shape} and {du.shape}; they must be (n-1,), "
                          "(n,) and (n-1,)")
-    kind = letter("langt", norm, KINDS, "norm")
-    if kind in "MFE":
-        return norm_of("langt", norm, concatenate([dl, d, du])[:, None])
-    above, below = (du, dl) if kind != "I" else (dl, du)        # "I" sums rows, which are the columns of the transpose
+    if norm in "MFE":
+        return norm_of(norm, concatenate([dl, d, du])[:, None])
+    above, below = (du, dl) if norm != "I" else (dl, du)        # "I" sums rows, which are the columns of the transpose
     zero = np.zeros(1, d.real.dtype)
     total = np.abs(d)
     if n > 1:
         total = total + concatenate([zero, np.abs(above)]) + concatenate([np.abs(below), zero])
-    return norm_of("langt", "M", total[:, None])
+    return norm_of("M", total[:, None])
 
 
 @declared

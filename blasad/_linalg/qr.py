@@ -20,7 +20,7 @@ from .._arrays.views import order_like
 from .._numpy.functions import arranged, concatenate, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
-from .arguments import blank, given, letter, matrix, numpy_result, of_kind, over_stacks, own
+from .arguments import blank, given, matrix, numpy_result, of_kind, over_stacks, own
 from .drivers import declared, lapack
 from .faces import behind, public
 from .frame import adjoint, diagonal_matrix, vanishes
@@ -234,10 +234,6 @@ def _in_order(k: int, nb: int, left: bool, turned: bool) -> Iterator[slice]:
     return iter(panels if left == turned else panels[::-1])
 
 
-def _flags(name: str, side: Any, trans: Any) -> tuple[bool, bool]:
-    return letter(name, side, "LR", "side") == "L", letter(name, trans, "NTC", "trans") != "N"
-
-
 def _stored(blocks: list[Any], nb: int) -> Any:
     """Store triangles side by side in an array of nb rows."""
     rows = [b if b.shape[0] == nb else concatenate([b, np.zeros((nb - b.shape[0], b.shape[1]), b.dtype)])
@@ -281,7 +277,7 @@ def geqrfp(a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
 
 @declared
 def gemqrt(v: Any, t: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool) -> Any:
-    left, turned = _flags("gemqrt", side, trans)
+    left, turned = side == "L", trans != "N"
     k = v.shape[1]
     if c.ndim != 2 or c.shape[0 if left else 1] != v.shape[0] or t.shape[1] != k:
         raise ValueError(f"gemqrt: v, t and c have shapes {v.shape}, {t.shape} and {c.shape}, which do not fit")
@@ -319,7 +315,7 @@ def pentagon(shape: tuple[int, ...], last: int) -> Any:
 @declared
 def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any, trans: Any, *, overwrite_a: bool,  # noqa: E741
            overwrite_b: bool) -> tuple[Any, Any]:
-    left, turned = _flags("tpmqrt", side, trans)
+    left, turned = side == "L", trans != "N"
     m, k = v.shape
     shapes = (a.shape, b.shape) if left else (a.shape[::-1], b.shape[::-1])
     if t.shape[1] != k or shapes != ((k, a.shape[1 if left else 0]), (m, a.shape[1 if left else 0])):
@@ -356,7 +352,7 @@ def tzrzf(a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
 
 @declared
 def ormrz(a: Any, tau: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool, name: str) -> Any:
-    left, turned = letter(name, side, "LR", "side") == "L", letter(name, trans, "NTC", "trans") != "N"
+    left, turned = side == "L", trans != "N"
     k, n = a.shape
     if c.ndim != 2 or c.shape[0 if left else 1] != n or tau.shape != (k,):
         raise ValueError(f"ormrz: a, tau and c have shapes {a.shape}, {tau.shape} and {c.shape}; tau must have {k} "

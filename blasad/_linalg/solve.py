@@ -29,7 +29,7 @@ def kind_of(name: str, assume_a: Any) -> str:
 
 
 @public()
-@documented(a="square")
+@documented(returns="x", a="square")
 def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
           check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
     """Solve A x = b with a square matrix A.
@@ -47,10 +47,6 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
         derivative. For None, "gen" and "banded", these are all elements.
     transposed : bool
         Whether A^T x = b is solved instead.
-
-    Returns
-    -------
-    {x}
 
     Raises
     ------
@@ -104,7 +100,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
 
 
 @public()
-@documented()
+@documented(returns="x")
 def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
                      overwrite_b: bool = False, check_finite: bool = True) -> Any:
     """Solve op(A) x = b with a triangular matrix A.
@@ -117,10 +113,6 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
         Whether the lower triangle of a is read (True) or the upper one (False).
     unit_diagonal : bool
         Whether the diagonal counts as ones and is not read.
-
-    Returns
-    -------
-    {x}
 
     Raises
     ------
@@ -145,24 +137,15 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
 
 
 @public()
-@documented(solve)
+@documented(solve, raises="like")
 def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
         lower: bool = False) -> Any:
     """Compute the inverse of a matrix.
-
-    Parameters
-    ----------
-    overwrite_a : bool
-        Whether a may be overwritten, which saves a copy.
 
     Returns
     -------
     inverse : array, shape (..., n, n)
         The inverse.
-
-    Raises
-    ------
-    {numpy.linalg.LinAlgError}
 
     Examples
     --------

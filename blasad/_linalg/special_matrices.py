@@ -11,6 +11,7 @@ from .._arrays.traced import TracedArray
 from .._numpy.functions import array_of, concatenate
 from .arguments import array, together
 from .faces import public
+from .texts import documented
 
 # ---------------------------------------------------------------- from the elements of vectors
 
@@ -194,13 +195,9 @@ def companion(a: Any) -> Any:
 
 
 @public()
+@documented(companion)
 def fiedler_companion(a: Any) -> Any:
     """Build Fiedler's companion matrix of a polynomial, which has five diagonals.
-
-    Parameters
-    ----------
-    a : array, shape (..., n)
-        The coefficients, from the highest power on. The first one must not be zero.
 
     Returns
     -------

@@ -50,11 +50,13 @@ RAISES = {
                                             "columns are linearly dependent."),
     "complex": ("TypeError", "If an argument is complex."),
     "converge": ("numpy.linalg.LinAlgError", "If the algorithm does not converge."),
+    "cuts": ("ValueError", "For cuts that do not fit, and a triangle that the matrix does not have."),
     "definite": ("numpy.linalg.LinAlgError", "If the matrix is not positive definite."),
     "finite": ("ValueError", "If the shapes do not fit together, or an argument contains NaN or Inf."),
     "options": ("ValueError", "If an option is not one of those listed."),
     "shapes": ("ValueError", "If the shapes do not fit together."),
     "singular": ("numpy.linalg.LinAlgError", "If the matrix is singular."),
+    "tiles": ("ValueError", "If the matrix is not square or not cut into square tiles, or does not have the triangle."),
     "ties": ("numpy.linalg.LinAlgError",
              "A derivative raises it if the result depends on which vectors LAPACK chose for equal values."),
 }

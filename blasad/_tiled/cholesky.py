@@ -15,6 +15,7 @@ from .tiles import Tiled, along, block, cut, like
 from .triangles import solve, trsm
 
 
+@documented(raises="tiles")
 def potrf(a: Tiled, lower: Any = None, clean: Any = 1, *, overwrite_a: bool = True) -> Tiled:
     """A := L with L L^H = A, L lower triangular; or U with U^H U = A.
 
@@ -36,8 +37,6 @@ def potrf(a: Tiled, lower: Any = None, clean: Any = 1, *, overwrite_a: bool = Tr
 
     Raises
     ------
-    ValueError
-        If a is not square or not cut into square tiles, or does not have the triangle.
     numpy.linalg.LinAlgError
         If the matrix is not positive definite, with the order of the whole matrix.
 
@@ -72,6 +71,7 @@ def potrf(a: Tiled, lower: Any = None, clean: Any = 1, *, overwrite_a: bool = Tr
     return a
 
 
+@documented(trmm, returns="Tiled", raises="cuts")
 def potrs(c: Tiled, b: Tiled, lower: Any = None, *, overwrite_b: bool = True) -> Tiled:
     """B := X with A X = B, from the Cholesky factor of A.
 
@@ -83,18 +83,6 @@ def potrs(c: Tiled, b: Tiled, lower: Any = None, *, overwrite_b: bool = True) ->
         The right-hand sides, a matrix or a vector; the solution is written there.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of c is read; without it the one that c has, or the upper one.
-    overwrite_b : bool
-        False leaves b as it is.
-
-    Returns
-    -------
-    Tiled
-        b, or a copy that was written.
-
-    Raises
-    ------
-    ValueError
-        For cuts that do not fit, and a triangle that c does not have.
 
     Examples
     --------
@@ -109,6 +97,7 @@ def potrs(c: Tiled, b: Tiled, lower: Any = None, *, overwrite_b: bool = True) ->
     return solve("potrs", 1, c, b, 0, low, 2 if low else 0, 0, True)
 
 
+@documented(raises="tiles")
 def potri(c: Tiled, lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
     """Invert a positive definite matrix from its Cholesky factor.
 
@@ -128,8 +117,6 @@ def potri(c: Tiled, lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
 
     Raises
     ------
-    ValueError
-        If c is not square or not cut into square tiles, or does not have the triangle.
     numpy.linalg.LinAlgError
         If an element of the diagonal is exactly zero.
 

@@ -121,7 +121,7 @@ def _product(name: str, alpha: Any, a: Op, b: Op, beta: Any, c: Tiled | None, ov
     return c
 
 
-@documented(gemm, returns="Tiled")
+@documented(gemm, returns="Tiled", raises="cuts")
 def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, side: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a symmetric A.
@@ -136,11 +136,6 @@ def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
         Whether A is on the left or on the right.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of a is read; without it the one that a has, or the upper one.
-
-    Raises
-    ------
-    ValueError
-        For cuts that do not fit, and a triangle that a does not have.
 
     Examples
     --------
@@ -207,7 +202,7 @@ def _mirrored(name: str, alpha: Any, a: Tiled, b: Tiled, beta: Any, c: Tiled | N
     return c
 
 
-@documented(symm, returns="Tiled")
+@documented(symm, returns="Tiled", raises="cuts")
 def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^T + beta C, or alpha A^T A + beta C: one triangle.
@@ -222,11 +217,6 @@ def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
         Whether A A^T or A^T A is added.
     lower : {0, 1} or {"U", "L"}, optional
         Which triangle of c is written; without it the one that c has, or the upper one.
-
-    Raises
-    ------
-    ValueError
-        For cuts that do not fit, and a triangle that c does not have.
 
     Examples
     --------
@@ -305,6 +295,7 @@ def rank_k(hermitian: bool, alpha: Any, tiles: list[Any], beta: Any, c: Any, tra
         of_tile(alpha, x, beta if k == 0 else 1, c, trans=trans, lower=int(lower))
 
 
+@documented(raises="cuts")
 def trmm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans_a: Any = 0, diag: Any = 0, *,
          overwrite_b: bool = True) -> Tiled:
     """B := alpha op(A) B, or alpha B op(A), with a triangular A.
@@ -332,11 +323,6 @@ def trmm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans
     -------
     Tiled
         b, or a copy that was written.
-
-    Raises
-    ------
-    ValueError
-        For cuts that do not fit, and a triangle that a does not have.
 
     Examples
     --------
