@@ -15,8 +15,8 @@ import blasad as ad
 from blasad._declarations.driver import driver
 from blasad._declarations.driver_text import document, parameters
 from blasad._declarations.drivers import DRIVERS
+from blasad._hooks.lapack_calls import LEFT_OUT
 from blasad._linalg import drivers as _drivers
-from blasad._numpy.lapack_calls import LEFT_OUT
 from blasad._registry.typed import routines_of_scipy, signature
 from blasad._testing.driver_runs import run_driver
 from blasad._testing.samples import MADE, SIZES, STARTS, Sample
