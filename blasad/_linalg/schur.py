@@ -246,13 +246,13 @@ def selector(name: str, select: Any, is_sorted: Any) -> Any:
 
 
 @declared
-def gees(select: Any, a: Any, compute_v: Any, sort_t: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
-    check("gees", a)
-    select = selector("gees", select, sort_t)
+def gees(select: Any, a: Any, compute_v: Any, sort_t: Any, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
+    check(name, a)
+    select = selector(name, select, sort_t)
     T, V = schur_of(a, select=select)
     sdim = 0
     if sort_t:
-        sdim = len(selected_rows("gees", values(T), [select(*w) for w in zip(*eigenvalues_of(values(T)), strict=True)]))
+        sdim = len(selected_rows(name, values(T), [select(*w) for w in zip(*eigenvalues_of(values(T)), strict=True)]))
     T, w = written(T, a, overwrite_a), eigenvalues_of(T)
     found = T, *w, *((V,) if compute_v else ())
     if T is not a:
@@ -262,7 +262,7 @@ def gees(select: Any, a: Any, compute_v: Any, sort_t: Any, *, overwrite_a: bool)
 
 @declared
 def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
-    found = gees(select, a, jobvs == "V", sort == "S", overwrite_a=overwrite_a)
+    found = gees(select, a, jobvs == "V", sort == "S", overwrite_a=overwrite_a, name="geesx")
     t, sdim = found[:2]
     s, sep = conditions(t, np.arange(len(t)) < sdim)
     return *found, s if sense in "EB" else 0.0, sep if sense in "VB" else 0.0

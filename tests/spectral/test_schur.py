@@ -308,6 +308,7 @@ def test_errors():
 
 @pytest.mark.parametrize("call, told", [
     (lambda: ad.lapack.gees(None, np.eye(2), 1, 1), "gees: select is None; it must be a function"),
+    (lambda: ad.lapack.geesx("V", "S", None, "N", np.eye(2)), "geesx: select is None; it must be a function"),
     (lambda: ad.lapack.gges(None, np.eye(2), np.eye(2), sort_t=1), "gges: select is None; it must be a function"),
     (lambda: ad.lapack.trsen([1], np.eye(2), np.eye(2)), r"trsen: select has shape \(1,\); it must be \(2,\)"),
     (lambda: ad.lapack.tgsen(1, *(np.eye(2) for _ in range(4))), r"tgsen: select has shape \(\); it must be \(2,\)"),
