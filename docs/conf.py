@@ -55,7 +55,8 @@ html_theme_options = {
     "show_toc_level": 2,
     "navigation_with_keys": False,
     "header_links_before_dropdown": 6,
-    "secondary_sidebar_items": {"**": ["page-toc"], "compare": [], "routines": [], "tried": []},
+    "secondary_sidebar_items": {"**": ["page-toc"], **dict.fromkeys((     # wide tables
+        "compare", "history/programs_tried", "reference/names", "reference/routines"), [])},
 }
 html_sidebars = {"index": [], "tutorial": []}
 
