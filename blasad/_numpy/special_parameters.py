@@ -13,9 +13,9 @@ import scipy.special as sp
 
 from .._kernels.parameters import MOST, MOST_OF_HYPERGEOMETRIC, UFUNCS
 from .functions import values_of, where
-from .special_parts import behind, choose, family, less, real_only, within
+from .special_parts import behind, choose, computed, family, less, within
 
-cos, exp, power, sin = np.cos, np.exp, np.power, np.sin
+cos, exp, log, power, sin = np.cos, np.exp, np.log, np.power, np.sin
 
 
 # ---------------------------------------------------------------- gamma and beta functions and their parameters
@@ -117,10 +117,7 @@ def hyper_0(n: int, v: Any, x: Any) -> Any:
 @family(most=MOST_OF_HYPERGEOMETRIC)
 def hyp0f1_order(n: int, v: Any, x: Any) -> Any:
     """The n-th derivative of 0F1(v, x) along v."""
-    if not np.iscomplexobj(x) and np.any(np.asarray(x) < -200):
-        raise NotImplementedError("blasad: the derivative of hyp0f1 along v is known for x > -200 only; use "
-                                  "blasad.stop_gradient there if v is a constant")
-    return real_only("hyp0f1", UFUNCS["hyp0f1_order"], n, v, x)
+    return computed("hyp0f1", "hyp0f1_order", (n,), (v, x))
 
 
 hyp0f1_order.along(None, lambda n, v, x: hyp0f1_order(n + 1, v, x), hyper_0)
@@ -140,7 +137,7 @@ def hyper_1(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
 @family(most=MOST_OF_HYPERGEOMETRIC)
 def hyp1f1_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
     """The derivative of orders n and m of 1F1(a, b, x) along a and b."""
-    return real_only("hyp1f1", UFUNCS["hyp1f1_order"], n, m, a, b, x)
+    return computed("hyp1f1", "hyp1f1_order", (n, m), (a, b, x))
 
 
 hyp1f1_order.along(
@@ -166,7 +163,7 @@ def hyper_2(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
 @family(most=MOST_OF_HYPERGEOMETRIC)
 def hyp2f1_order(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
     """The derivative of orders n, m and r of 2F1(a, b, c, x) along a, b and c."""
-    return real_only("hyp2f1", UFUNCS["hyp2f1_order"], n, m, r, a, b, c, x)
+    return computed("hyp2f1", "hyp2f1_order", (n, m, r), (a, b, c, x))
 
 
 hyp2f1_order.along(
@@ -184,7 +181,7 @@ hyp2f1_order.along(
 @family(most=MOST)
 def kv_order(n: int, v: Any, x: Any) -> Any:
     """The n-th derivative of K_v(x) along v."""
-    return real_only("kv", UFUNCS["kv_order"], n, v, x, 0)
+    return computed("kv", "kv_order", (n,), (v, x), 0)
 
 
 kv_order.along(
@@ -196,7 +193,7 @@ kv_order.along(
 @family(most=MOST)
 def kve_order(n: int, v: Any, x: Any) -> Any:
     """The n-th derivative of K_v(x) e^x along v."""
-    return real_only("kve", UFUNCS["kv_order"], n, v, x, 1)
+    return computed("kve", "kv_order", (n,), (v, x), 1)
 
 
 kve_order.along(
@@ -208,7 +205,7 @@ kve_order.along(
 @family(most=MOST)
 def iv_order(n: int, v: Any, x: Any) -> Any:
     """The n-th derivative of I_v(x) along v."""
-    return real_only("iv", UFUNCS["iv_order"], n, v, x, 0)
+    return computed("iv", "iv_order", (n,), (v, x), 0)
 
 
 iv_order.along(
@@ -220,7 +217,7 @@ iv_order.along(
 @family(most=MOST)
 def ive_order(n: int, v: Any, x: Any) -> Any:
     """The n-th derivative of I_v(x) e^-x along v."""
-    return real_only("ive", UFUNCS["iv_order"], n, v, x, 1)
+    return computed("ive", "iv_order", (n,), (v, x), 1)
 
 
 ive_order.along(
@@ -232,7 +229,7 @@ ive_order.along(
 @family(most=MOST)
 def jv_order(n: int, v: Any, x: Any) -> Any:
     """The n-th derivative of J_v(x) along v."""
-    return real_only("jv", UFUNCS["jv_order"], n, v, x)
+    return computed("jv", "jv_order", (n,), (v, x))
 
 
 jv_order.along(
@@ -244,13 +241,99 @@ jv_order.along(
 @family(most=MOST)
 def yv_order(n: int, v: Any, x: Any) -> Any:
     """The n-th derivative of Y_v(x) along v."""
-    return real_only("yv", UFUNCS["yv_order"], n, v, x)
+    return computed("yv", "yv_order", (n,), (v, x))
 
 
 yv_order.along(
     None,
     lambda n, v, x: yv_order(n + 1, v, x),
     lambda n, v, x: (yv_order(n, v - 1, x) - yv_order(n, v + 1, x)) / 2)
+
+
+def hankel_order(kind: int, v: Any, z: Any, scaled: bool = False) -> Any:
+    """The slope of a Hankel function along v, of kind 1 or -1."""
+    found = jv_order(1, v, z) + kind * 1j * yv_order(1, v, z)
+    return found * exp(-kind * 1j * z) if scaled else found
+
+
+@family(most=MOST)
+def struve_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of Struve's function along v."""
+    return computed("struve", "struve_order", (n,), (v, x))
+
+
+def struve_slope(f: Any, sign: int, n: int, v: Any, x: Any) -> Any:
+    """The slope along x of a member of the family: DLMF 11.4.23, differentiated n times along v."""
+    logs = [log(x / 2) - psi(0, v + 1.5), *(-psi(k, v + 1.5) for k in range(1, n))]
+    last = bells(n, power(x / 2, v) * sp.rgamma(v + 1.5) / math.sqrt(math.pi), lambda t: t * logs[0], logs)
+    return (f(n, v - 1, x) - sign * f(n, v + 1, x) + last) / 2
+
+
+struve_order.along(None, lambda n, v, x: struve_order(n + 1, v, x),
+                   lambda n, v, x: struve_slope(struve_order, 1, n, v, x))
+
+
+@family(most=MOST)
+def modstruve_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of the modified Struve function along v."""
+    return computed("modstruve", "modstruve_order", (n,), (v, x))
+
+
+modstruve_order.along(None, lambda n, v, x: modstruve_order(n + 1, v, x),
+                      lambda n, v, x: struve_slope(modstruve_order, -1, n, v, x))
+
+
+@family(most=MOST)
+def besselpoly_order(n: int, m: int, a: Any, s: Any, v: Any) -> Any:
+    """The derivative of orders n and m along lambda and v of the integral of t^lambda J_v(2 a t) from 0 to 1."""
+    return computed("besselpoly", "besselpoly_order", (n, m), (a, s, v))
+
+
+besselpoly_order.along(
+    None, None,
+    lambda n, m, a, s, v: besselpoly_order(n, m, a, s + 1, v - 1) - besselpoly_order(n, m, a, s + 1, v + 1),
+    lambda n, m, a, s, v: besselpoly_order(n + 1, m, a, s, v),
+    lambda n, m, a, s, v: besselpoly_order(n, m + 1, a, s, v))
+
+
+@family(most=MOST)
+def hyperu_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+    """The derivative of orders n and m of U(a, b, x) along a and b."""
+    return computed("hyperu", "hyperu_order", (n, m), (a, b, x))
+
+
+def hyperu_slope(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+    """The slope along x, of -a U(a + 1, b + 1, x) differentiated."""
+    found = -a * hyperu_order(n, m, a + 1, b + 1, x)
+    return found - n * hyperu_order(n - 1, m, a + 1, b + 1, x) if n else found
+
+
+hyperu_order.along(None, None, lambda n, m, a, b, x: hyperu_order(n + 1, m, a, b, x),
+                   lambda n, m, a, b, x: hyperu_order(n, m + 1, a, b, x), hyperu_slope)
+
+
+def legendre_degree(n: Any, z: Any) -> Any:
+    """The slope of P_n(1 - 2 z) = 2F1(-n, n + 1, 1, z) along n."""
+    return hyp2f1_order(0, 1, 0, -n, n + 1.0, 1.0, z) - hyp2f1_order(1, 0, 0, -n, n + 1.0, 1.0, z)
+
+
+def associated_degree(m: Any, v: Any, x: Any) -> Any:
+    """The slope of P_v^m(x) along v: of poch(v - m + 1, 2 m) times a hypergeometric function."""
+    order = np.asarray(m, float)
+    if np.any(order < 0):
+        raise NotImplementedError("blasad: the derivative of lpmv along v is known for m >= 0 only; use "
+                                  "blasad.stop_gradient there if v is a constant")
+    z, args = (1 - x) / 2, (order - v, order + v + 1, order + 1)
+    product: Any = 1.0
+    slope: Any = 0.0
+    for j in range(int(2 * np.max(order, initial=0.0))):
+        used = (j < 2 * order) * 1.0
+        factor = used * (v - order + 1 + j) + (1 - used)
+        slope, product = slope * factor + product * used, product * factor
+    value = sp.hyp2f1(*args, z)
+    along = hyp2f1_order(0, 1, 0, *args, z) - hyp2f1_order(1, 0, 0, *args, z)
+    front = (1 - 2 * (order % 2)) * power(1 - x * x, order / 2) / (power(2.0, order) * sp.gamma(order + 1))
+    return front * (slope * value + product * along)
 
 
 @family(most=MOST)

@@ -109,12 +109,16 @@ class Several(Elementwise):
         return found
 
 
-def real_only(name: str, f: Any, *args: Any) -> Any:
-    """A function of real numbers, or an error."""
-    if any(map(np.iscomplexobj, args)):
+def computed(name: str, kernel: str, orders: tuple[int, ...], args: tuple[Any, ...], *options: int) -> Any:
+    """A derivative of a function of SciPy along parameters, or an error where it is not known and the function is."""
+    if any(map(np.iscomplexobj, args)) and len(UFUNCS[kernel].types) < 2:
         raise NotImplementedError(f"blasad: the derivative of {name} along a parameter is known for real arguments "
                                   "only; use blasad.stop_gradient there if the parameter is a constant")
-    return f(*args)
+    found = UFUNCS[kernel](*orders, *args, *options)
+    if np.any(np.isnan(found)) and np.any(np.isnan(found) & ~np.isnan(getattr(sp, name)(*args))):
+        raise NotImplementedError(f"blasad: the derivative of {name} along a parameter is not known for all of these "
+                                  "arguments; use blasad.stop_gradient there if the parameter is a constant")
+    return found
 
 
 def constant_of(name: str, at: int, x: Any) -> Any:

@@ -137,6 +137,9 @@ EXACT = {       # a function of mpmath, and points
                [(3.0, 5.0, 1.0, 1.2)]),
     "eval_chebyt": (mp.chebyt, DEGREES), "eval_chebyu": (mp.chebyu, DEGREES),
     "hyp0f1": (mp.hyp0f1, [(1.5, 0.0), (0.5, 3.0), (2.0, -4.0)]),
+    "hyperu": (mp.hyperu, [(0.5, 1.5, 2.0), (2.2, -1.5, 0.1), (0.05, 3.0, 5.0)]),
+    "struve": (mp.struveh, [(0.5, 0.3), (1.0, 5.0), (2.7, 20.0)]),
+    "modstruve": (mp.struvel, [(0.5, 0.3), (1.0, 5.0), (2.7, 20.0)]),
     "hyp1f1": (mp.hyp1f1, [(0.5, 0.7, -30.0), (2.2, 3.0, 5.0), (-1.3, 0.7, 0.3), (-2.0, 3.0, 0.5)]),
     "hyp2f1": (mp.hyp2f1, [(0.5, 1.0, 3.0, -20.0), (2.2, -2.5, 0.7, 0.85), (-1.3, 1.0, 3.0, -0.1)]),
 }
@@ -166,7 +169,7 @@ POINTS = {      # whose derivatives are held against differences of SciPy's valu
     "stdtridf": [(0.8, 1.0), (0.1, -1.5)], "chndtrix": [(0.3, 3.0, 1.0)], "chndtridf": [(5.0, 0.4, 1.0)],
     "chndtrinc": [(5.0, 3.0, 0.4)], "ncfdtri": [(3.0, 5.0, 1.0, 0.4)], "ncfdtridfd": [(3.0, 0.45, 1.0, 1.2)],
     "ncfdtrinc": [(3.0, 5.0, 0.4, 1.2)], "nctdtr": [(5.0, 0.5, 1.2), (3.0, -1.0, 0.3)], "nctdtrit": [(5.0, 0.5, 0.7)],
-    "nctdtrinc": [(5.0, 0.7, 1.2)], "nctdtridf": [(0.7, 0.5, 1.2)], "hyperu": [(0.5, 1.5, 2.0)],
+    "nctdtrinc": [(5.0, 0.7, 1.2)], "nctdtridf": [(0.7, 0.5, 1.2)],
     "mathieu_a": [(1, 2.0), (2, 5.0), (3, -1.0)], "mathieu_b": [(1, 2.0), (2, 5.0), (3, -1.0)],
     "mathieu_cem": [(1, 2.0, 40.0), (2, 5.0, 100.0), (3, -1.0, 10.0)],
     "mathieu_sem": [(1, 2.0, 40.0), (2, 5.0, 100.0), (3, -1.0, 10.0)],
@@ -201,6 +204,10 @@ OF_COMPLEX = {  # along the last argument
     "fresnel": (lambda z: (mp.fresnels(z), mp.fresnelc(z)), [(1 + 0.5j,)]),
     "sici": (lambda z: (mp.si(z), mp.ci(z)), [(1 + 1j,), (3 + 1j,)]),
     "shichi": (lambda z: (mp.shi(z), mp.chi(z)), [(1 + 1j,)]),
+}
+EDGES = {       # arguments and points where other tests look, or where a derivative along a parameter is not known
+    "besselpoly": lambda k, point: k > 0 and point[0] == 0, "eval_legendre": lambda k, point: k == 0,
+    "eval_sh_legendre": lambda k, point: k == 0,
 }
 # SciPy finds these by a search that ends early, or has values that its own definition contradicts
 COARSE = dict.fromkeys(["ncfdtridfd", "ncfdtrinc"], 2e-3) | dict.fromkeys(["nctdtrinc", "nctdtridf", "bdtrin"], 1e-6)
@@ -254,7 +261,7 @@ def test_derivatives_against_mpmath(name):
     with mp.workdps(DIGITS):
         for point in points:
             for k in along(name):
-                if name == "besselpoly" and k:
+                if name in EDGES and EDGES[name](k, point):
                     continue
 
                 def of_k(t, k=k, point=point, f=f):
@@ -322,7 +329,7 @@ def sample(name):
 def test_arrays_have_the_values_of_scipy_and_the_same_derivatives_in_every_way(name):
     f, point = ufunc(name), sample(name)
     for k in along(name)[:1] + along(name)[1:][-1:]:
-        if name == "besselpoly" and k:
+        if name in EDGES and EDGES[name](k, point):
             continue
         x = float(point[k]) * np.array([1.0, 1.0001, 0.9999]) + 0.01 * (point[k] == 0)
 
@@ -408,15 +415,44 @@ def test_mixed_derivatives_of_parameters():
             assert_allclose(found, float(mp.diff(exact, tuple(map(mp.mpf, point)), (1, 1))), rtol=1e-9)
 
 
+@pytest.mark.parametrize(("f", "exact"), [
+    (sp.hankel1, mp.hankel1), (sp.hankel2, mp.hankel2), (sp.jv, mp.besselj), (sp.yv, mp.bessely), (sp.kv, mp.besselk),
+    (sp.iv, mp.besseli), (sp.hankel1e, lambda v, z: mp.hankel1(v, z) * mp.exp(-1j * z)),
+])
+def test_orders_of_bessel_functions_of_complex_numbers(f, exact):
+    with mp.workdps(DIGITS):
+        for v, z in ((0.3, 2 + 1j), (1.5, 0.2 - 0.1j), (-1.5, 12 + 3j), (2.0, 5.0)):
+            found = ad.jvp(lambda t, z=z: f(t, z), (v,), (1.0,))[1]
+            assert_allclose(found, complex(mp.diff(lambda t, z=z: exact(t, z), mp.mpf(v))), rtol=1e-10)
+            if f not in (sp.hankel1, sp.hankel2, sp.hankel1e):
+                found = ad.jvp(lambda z, v=v: ad.jvp(lambda t: f(t, z), (v,), (1.0,))[1], (z + 0j,), (1 + 0j,))[1]
+                want = complex(mp.diff(lambda t, s: exact(t, s), (mp.mpf(v), mp.mpc(z)), (1, 1)))
+                assert_allclose(found, want, rtol=1e-8)
+
+
+@pytest.mark.parametrize(("f", "exact"), [
+    (sp.eval_legendre, mp.legendre), (sp.eval_sh_legendre, lambda n, x: mp.legendre(n, 2 * x - 1)),
+    (lambda v, x: sp.lpmv(2, v, x), lambda v, x: mp.legenp(v, 2, x)),
+])
+def test_degrees_of_legendre_functions(f, exact):
+    with mp.workdps(DIGITS):
+        for n, x in ((2.5, 0.3), (0.3, 0.7), (3.0, 0.5)):
+            found = ad.grad(f)(n, x), ad.grad(ad.grad(f))(n, x)
+            want = [float(mp.re(mp.diff(lambda t, x=x: exact(t, mp.mpf(x)), mp.mpf(n), k))) for k in (1, 2)]
+            assert_allclose(found, want, rtol=1e-9)
+
+
 def test_along_whole_numbers_and_where_nothing_is_known():
-    with pytest.raises(NotImplementedError, match="eval_legendre along argument 0 is known"):
-        ad.grad(lambda n: sp.eval_legendre(n, 0.3))(2.5)
+    with pytest.raises(NotImplementedError, match="pbdv along argument 0 is known"):
+        ad.grad(lambda v: sp.pbdv(v, 0.3)[0])(2.5)
     with pytest.raises(NotImplementedError, match="bdtr has no derivative along argument 0, which is rounded"):
         ad.grad(lambda k: sp.bdtr(k, 5, 0.3))(2.5)
     with pytest.raises(TypeError, match="airye of complex numbers is scaled"):
         ad.vjp(sp.airye, 1 + 1j)
     with pytest.raises(NotImplementedError, match="known for real arguments only"):
-        ad.grad(lambda v: sp.kv(v, 1 + 1j).real)(1.5)
+        ad.grad(lambda a: sp.hyp1f1(a, 2.0, 1 + 1j).real)(1.5)
+    with pytest.raises(NotImplementedError, match="hyperu along a parameter is not known for all"):
+        ad.grad(lambda a: sp.hyperu(a, 1.5, 2.0))(-1.5)
     assert_allclose(ad.grad(lambda v: sp.jv(ad.stop_gradient(v), v))(1.5), sp.jvp(1.5, 1.5))
 
 
