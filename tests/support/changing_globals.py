@@ -12,6 +12,7 @@ OPTION = "it is an option of the process, which users or tests set"
 CACHE = "it is a dict of what can be found again; one operation reads or enters an item"
 REGISTERED = "users enter rules and classes here, in single operations; a new number tells what was compiled before"
 TABLE = "it is filled when a module is imported or a rule is registered, and read otherwise"
+HANDED = "a higher room hands it down when it is imported, and it does not change after that"
 HOOK = "it is filled while functions are led, under a lock of Python, and becomes valid by the last store, of a pointer"
 
 GLOBALS = {
@@ -29,7 +30,9 @@ GLOBALS = {
     "blasad/_numpy/dispatch.py": {"PAIRS": ONCE, "UFUNCS": CACHE},
     "blasad/_hooks/exact.py": {"_changed": CACHE, "_on": OPTION, "_seen": CACHE},
     "blasad/_hooks/instead.py": {"_led": HOOK},
-    "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION},
+    "blasad/_numpy/functions.py": {"_told": HANDED},
+    "blasad/_numpy/nearest.py": {"with_derivative": ONCE},
+    "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION, "library": ONCE, "operation": ONCE},
     "blasad/_numpy/special.py": {"slope_of": CACHE},
     "blasad/_registry/custom.py": {"_defined": REGISTERED, "_waiting": REGISTERED},
     "blasad/_registry/facts.py": {"_trials": CACHE},
@@ -38,6 +41,7 @@ GLOBALS = {
     "blasad/_registry/register.py": {"_changes": REGISTERED, "_document._made": CACHE, "_registered": REGISTERED,
                                      "rules._rules": REGISTERED},
     "blasad/_tape/frames.py": {"_lent": ONCE, "_listings": CACHE},
+    "blasad/_routines/operations.py": {"operation": ONCE},
     "blasad/_tape/handed.py": {"here": "it is of a thread", "_last": LOCKED, "_numbers": LOCKED},
     "blasad/_trees/kinds.py": {"KINDS": CACHE, "_DECLARED": REGISTERED, "_declarations": REGISTERED,
                                "_hooks": REGISTERED},
@@ -45,10 +49,12 @@ GLOBALS = {
     "blasad/interop/numba.py": {"_alive": "it only grows, by single operations"},
     # ---- Cython
     "cython_src/arrays/arrays.pyx": {"traced_type": ONCE},
+    "cython_src/arrays/made.pyx": {"asked_of_numpy": ONCE},
     "cython_src/arrays/numbers.pyx": {"places": TABLE},
     "cython_src/arrays/operations.pyx": {"own_norm": REGISTERED, "own_product": REGISTERED},
     "cython_src/arrays/traced.pyx": {"comparisons": "it only grows, and says whether there were any",
-                                     "function_rules": ONCE, "functions": ONCE, "loops_traced": COUNTED,
+                                     "function_rules": ONCE, "functions": ONCE, "holds_step": HANDED,
+                                     "loops_traced": COUNTED, "part_by_step": HANDED,
                                      "ufunc_rules": ONCE},
     "cython_src/c/flat.c": {"runners": "it is set when the module is imported", "slots": "it is not written"},
     "cython_src/calls/core.pyx": {"_free": TABLE, "rules": TABLE},
@@ -76,6 +82,7 @@ GLOBALS = {
     "cython_src/programs/chains.pyx": {"block": OPTION, "many": OPTION},
     "cython_src/programs/crew.pyx": {"blas_threads": "it is read and written in one operation", "door": "it is a lock",
                                      "idle": LOCKED, "one_of_several": "it is of a thread"},
+    "cython_src/programs/plan.pyx": {"bind_loops": HANDED, "run_on_threads": HANDED},
     "cython_src/programs/running.pyx": {"ARGUMENT": TABLE, "EDGE": TABLE, "LOOP": TABLE},
     "cython_src/programs/tasks.pyx": {"grain": OPTION},
     "cython_src/routines/bind.pyx": {"fold_noted": "tests of the shortcut set it", "noted": "the same",
