@@ -5,12 +5,13 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, TypeVar, overload
 
 import numpy as np
 
 from .._arrays import border as _border
 from .._arrays import traced as _traced
+from .._declarations.aliases import Container, Plain, Tree
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
@@ -31,6 +32,13 @@ from .transforms import (
     slopes,
 )
 
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+P = ParamSpec("P")
+A = TypeVar("A")            # what a function returns beside
+V = TypeVar("V", bound="Plain | complex | ArrayLike")
+T = TypeVar("T", bound=Container)
 LANES = 16  # tangents that a jacobian pushes at once
 NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix, unless they are holomorphic (see "
              "holomorphic=True); differentiate real and imaginary parts, or use vjp and jvp")
@@ -203,6 +211,21 @@ def _pushed(name: str, f: Callable[..., Any], args: Sequence[Any], i: int, has_a
     return derivatives(columns, y, *rows), aux
 
 
+@overload
+def jacobian(f: Callable[Concatenate[T, P], Any], *, has_aux: Literal[False] = False,
+             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[Concatenate[T, P], Tree]: ...
+@overload
+def jacobian(f: Callable[Concatenate[V, P], Any], *, has_aux: Literal[False] = False,
+             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[Concatenate[V, P], Plain]: ...
+@overload
+def jacobian(f: Callable[P, Any], argnums: int, *, has_aux: Literal[False] = False, holomorphic: bool = False,
+             progress: bool | Tell = False) -> Callable[P, Any]: ...
+@overload
+def jacobian(f: Callable[P, Any], argnums: Sequence[int], *, has_aux: Literal[False] = False,
+             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[Any, ...]]: ...
+@overload
+def jacobian(f: Callable[P, tuple[Any, A]], argnums: int | Sequence[int] = 0, *, has_aux: Literal[True],
+             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[Any, A]]: ...
 def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
              holomorphic: bool = False, progress: bool | Tell = False) -> Callable[..., Any]:
     """Return a function that computes the Jacobian matrix of f.
@@ -266,6 +289,21 @@ def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux
     return Derived(jacobian, f, options, wrapped)
 
 
+@overload
+def hessian(f: Callable[Concatenate[T, P], Any], *, has_aux: Literal[False] = False,
+            holomorphic: bool = False, progress: bool | Tell = False) -> Callable[Concatenate[T, P], Tree]: ...
+@overload
+def hessian(f: Callable[Concatenate[V, P], Any], *, has_aux: Literal[False] = False,
+            holomorphic: bool = False, progress: bool | Tell = False) -> Callable[Concatenate[V, P], Plain]: ...
+@overload
+def hessian(f: Callable[P, Any], argnums: int, *, has_aux: Literal[False] = False, holomorphic: bool = False,
+            progress: bool | Tell = False) -> Callable[P, Any]: ...
+@overload
+def hessian(f: Callable[P, Any], argnums: Sequence[int], *, has_aux: Literal[False] = False,
+            holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[tuple[Any, ...], ...]]: ...
+@overload
+def hessian(f: Callable[P, tuple[Any, A]], argnums: int | Sequence[int] = 0, *, has_aux: Literal[True],
+            holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[Any, A]]: ...
 def hessian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[..., Any]:
     """Return a function that computes the Hessian of f: forward over reverse, several directions at once.

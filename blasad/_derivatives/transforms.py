@@ -10,7 +10,7 @@ import operator
 import threading
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any, Literal, ParamSpec, overload
+from typing import Any, Concatenate, Literal, ParamSpec, TypeVar, overload
 
 import numpy as np
 
@@ -45,6 +45,9 @@ from .inputs import (
 )
 
 P = ParamSpec("P")
+R = TypeVar("R")            # of the function
+X = TypeVar("X")            # its first argument
+A = TypeVar("A")            # what it returns beside
 SEED = "vjp: the seed"
 
 
@@ -114,6 +117,25 @@ def _nothing() -> None:
     return None
 
 
+@overload
+def value_and_grad(f: Callable[Concatenate[X, P], R], *, has_aux: Literal[False] = False,
+                   holomorphic: bool = False, progress: bool | Tell = False,
+                   ) -> Callable[Concatenate[X, P], tuple[R, X]]: ...
+@overload
+def value_and_grad(f: Callable[P, R], argnums: int, *, has_aux: Literal[False] = False, holomorphic: bool = False,
+                   progress: bool | Tell = False) -> Callable[P, tuple[R, Any]]: ...
+@overload
+def value_and_grad(f: Callable[P, R], argnums: Sequence[int], *, has_aux: Literal[False] = False,
+                   holomorphic: bool = False, progress: bool | Tell = False,
+                   ) -> Callable[P, tuple[R, tuple[Any, ...]]]: ...
+@overload
+def value_and_grad(f: Callable[Concatenate[X, P], tuple[R, A]], *, has_aux: Literal[True],
+                   holomorphic: bool = False, progress: bool | Tell = False,
+                   ) -> Callable[Concatenate[X, P], tuple[tuple[R, A], X]]: ...
+@overload
+def value_and_grad(f: Callable[P, tuple[R, A]], argnums: int | Sequence[int], *, has_aux: Literal[True],
+                   holomorphic: bool = False, progress: bool | Tell = False,
+                   ) -> Callable[P, tuple[tuple[R, A], Any]]: ...
 def value_and_grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
                    holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, Any]:
     """Return a function that computes the value and the gradient of f.
@@ -202,6 +224,21 @@ def gradients_of(name: str, f: Callable[..., Any], argnums: int | Sequence[int],
     return wrapped
 
 
+@overload
+def grad(f: Callable[Concatenate[X, P], Any], *, has_aux: Literal[False] = False,
+         holomorphic: bool = False, progress: bool | Tell = False) -> Callable[Concatenate[X, P], X]: ...
+@overload
+def grad(f: Callable[P, Any], argnums: int, *, has_aux: Literal[False] = False, holomorphic: bool = False,
+         progress: bool | Tell = False) -> Callable[P, Any]: ...
+@overload
+def grad(f: Callable[P, Any], argnums: Sequence[int], *, has_aux: Literal[False] = False,
+         holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[Any, ...]]: ...
+@overload
+def grad(f: Callable[Concatenate[X, P], tuple[Any, A]], *, has_aux: Literal[True],
+         holomorphic: bool = False, progress: bool | Tell = False) -> Callable[Concatenate[X, P], tuple[X, A]]: ...
+@overload
+def grad(f: Callable[P, tuple[Any, A]], argnums: int | Sequence[int], *, has_aux: Literal[True],
+         holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[Any, A]]: ...
 def grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False, holomorphic: bool = False,
          progress: bool | Tell = False) -> Callable[P, Any]:
     """Return a function that computes the gradient of f.
@@ -394,9 +431,9 @@ class Pullback:
 
 
 @overload
-def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1, has_aux: Literal[False] = False) -> tuple[Any, Pullback]: ...
+def vjp(f: Callable[..., R], *xs: Any, lanes: int = 1, has_aux: Literal[False] = False) -> tuple[R, Pullback]: ...
 @overload
-def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1, has_aux: Literal[True]) -> tuple[Any, Pullback, Any]: ...
+def vjp(f: Callable[..., tuple[R, A]], *xs: Any, lanes: int = 1, has_aux: Literal[True]) -> tuple[R, Pullback, A]: ...
 def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1, has_aux: bool = False,
         ) -> tuple[Any, Pullback] | tuple[Any, Pullback, Any]:
     """The value of a function and its pullback.
@@ -465,11 +502,11 @@ def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lan
 
 
 @overload
-def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
-        has_aux: Literal[False] = False) -> tuple[Any, Any]: ...
+def jvp(f: Callable[..., R], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
+        has_aux: Literal[False] = False) -> tuple[R, R]: ...
 @overload
-def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
-        has_aux: Literal[True]) -> tuple[Any, Any, Any]: ...
+def jvp(f: Callable[..., tuple[R, A]], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
+        has_aux: Literal[True]) -> tuple[R, R, A]: ...
 def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
         has_aux: bool = False) -> tuple[Any, Any] | tuple[Any, Any, Any]:
     """The value of a function and its derivative along a direction.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -39,3 +40,59 @@ def test_a_type_checker_finds_what_is_wrong(tmp_path: Path) -> None:
                           capture_output=True, text=True)
     lines = {int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error:" in line}
     assert lines == {11, 12, 13, 14, 15, 16, 17, 18}, done.stdout + done.stderr
+
+
+RESULTS = """
+from dataclasses import dataclass
+from typing import reveal_type
+import numpy as np
+from numpy.typing import NDArray
+import blasad as ad
+
+def f(x: NDArray[np.float64], n: int) -> float: ...
+def g(x: NDArray[np.float64]) -> tuple[float, str]: ...
+def h(x: NDArray[np.float64]) -> NDArray[np.float64]: ...
+def of_tree(p: dict[str, NDArray[np.float64]]) -> float: ...
+@dataclass
+class Model:
+    a: NDArray[np.float64]
+    def loss(self, x: NDArray[np.float64]) -> float: ...
+def of_model(p: Model) -> float: ...
+x = np.ones(2)
+reveal_type(ad.grad(f)(x, 3))                               # ndarray of float64
+reveal_type(ad.grad(f, (0,))(x, 3))                         # tuple[Any, ...]
+reveal_type(ad.grad(g, has_aux=True)(x))                    # tuple[ndarray of float64, str]
+reveal_type(ad.grad(of_tree)({}))                           # dict[str, ndarray of float64]
+reveal_type(ad.grad(of_model)(Model(x)))                    # Model
+reveal_type(ad.grad(Model(x).loss)(x))                      # ndarray of float64
+reveal_type(ad.grad(lambda x: (x * x).sum())(x))            # Any
+reveal_type(ad.value_and_grad(f)(x, 3))                     # tuple[float, ndarray of float64]
+reveal_type(ad.value_and_grad(f, (0,))(x, 3))               # tuple[float, tuple[Any, ...]]
+reveal_type(ad.value_and_grad(g, has_aux=True)(x))          # tuple[tuple[float, str], ndarray of float64]
+reveal_type(ad.jit(ad.value_and_grad(f))(x, 3))             # tuple[float, ndarray of float64]
+reveal_type(ad.jvp(h, (x,), (x,)))                          # tuple[ndarray of float64, ndarray of float64]
+reveal_type(ad.vjp(h, x))                                   # tuple[ndarray of float64, Pullback]
+reveal_type(ad.vjp(g, x, has_aux=True))                     # tuple[float, Pullback, str]
+reveal_type(ad.jacobian(h)(x))                              # ndarray of anything
+reveal_type(ad.hessian(f)(x, 3))                            # ndarray of anything
+reveal_type(ad.jacobian(of_tree)({}))                       # Any
+reveal_type(ad.hessian(of_model)(Model(x)))                 # Any
+"""
+SHORT = ((r"numpy\.ndarray\[tuple\[[^]]*\], numpy\.dtype\[[\w.]*float64\]\]", "ndarray of float64"),
+         (r"numpy\.ndarray\[Any, Any\]", "ndarray of anything"),
+         (r"results\.|builtins\.|blasad\.[\w.]*transforms\.", ""))
+
+
+def test_an_editor_shows_what_transforms_return(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    path = tmp_path / "results.py"
+    path.write_text(RESULTS)
+    done = subprocess.run([sys.executable, "-m", "mypy", "--follow-imports=silent", "--disable-error-code=empty-body",
+                           "--cache-dir", str(Path(__file__).parents[2] / ".mypy_cache"), str(path)],
+                          capture_output=True, text=True)
+    wanted = [line.rpartition("# ")[2] for line in RESULTS.splitlines() if line.startswith("reveal_type")]
+    shown = [line.partition("Revealed type is ")[2].strip('"') for line in done.stdout.splitlines() if "note: " in line]
+    for long, short in SHORT:
+        shown = [re.sub(long, short, text) for text in shown]
+    assert shown == wanted, done.stdout + done.stderr
+    assert "error" not in done.stdout.replace("errors", "")
