@@ -152,7 +152,7 @@ class CalledBack:
         result = self.f(*args)
         if not isinstance(result, TracedArray) or not kinds_of(result) & 2:
             return result
-        self.error = self.error or not_plain(self.by)
+        self.error = self.error or takes_none(self.by)
         return stop_gradient(result)
 
 
