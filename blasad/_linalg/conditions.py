@@ -150,28 +150,31 @@ def poequ(a: Any) -> Any:
 
 @declared
 def poequb(a: Any) -> Any:
-    return _definite("poequb", a)
+    return _definite("poequb", a, "poequb")
 
 
 @declared
 def ppequ(n: int, ap: Any, lower: Any) -> Any:
     ap = constant(ap)
     i = np.arange(order("ppequ", n, ap))
-    return _definite("poequ", np.diag(ap[i * n - i * (i - 1) // 2 if lower else i * (i + 3) // 2]))
+    return _definite("ppequ", np.diag(ap[i * n - i * (i - 1) // 2 if lower else i * (i + 3) // 2]))
 
 
 @declared
 def pbequ(ab: Any, lower: Any) -> Any:
-    return _definite("poequ", np.diag(constant(ab)[0 if lower else -1]))
+    ab = constant(ab)
+    if ab.ndim != 2 or not ab.shape[0]:
+        raise ValueError(f"pbequ: ab has shape {ab.shape}; it must be (k+1, n)")
+    return _definite("pbequ", np.diag(ab[0 if lower else -1]))
 
 
-def _definite(name: str, a: Any) -> Any:
+def _definite(name: str, a: Any, routine: str = "poequ") -> Any:
     a = constant(a)
     check(name, a)
     if not a.size:
         return np.ones(0, a.real.dtype), 1.0, 0.0
     s, scond, amax = (np.zeros(n, a.real.dtype) for n in (len(a), 1, 1))
-    info = call(name, a, len(a), np.asfortranarray(a), len(a), s, scond, amax)
+    info = call(routine, a, len(a), np.asfortranarray(a), len(a), s, scond, amax)
     if info:
         raise np.linalg.LinAlgError(f"{name}: the element {info - 1} of the diagonal is not positive")
     return s, scond.item(), amax.item()

@@ -20,6 +20,7 @@ from .._declarations.rule import DTYPES
 from .._numpy.functions import array_of
 from .._registry.namespace import functions as routines_with_rules
 from .flags import reader
+from .misfits import explained
 
 
 def declared(f: Callable[..., Any]) -> Callable[..., Any]:
@@ -72,12 +73,7 @@ def guarded(driver: Driver, run: Callable[..., Any]) -> Callable[..., Any]:
     flags = {each: f"overwrite_{each}" for each in driver.permits if each in driver.writes}
     looked_at = (*arrays, "name")           # the name is for bodies that serve several drivers
 
-    @wraps(run)
-    def called(*args: Any, **kwargs: Any) -> Any:
-        if kwargs or len(args) > first_flag:
-            args = read_flags(args, kwargs)
-        if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(looked_at)):
-            return run(*args, **kwargs)
+    def run_apart(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         if "name" in kwargs:
             raise TypeError(f"{name}() got an unexpected keyword argument 'name'")
         if len(args) > len(order) or not kwargs.keys().isdisjoint(order[: len(args)]):
@@ -97,6 +93,20 @@ def guarded(driver: Driver, run: Callable[..., Any]) -> Callable[..., Any]:
                 read = second if first in written else first
                 given[read] = apart(given[read])
         return run(**given)
+
+    @wraps(run)
+    def called(*args: Any, **kwargs: Any) -> Any:
+        if kwargs or len(args) > first_flag:
+            args = read_flags(args, kwargs)
+        try:
+            if are_apart(args, places) and (not kwargs or kwargs.keys().isdisjoint(looked_at)):
+                return run(*args, **kwargs)
+            return run_apart(args, kwargs)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            told = explained(driver, args, kwargs, error)
+            if told is error:
+                raise
+            raise told from error
 
     return called
 

@@ -340,10 +340,10 @@ def lantb(norm: Any, k: int, ab: Any, uplo: Any, diag: Any) -> Any:
 
 
 @declared
-def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
+def langt(norm: Any, dl: Any, d: Any, du: Any, *, name: str) -> Any:
     n = d.shape[0]
     if dl.shape != du.shape or dl.shape != (max(n - 1, 0),):
-        raise ValueError(f"langt: dl, d and du have shapes {dl.shape}, {d.shape} and {du.shape}; they must be (n-1,), "
+        raise ValueError(f"{name}: dl, d and du have shapes {dl.shape}, {d.shape} and {du.shape}; they must be (n-1,), "
                          "(n,) and (n-1,)")
     if norm in "MFE":
         return norm_of(norm, concatenate([dl, d, du])[:, None])
@@ -357,7 +357,7 @@ def langt(norm: Any, dl: Any, d: Any, du: Any) -> Any:
 
 @declared
 def lanst(norm: Any, d: Any, e: Any, *, name: str) -> Any:
-    return langt(norm, e, d, e)
+    return langt(norm, e, d, e, name=name)
 
 
 # ---------------------------------------------------------------- SciPy's and NumPy's norms and condition numbers

@@ -355,7 +355,7 @@ def ormrz(a: Any, tau: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool,
     left, turned = side == "L", trans != "N"
     k, n = a.shape
     if c.ndim != 2 or c.shape[0 if left else 1] != n or tau.shape != (k,):
-        raise ValueError(f"ormrz: a, tau and c have shapes {a.shape}, {tau.shape} and {c.shape}; tau must have {k} "
+        raise ValueError(f"{name}: a, tau and c have shapes {a.shape}, {tau.shape} and {c.shape}; tau must have {k} "
                          f"elements, and c with side={side!r} {n} {'rows' if left else 'columns'}")
     c = given(c, overwrite_c)
     if k in (0, n) or not c.size:

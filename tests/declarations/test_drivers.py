@@ -189,3 +189,14 @@ def test_flags_may_be_given_as_lapack_and_scipy_write_them(given, value):
 def test_eigenvalues_of_an_interval_are_asked_for_by_a_letter_or_a_number(given):
     assert ad.lapack.syevr(np.diag([1.0, 2.0, 3.0]), range=given, vl=0.0, vu=2.5)[2] == 2
     assert ad.lapack.stemr(np.array([1.0, 2.0, 3.0]), np.zeros(3), given, 0.0, 2.5, 1, 1)[0] == 2
+
+
+@pytest.mark.parametrize("name", DRIVERS)
+def test_an_array_that_does_not_fit_is_named_by_the_driver(name):
+    sample = started(name)
+    given = sample.arguments(sample.free)
+    for each in DRIVERS[name].arrays:
+        if each in given and (name, each) not in (("hseqr", "z"), ("trevc", "vl"), ("trevc", "vr")):    # not read
+            wrong = np.zeros((*given[each].shape, 2), given[each].dtype)
+            with pytest.raises(ValueError, match=f"^{name}: .*shape"):
+                getattr(ad.lapack, name)(**given | {each: wrong})
