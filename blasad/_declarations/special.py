@@ -259,4 +259,36 @@ WAVES = _of(                    # Mathieu and spheroidal functions; radial ones 
        f"spheroidal_equation({sign}, {kind != 'ang1'}, a, c, d, e, y)")
       for name, sign in (("pro", 1), ("obl", -1)) for kind in ("ang1", "rad1", "rad2")),
 )
-ROWS = (*ELLIPTIC, *POLYNOMIALS, *BESSEL, *INTEGRALS, *PARAMETERS, *DISTRIBUTIONS, *HYPERGEOMETRIC, *WAVES)
+OF_STATS = _of(                 # functions that `scipy.stats` calls
+    ("_beta_pdf", "(b + c - 1) * (beta_density(b - 1, c, a) - beta_density(b, c - 1, a))",
+     "beta_density_order(1, 0, b, c, a)", "beta_density_order(0, 1, b, c, a)"),
+    ("_beta_ppf", "1 / beta_density(b, c, y)", "-vanishing(betainc_order(1, 0, b, c, y), 1 / beta_density(b, c, y))",
+     "-vanishing(betainc_order(0, 1, b, c, y), 1 / beta_density(b, c, y))"),
+    ("_ncx2_pdf", *(f"noncentral_chi2_density({k}, a, b, c)" for k in range(3))),
+    ("_ncx2_sf", *(f"-noncentral_chi2({k}, a, b, c)" for k in range(3))),
+    ("_ncx2_isf", "-1 / noncentral_chi2(0, y, b, c)",
+     *(f"-noncentral_chi2({k}, y, b, c) / noncentral_chi2(0, y, b, c)" for k in (1, 2))),
+    ("_nct_pdf", "nctdtr_order(0, 0, 2, b, c, a)", "nctdtr_order(1, 0, 1, b, c, a)",
+     "nctdtr_order(0, 1, 1, b, c, a)"),
+    ("_nct_sf", "-nctdtr_order(0, 0, 1, b, c, a)", "-nctdtr_order(1, 0, 0, b, c, a)",
+     "-nctdtr_order(0, 1, 0, b, c, a)"),
+    ("_nct_isf", "-1 / nctdtr_order(0, 0, 1, b, c, y)",
+     *(f"-nctdtr_order({1 - m}, {m}, 0, b, c, y) / nctdtr_order(0, 0, 1, b, c, y)" for m in (0, 1))),
+    ("_ncf_sf", "-noncentral_f(3, b, c, d, a)", *(f"-noncentral_f({k}, b, c, d, a)" for k in range(3))),
+    ("_ncf_isf", "-1 / noncentral_f(3, b, c, d, y)",
+     *(f"-noncentral_f({k}, b, c, d, y) / noncentral_f(3, b, c, d, y)" for k in range(3))),
+    ("_skewnorm_cdf", *(f"skew_normal({k}, a, b, c, d)" for k in range(4))),
+    ("_skewnorm_ppf", "1 / skew_normal(0, y, b, c, d)",
+     *(f"-skew_normal({k}, y, b, c, d) / skew_normal(0, y, b, c, d)" for k in (1, 2, 3))),
+    ("_skewnorm_isf", "-1 / skew_normal(0, y, b, c, d)",
+     *(f"-skew_normal({k}, y, b, c, d) / skew_normal(0, y, b, c, d)" for k in (1, 2, 3))),
+    ("_cauchy_ppf", "3.141592653589793 * c * (1 + square((y - b) / c))", "1", "(y - b) / c"),
+    ("_cauchy_isf", "-3.141592653589793 * c * (1 + square((y - b) / c))", "1", "(y - b) / c"),
+    ("_cosine_cdf", "less(absolute(a), 3.141592653589793) * 0.15915494309189535 * (1 + cos(a))"),
+    ("_cosine_invcdf", "6.283185307179586 / (1 + cos(y))"),
+    ("_log1mexp", "-1 / expm1(-a)"),
+    ("_kolmogc", "-less(0, a) * kolmogorov_slope(a)"), ("_kolmogci", "-1 / kolmogorov_slope(y)"),
+    ("_smirnovc", WHOLE, "-smirnov_slope(a, b)"), ("_smirnovci", WHOLE, "-1 / smirnov_slope(a, y)"),
+)
+ROWS = (*ELLIPTIC, *POLYNOMIALS, *BESSEL, *INTEGRALS, *PARAMETERS, *DISTRIBUTIONS, *HYPERGEOMETRIC, *WAVES,
+        *OF_STATS)

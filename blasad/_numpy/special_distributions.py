@@ -10,7 +10,16 @@ import scipy.special as sp
 
 from .._kernels.parameters import MOST, UFUNCS
 from .functions import values_of
-from .special_parameters import bells, beta_density, betainc_order, gamma_density, gammainc_order, power_quotient, psi
+from .special_parameters import (
+    bells,
+    beta_density,
+    betainc_order,
+    gamma_density,
+    gamma_density_order,
+    gammainc_order,
+    power_quotient,
+    psi,
+)
 from .special_parts import behind, choose, family, less, within
 
 exp, log, log1p, power, square = np.exp, np.log, np.log1p, np.power, np.square
@@ -109,6 +118,27 @@ def noncentral_chi2(k: int, x: Any, d: Any, c: Any) -> Any:
     if k == 1:
         return mixture(c, lambda j: gammainc_order(1, d + j, x)) / 2
     return mixture(c, lambda j: gamma_density(d + j + k / 2, x)) * (0.5 if k == 0 else -0.5)
+
+
+def noncentral_chi2_density(k: int, x: Any, d: Any, c: Any) -> Any:
+    """The slopes along x, df and nc of the density."""
+    x, d = behind(x) / 2, behind(d) / 2
+
+    def of(j: Any) -> Any:
+        if k == 1:
+            return gamma_density_order(1, d + j, x)
+        near = gamma_density(d + j - 1, x) if k == 0 else gamma_density(d + j + 1, x)
+        return near - gamma_density(d + j, x)
+    return mixture(c, of) / 4
+
+
+def skew_normal(k: int, x: Any, loc: Any, scale: Any, shape: Any) -> Any:
+    """The slopes along x, loc, scale and shape of the skew normal distribution function Phi(z) - 2 T(z, shape)."""
+    z = (x - loc) / scale
+    if k == 3:
+        return -exp(-z * z * (1 + shape * shape) / 2) / (math.pi * (1 + shape * shape))
+    density = exp(-z * z / 2) * sp.ndtr(shape * z) * (2 / math.sqrt(2 * math.pi)) / scale
+    return density if k == 0 else -density * (1 if k == 1 else z)
 
 
 def noncentral_f(k: int, a: Any, b: Any, c: Any, f: Any) -> Any:

@@ -23,9 +23,9 @@ from .functions import values_of
 from .primitive import Call, Primitive, quietly
 
 ROOT_PI = math.sqrt(math.pi)
-exp, log, sqrt, sin, cos, sinh, cosh, square, power, maximum, absolute, floor, log1p = (
+exp, log, sqrt, sin, cos, sinh, cosh, square, power, maximum, absolute, floor, log1p, expm1 = (
     np.exp, np.log, np.sqrt, np.sin, np.cos, np.sinh, np.cosh, np.square, np.power, np.maximum, np.absolute, np.floor,
-    np.log1p)
+    np.log1p, np.expm1)
 
 
 def family(most: int = 0) -> Callable[[Callable[..., Any]], Family]:
