@@ -101,15 +101,15 @@ def product(values: Any, *, start: Any = 1) -> Any:
 def functions_of_math() -> dict[str, Any]:
     """What NumPy has for the functions of `math`, by their names."""
     of_math = "sin cos tan sinh cosh tanh exp expm1 sqrt log1p log2 log10 fabs copysign fmod"
-    found: dict[str, Any] = {name: getattr(np, name) for name in of_math.split()}
-    found |= {name: getattr(np, "arc" + name[1:]) for name in "asin acos atan asinh acosh atanh atan2".split()}
-    found |= {"degrees": np.rad2deg, "radians": np.deg2rad, "exp2": np.exp2, "cbrt": np.cbrt, "pow": np.power,
+    table: dict[str, Any] = {name: getattr(np, name) for name in of_math.split()}
+    table |= {name: getattr(np, "arc" + name[1:]) for name in "asin acos atan asinh acosh atanh atan2".split()}
+    table |= {"degrees": np.rad2deg, "radians": np.deg2rad, "exp2": np.exp2, "cbrt": np.cbrt, "pow": np.power,
               "log": logarithm, "hypot": root_of_squares, "ldexp": lambda x, i: x * 2.0**i,
               "erf": with_its_values("erf", lambda x, y: bell(x)),
               "erfc": with_its_values("erfc", lambda x, y: -bell(x)),
               "gamma": with_its_values("gamma", lambda x, y: y * special("digamma")(x)),
               "lgamma": with_its_values("lgamma", lambda x, y: special("digamma")(x))}
-    return found
+    return table
 
 
 def mathematics() -> dict[Any, Callable[..., Any]]:
@@ -126,8 +126,8 @@ def mathematics() -> dict[Any, Callable[..., Any]]:
 
 def ufuncs() -> dict[Any, Any]:
     """Functions of `math` of one number that are ufuncs, but for their errors."""
-    found = functions_of_math() | {"log": np.log}
-    return {getattr(math, name): f for name, f in found.items()
+    table = functions_of_math() | {"log": np.log}
+    return {getattr(math, name): f for name, f in table.items()
             if isinstance(f, np.ufunc) and f.nin == 1 and hasattr(math, name)}
 
 
@@ -258,22 +258,22 @@ def masked_operation(f: Any, *args: Any, **kwargs: Any) -> Any:
     mask: Any = np.ma.nomask
     for x in masked:
         mask = np.ma.mask_or(mask, np.ma.getmask(x))
-    found = f.f(*(x.data if isinstance(x, np.ma.MaskedArray) else x for x in args), **kwargs)
-    return masked_array(found, np.broadcast_to(mask, found.shape)) if np.any(mask) else found
+    result = f.f(*(x.data if isinstance(x, np.ma.MaskedArray) else x for x in args), **kwargs)
+    return masked_array(result, np.broadcast_to(mask, result.shape)) if np.any(mask) else result
 
 
 def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """The conversion of an array that the program made: itself, if that is an answer, or a new one."""
-    given = args[0] if args else next(iter(kwargs.values()))
+    first = args[0] if args else next(iter(kwargs.values()))
     if hooks.is_compiled():
         return hooks.original(of_plain, *given_out(args), **given_out(kwargs))
-    if isinstance(given, (list, tuple)) and any(type(x) is records.Record for x in given):
-        args = ([x.copied() if type(x) is records.Record else x for x in given], *args[1:])
+    if isinstance(first, (list, tuple)) and any(type(x) is records.Record for x in first):
+        args = ([x.copied() if type(x) is records.Record else x for x in first], *args[1:])
     bare, named = plain(args), plain(kwargs)
     result = hooks.original(of_plain, *bare, **named)
     if any(result is x for x in (*bare, *named.values())):
-        return given
-    if is_plain(result) and result.dtype == object and not isinstance(given, TracedArray):
+        return first
+    if is_plain(result) and result.dtype == object and not isinstance(first, TracedArray):
         return hooks.original(of_plain, *args, **kwargs)        # of the program's arrays themselves
     return taken(result, (*args, *kwargs.values()), IN_A_VARIABLE)
 
@@ -306,13 +306,13 @@ def ranged(*args: Any, like: Any = None, device: Any = None, **kwargs: Any) -> A
         if kinds_of(like) & 2:
             return MAKERS[np.arange](like, *plain(args), **plain(kwargs))
         return taken(np.arange(*plain(args), **plain(kwargs)), (), IN_AN_EXPRESSION)
-    given = dict(zip(("start", "stop", "step", "dtype"), args, strict=False)) | kwargs
-    if given.get("stop") is None:
-        given |= {"start": 0, "stop": given.get("start")}
-    start, stop, step = map(scalar, (given.get("start", 0), given["stop"], given.get("step")))
+    named = dict(zip(("start", "stop", "step", "dtype"), args, strict=False)) | kwargs
+    if named.get("stop") is None:
+        named |= {"start": 0, "stop": named.get("start")}
+    start, stop, step = map(scalar, (named.get("start", 0), named["stop"], named.get("step")))
     step = 1 if step is None else step
     bare: list[Any] = [_arrays.glimpse(x)[()] if isinstance(x, TracedArray) else x for x in (start, stop, step)]
-    plain_range: Any = np.arange(*bare, dtype=given.get("dtype"))
+    plain_range: Any = np.arange(*bare, dtype=named.get("dtype"))
     _arrays.notice(count_of_range, (start, stop, step), {}, len(plain_range))
     if plain_range.dtype not in FLOATS:
         return plain_range

@@ -143,5 +143,5 @@ def methods() -> dict[Any, Callable[..., Any]]:
     """Of the generators of NumPy, by what runs for traced arguments."""
     ours: dict[str, Callable[..., Any]] = {name: functools.partial(draw, name) for name in LAWS}
     ours |= {"multivariate_normal": multivariate_normal, "permutation": permutation, "shuffle": shuffle}
-    found = {vars(kind)[name]: f for kind in (np.random.Generator, np.random.RandomState) for name, f in ours.items()}
-    return found | {vars(np.random.Generator)[name]: functools.partial(drawn_to, name) for name in TO_AN_OUTPUT}
+    table = {vars(kind)[name]: f for kind in (np.random.Generator, np.random.RandomState) for name, f in ours.items()}
+    return table | {vars(np.random.Generator)[name]: functools.partial(drawn_to, name) for name in TO_AN_OUTPUT}

@@ -141,22 +141,22 @@ def is_left_alone(module: Any) -> bool:
 
 def named(code: CodeType, space: dict[str, Any]) -> list[Any]:
     """The functions and classes that code names, also in modules and of objects."""
-    found: list[Any] = []
+    reached: list[Any] = []
     for name in code.co_names:
         x = space.get(name)
         if isinstance(x, ModuleType):
             if not is_left_alone(x.__name__):
-                found += [each for each in map(vars(x).get, code.co_names) if isinstance(each, (FunctionType, type))]
+                reached += [each for each in map(vars(x).get, code.co_names) if isinstance(each, (FunctionType, type))]
         elif isinstance(x, FUNCTIONS):
-            found.append(x)
+            reached.append(x)
         elif isinstance(x, (list, tuple, dict)) and len(x) <= MOST:
-            found += [each for each in (x.values() if isinstance(x, dict) else x) if isinstance(each, FUNCTIONS)]
+            reached += [each for each in (x.values() if isinstance(x, dict) else x) if isinstance(each, FUNCTIONS)]
         elif x is not None and type(x).__module__ != "builtins" and not is_left_alone(type(x).__module__):
-            found.append(type(x))
+            reached.append(type(x))
     for x in code.co_consts:
         if isinstance(x, CodeType):
-            found += named(x, space)
-    return found
+            reached += named(x, space)
+    return reached
 
 
 def change(f: FunctionType) -> None:

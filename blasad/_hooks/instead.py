@@ -32,12 +32,12 @@ def is_traced(x: Any) -> bool:
 
 def of_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """What a function finds in arrays that the program made, as arrays of the same kind."""
-    found, given = function(*made.plain(args), **made.plain(kwargs)), (*args, *kwargs.values())
-    if type(found) is not tuple:
-        return taken(found, given, IN_A_VARIABLE)
-    items = list(found)
-    del found                               # so that nothing else refers to the arrays
-    return tuple(taken(items.pop(0), given, IN_AN_EXPRESSION) for _ in range(len(items)))
+    results, arguments = function(*made.plain(args), **made.plain(kwargs)), (*args, *kwargs.values())
+    if type(results) is not tuple:
+        return taken(results, arguments, IN_A_VARIABLE)
+    items = list(results)
+    del results                               # so that nothing else refers to the arrays
+    return tuple(taken(items.pop(0), arguments, IN_AN_EXPRESSION) for _ in range(len(items)))
 
 
 def called(plain: Callable[..., Any], ours: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -43,8 +43,8 @@ declared = functools.cache(found_declared)
 def found_types(text: str) -> dict[str, str]:
     """The dtypes of arguments that are arrays or real numbers, from the precision and the rest of the documentation."""
     real = {"s": "f", "d": "d", "c": "f", "z": "d"}.get(text[:1], text[:1])
-    found = re.findall(r"^(\w+) : input (?:rank-\d array\('(\w)'\)|(float)\b)", text, re.MULTILINE)
-    return {name: char or real for name, char, _ in found}
+    matches = re.findall(r"^(\w+) : input (?:rank-\d array\('(\w)'\)|(float)\b)", text, re.MULTILINE)
+    return {name: char or real for name, char, _ in matches}
 
 
 types = functools.cache(found_types)
@@ -139,25 +139,25 @@ def bare(x: Any) -> Any:
 def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     """What runs in the place of a routine that f2py has wrapped."""
     results, names = declared(f.__doc__)
-    given = dict(zip(names, args, strict=False)) | kwargs
+    inputs = dict(zip(names, args, strict=False)) | kwargs
     name = f.__name__.removeprefix("function ")
-    if given.get("lwork") == -1 or name.endswith("_lwork") or len(args) > len(names):   # it asks for sizes; an error
+    if inputs.get("lwork") == -1 or name.endswith("_lwork") or len(args) > len(names):   # it asks for sizes; an error
         return f(*map(bare, args), **{name: bare(x) for name, x in kwargs.items()})
-    given = {each: x for each, x in given.items() if x is not None}     # which f2py takes for none
+    inputs = {each: x for each, x in inputs.items() if x is not None}     # which f2py takes for none
     if name[1:] in COMPOSED:
-        return COMPOSED[name[1:]](np.dtype(PRECISIONS[name[0]]), **given)
+        return COMPOSED[name[1:]](np.dtype(PRECISIONS[name[0]]), **inputs)
     ours, known = parameters(name)
-    dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(given.values()))
+    dtype, traced = np.dtype(PRECISIONS[name[0]]), first_traced(list(inputs.values()))
     dtypes = types(name[0] + f.__doc__.partition("\n")[2])
-    if any(isinstance(x, (np.ndarray, TracedArray)) and x.size == 0 for x in given.values()):
-        f(**{each: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x for each, x in given.items()})
-    given, shapes = as_vectors(f.__doc__, given)
-    if name[1:] in ("syr2", "her2") and "n" not in given:       # as long as the shorter one
-        given["n"] = min((np.size(given[v]) - 1 - given.get(f"off{v}", 0)) // abs(given.get(f"inc{v}", 1)) + 1
-                         for v in "xy")
+    if any(isinstance(x, (np.ndarray, TracedArray)) and x.size == 0 for x in inputs.values()):
+        f(**{each: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x for each, x in inputs.items()})
+    inputs, shapes = as_vectors(f.__doc__, inputs)
+    if name[1:] in ("syr2", "her2") and "n" not in inputs:       # as long as the shorter one
+        inputs["n"] = min((np.size(inputs[v]) - 1 - inputs.get(f"off{v}", 0)) // abs(inputs.get(f"inc{v}", 1)) + 1
+                          for v in "xy")
     operands = {}
     choices = {each for each in known if each.startswith("overwrite_")}     # without a choice, SciPy's overwrites too
-    for each, x in given.items():
+    for each, x in inputs.items():
         if each.endswith("select"):         # dselect, sselect: a function, if it is called; trsen, tgsen: integers
             operands["select"] = x if callable(x) else integers(x)
         elif each in ROOM or name[1:] == "tgsen" and each == "ijob":       # which asks for results that are constants
@@ -181,10 +181,10 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     try:
         found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
     except np.linalg.LinAlgError as error:
-        if traced is None or any(given.get(each) for each in choices):  # what SciPy's would return is overwritten
+        if traced is None or any(inputs.get(each) for each in choices):  # what SciPy's would return is overwritten
             raise
-        return failed(f, name, results, given, traced, error)
-    made = Results(f, name[1:], dtype, results, given, found if isinstance(found, tuple) else (found,)).all()
+        return failed(f, name, results, inputs, traced, error)
+    made = Results(f, name[1:], dtype, results, inputs, found if isinstance(found, tuple) else (found,)).all()
     for at, each in enumerate(results) if shapes else ():
         made[at] = made[at].reshape(shapes[each]) if each in shapes else made[at]
     return made[0] if len(made) == 1 else tuple(made)
@@ -273,10 +273,10 @@ class Results:
 
     def left_out(self, each: str) -> Any:
         """What SciPy computes of the values: a constant, of which derivatives that need more are refused."""
-        found = self.plain[each]
+        default = self.plain[each]
         if each != "v" or self.name != "gelsy":
-            return found
-        return without_derivative(self.given["a"], values=found, name=f"the result {each} of {self.name}")
+            return default
+        return without_derivative(self.given["a"], values=default, name=f"the result {each} of {self.name}")
 
     @property
     def order(self) -> int:
@@ -285,26 +285,26 @@ class Results:
 
     @functools.cached_property
     def plain(self) -> dict[str, Any]:
-        given = {name: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x
+        arguments = {name: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x
                  for name, x in self.given.items() if not name.startswith("overwrite_")}     # some write to arguments
         if self.name == "tgsen":                # SciPy gives it too little room, and it overwrites other memory
-            n = len(given["a"])
-            given |= {"lwork": 4 * n * n + 4 * n + 16, "liwork": 2 * n * n + n + 6}
-        found = self.f(**given)
-        return dict(zip(self.names, found if isinstance(found, tuple) else (found,), strict=False))
+            n = len(arguments["a"])
+            arguments |= {"lwork": 4 * n * n + 4 * n + 16, "liwork": 2 * n * n + n + 6}
+        results = self.f(**arguments)
+        return dict(zip(self.names, results if isinstance(results, tuple) else (results,), strict=False))
 
     def room(self) -> int:
         """The number of elements of the array `work`, as the documentation says."""
-        told = re.search(r"^lwork : input int, optional\n    Default:? `*([^`\n]*)", self.f.__doc__, re.MULTILINE)
+        stated = re.search(r"^lwork : input int, optional\n    Default:? `*([^`\n]*)", self.f.__doc__, re.MULTILINE)
         lwork = self.given.get("lwork")
-        if lwork is None and told is not None:
+        if lwork is None and stated is not None:
             sizes = {n: size for name, bounds in DIMENSIONS.findall(self.f.__doc__) if name in self.given
                      for n, size in zip(bounds.split(","), np.shape(self.given[name]), strict=False)}
             m, n, nrhs = (sizes.get(each, 1) for each in ("m", "n", "nrhs"))
             names = {"max": max, "MAX": max, "min": min, "MIN": min, "minmn": min(m, n), "maxmn": max(m, n),
                      "nrhs": nrhs, "__builtins__": {}}
             try:
-                lwork = eval(told.group(1), names, sizes)
+                lwork = eval(stated.group(1), names, sizes)
             except (NameError, SyntaxError):    # written in a way that Python cannot read
                 lwork = 1
         return max(int(1 if lwork is None else lwork), 1)
@@ -317,9 +317,9 @@ def shifted(x: Any, by: int) -> Any:
     y = (x.view(np.ndarray) + by).astype(INTEGER)
     if not isinstance(x, Pivots):
         return y
-    found = y.view(Pivots)
-    found.memory = x.memory
-    return found
+    pivots = y.view(Pivots)
+    pivots.memory = x.memory
+    return pivots
 
 
 def refuse_reverse(by: Any, y: Any, a: Any, values: Any, name: str) -> Any:
@@ -359,8 +359,8 @@ def with_residuals(name: str, a: Any, b: Any, x: Any, rank: int) -> Any:
         packed, _, _, tau, _ = gebrd(np.asfortranarray(a))
     multiply = get_lapack_funcs("unmqr" if is_complex else "ormqr", (np.empty(0, x.dtype),))
     rest = multiply(*side, packed[:, :n], tau, rest, max(1, 64 * rest.shape[1]))[0]
-    found = np.concatenate([x[:n].reshape(n, -1), rest[n:]])
-    return found.reshape(x.shape)
+    solution = np.concatenate([x[:n].reshape(n, -1), rest[n:]])
+    return solution.reshape(x.shape)
 
 
 def own(x: Any) -> Any:
@@ -400,9 +400,9 @@ def of_each(factors: Callable[..., tuple[Any, ...]], a: Any) -> list[Any]:
     """The factors of a matrix, or of each in an array of matrices."""
     if a.ndim == 2:
         return list(factors(a))
-    found = [factors(each) for each in a.reshape(-1, *a.shape[-2:])]
+    factored = [factors(each) for each in a.reshape(-1, *a.shape[-2:])]
     return [None if x[0] is None else np.stack(x).reshape(*a.shape[:-2], *x[0].shape)
-            for x in zip(*found, strict=True)]
+            for x in zip(*factored, strict=True)]
 
 
 def cholesky(a: Any, lower: Any, overwrite: Any, clean: Any) -> Any:

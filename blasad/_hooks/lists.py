@@ -60,16 +60,16 @@ def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
     kwargs = {name: x if name in ("out", "axes", "axis", "shape", "where") else as_array(x)
               for name, x in kwargs.items()}        # as hooks.h has them
     arrays = [as_array(x) for x in args]
-    found = f(*arrays, **kwargs)
+    result = f(*arrays, **kwargs)
     if not isinstance(f, np.ufunc) or kwargs.get("out") is not None or len(args) > f.nin:
-        return found
+        return result
     wrap = wrap_of(args)
     if wrap is None:
-        return found
+        return result
     alone = all(np.ndim(x) == 0 for x in arrays)
     if f.nout == 1:
-        return wrapped(wrap, found, (f, args, 0), alone)
-    return tuple(wrapped(wrap, each, (f, args, k), alone) for k, each in enumerate(found))
+        return wrapped(wrap, result, (f, args, 0), alone)
+    return tuple(wrapped(wrap, each, (f, args, k), alone) for k, each in enumerate(result))
 
 
 def wrapped(wrap: Any, found: Any, context: Any, alone: bool) -> Any:
@@ -89,19 +89,19 @@ def wrapped(wrap: Any, found: Any, context: Any, alone: bool) -> Any:
 
 def wrap_of(args: tuple[Any, ...]) -> Any:
     """What makes an object of a ufunc's result, as NumPy chooses it: by the highest priority, and then the first."""
-    found, highest = None, 0.0
+    best, highest = None, 0.0
     for x in args:
         plain = issubclass(type(x), (np.ndarray, np.generic, TracedArray))
         wrap = None if plain else getattr(x, "__array_wrap__", None)
         priority = 0.0 if wrap is None else getattr(x, "__array_priority__", 0.0)
-        if wrap is not None and (priority > highest or found is None and priority == highest):
-            found, highest = wrap, priority
-    return found
+        if wrap is not None and (priority > highest or best is None and priority == highest):
+            best, highest = wrap, priority
+    return best
 
 
 def lead() -> None:
     """Lead NumPy's functions here, where they are given such lists."""
     kinds = (np.ufunc, type(np.sum))
-    found = [f for space in (np, np.linalg, np.fft) for f in vars(space).values()
+    functions = [f for space in (np, np.linalg, np.fft) for f in vars(space).values()
              if isinstance(f, kinds) and f.__name__ not in OF_SEVERAL]
-    hooks.lead_lists(found, with_arrays)
+    hooks.lead_lists(functions, with_arrays)

@@ -151,11 +151,11 @@ def check_search(f: Any, result: Any) -> None:
     """
     from .._trees.structure import leaves
 
-    found: list[Any] = [leaf for _path, leaf in leaves(result)]
-    if any(map(_arrays.is_active, found)):
+    results: list[Any] = [leaf for _path, leaf in leaves(result)]
+    if any(map(_arrays.is_active, results)):
         return
     plain: Any = _arrays.memory
-    values = [np.asarray(plain(leaf) if isinstance(leaf, _arrays.Array) else leaf) for leaf in found
+    values = [np.asarray(plain(leaf) if isinstance(leaf, _arrays.Array) else leaf) for leaf in results
               if _arrays.is_plain(leaf) or issubclass(type(leaf), (float, complex, np.inexact, _arrays.Array))]
     if any(x.dtype.kind in "fc" and np.any(np.isfinite(x) & (x != np.rint(x))) for x in values):
         code, space = getattr(f, "__code__", None), getattr(f, "__globals__", {})
@@ -176,9 +176,9 @@ def check_result(tape: _tape.Tape, result: Any) -> None:
         return
     from .._trees.structure import leaves
 
-    found = [leaf for _path, leaf in leaves(result)]
-    if all(leaf is None for leaf in found) or any(
-            isinstance(leaf, _arrays.Array) and (tape.width == 0 or _arrays.is_active(leaf)) for leaf in found):
+    results = [leaf for _path, leaf in leaves(result)]
+    if all(leaf is None for leaf in results) or any(
+            isinstance(leaf, _arrays.Array) and (tape.width == 0 or _arrays.is_active(leaf)) for leaf in results):
         return
     path, line = next(iter(tape.lost))
     raise TypeError(

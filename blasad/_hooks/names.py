@@ -63,8 +63,8 @@ def functions_of(space: str) -> dict[str, Any]:
     """The public functions of a module, and the classes that stand beside them."""
     module = import_module(space)
     classes = words(AS_WRITTEN, space)
-    found = {name: getattr(module, name) for name in dir(module) if not name.startswith("_")}
-    return {name: f for name, f in found.items()
+    functions = {name: getattr(module, name) for name in dir(module) if not name.startswith("_")}
+    return {name: f for name, f in functions.items()
             if callable(f) and (name in classes or not isinstance(f, type))
             and name not in words(OTHER, space) and not name.startswith("roots_") and not name.endswith(OF_INTEGERS)}
 
@@ -91,10 +91,10 @@ def kind_of(space: str, name: str, function: Any) -> str:
 
 def table(space: str) -> dict[str, list[str]]:
     """The names of a module, by kind."""
-    found: dict[str, list[str]] = {kind: [] for kind in KINDS}
+    by_kind: dict[str, list[str]] = {kind: [] for kind in KINDS}
     for name, function in functions_of(space).items():
-        found[kind_of(space, name, function)].append(name)
-    return found
+        by_kind[kind_of(space, name, function)].append(name)
+    return by_kind
 
 
 def by_last_part() -> dict[str, str]:
@@ -120,8 +120,8 @@ def along(name: str) -> dict[str, list[str]] | None:
         return None
     signatures = re.findall(rf"^ *{function.__name__}\(([^)\[]*)", function.__doc__, re.M)[:2]     # NumPy's, SciPy's
     arguments = signatures[-1].split(", ")
-    found: dict[str, list[str]] = {"derivative": [], "whole": [], "unknown": []}
+    by_kind: dict[str, list[str]] = {"derivative": [], "whole": [], "unknown": []}
     for argument, slope in zip(arguments, row.slopes, strict=False):
         whole = slope in WORDS or slope is None and row.name in OF_WHOLE_NUMBERS
-        found["whole" if whole else "unknown" if slope is None else "derivative"].append(argument)
-    return found
+        by_kind["whole" if whole else "unknown" if slope is None else "derivative"].append(argument)
+    return by_kind

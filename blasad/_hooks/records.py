@@ -111,13 +111,13 @@ class Records:
             return self.seen(self.dtype[key], self.shape, {name: self.by_name[self.known(name)] for name in key})
         if key is Ellipsis:
             return self
-        found = np.broadcast_to(np.int8(0), self.shape)[key]
-        if not is_plain(found):
+        part = np.broadcast_to(np.int8(0), self.shape)[key]
+        if not is_plain(part):
             return Record(self, key)
         fields = {name: field[key] for name, field in self.by_name.items()}
         view = all(isinstance(k, (int, np.integer, slice)) or k is None or k is Ellipsis
                    for k in (key if isinstance(key, tuple) else (key,)))
-        return self.seen(self.dtype, found.shape, fields) if view else Records(self.dtype, found.shape, fields)
+        return self.seen(self.dtype, part.shape, fields) if view else Records(self.dtype, part.shape, fields)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         """Write a field, or records: others, a tuple with a value for each field, or one value for all."""
@@ -152,8 +152,8 @@ class Records:
         if name in fields:
             return fields[name]
         if fields and not name.startswith("__") and hasattr(np.ndarray, name) and not self.has_derivatives():
-            found = getattr(self.copied(), name)
-            return functools.partial(self.method, name) if callable(found) else as_records(found)
+            attribute = getattr(self.copied(), name)
+            return functools.partial(self.method, name) if callable(attribute) else as_records(attribute)
         raise AttributeError(f"blasad: {name} of a structured array that may have derivatives has no rule; use its "
                              f"fields, x[{next(iter(fields), 'name')!r}]")
 
@@ -173,11 +173,11 @@ class Records:
             raise TypeError(f"blasad: a structured array has no view as {dtype}, because its fields lie apart; use its "
                             f"fields, x[{next(iter(self.by_name))!r}], or make an array of them")
         fields = self.by_name.values()
-        found = self.seen(dtype, self.shape, {
+        record = self.seen(dtype, self.shape, {
             name: field.view(dtype[name]) if isinstance(field, Records) else field
             for name, field in zip(dtype.names or (), fields, strict=True)})
-        found.kind = kind
-        return found
+        record.kind = kind
+        return record
 
     def copy(self, order: str = "C") -> Records:
         return Records(self.dtype, self.shape, {name: field.copy(order) for name, field in self.by_name.items()})
@@ -208,12 +208,12 @@ class Records:
         """The values of now, as an array of NumPy's."""
         if self.has_derivatives():
             self.refuse()
-        found = np.empty(self.shape, self.dtype)
-        if isinstance(found, Records):              # a tape records
-            found = np.ndarray(self.shape, self.dtype)
+        copy = np.empty(self.shape, self.dtype)
+        if isinstance(copy, Records):              # a tape records
+            copy = np.ndarray(self.shape, self.dtype)
         for name, field in self.by_name.items():
-            found[name] = field.copied() if isinstance(field, Records) else plain(field)
-        return found
+            copy[name] = field.copied() if isinstance(field, Records) else plain(field)
+        return copy
 
     def taken_back(self, found: Any) -> None:
         """The values of such a copy that something has written to."""
@@ -224,9 +224,9 @@ class Records:
                 field[...] = found[name]
 
     def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
-        found = self.copied()
-        found.flags.writeable = bool(copy)          # what is written would be lost
-        return found if dtype is None else found.astype(dtype)
+        array = self.copied()
+        array.flags.writeable = bool(copy)          # what is written would be lost
+        return array if dtype is None else array.astype(dtype)
 
     def reshaped(self, method: str, *args: Any, **kwargs: Any) -> Records:
         """A view of another shape: that of each field."""

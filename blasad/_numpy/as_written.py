@@ -79,8 +79,8 @@ class _Converter:
         return tuple(self.arrays)
 
     def result_type(self, extra_dtype: Any = None, ensure_inexact: bool = False) -> Any:
-        found = np.result_type(*(x.dtype for x in self.arrays), *([] if extra_dtype is None else [extra_dtype]))
-        return np.result_type(found, 0.0) if ensure_inexact else found
+        dtype = np.result_type(*(x.dtype for x in self.arrays), *([] if extra_dtype is None else [extra_dtype]))
+        return np.result_type(dtype, 0.0) if ensure_inexact else dtype
 
     def wrap(self, x: Any, /, to_scalar: bool | None = None) -> Any:
         return x
@@ -178,8 +178,8 @@ def with_constants(function: Any, *varying: str, reason: str) -> Callable[..., A
     run, signature = as_written(function), inspect.signature(function)
 
     def checked(*args: Any, **kwargs: Any) -> Any:
-        given = signature.bind(*args, **kwargs).arguments
-        if any(holds_traced(x) for name, x in given.items() if name not in varying):
+        bound = signature.bind(*args, **kwargs).arguments
+        if any(holds_traced(x) for name, x in bound.items() if name not in varying):
             raise TypeError(f"blasad: numpy.{function.__name__}: {reason}; {' and '.join(varying)} may be traced, the "
                             "other arguments are constants: use blasad.stop_gradient")
         return run(*args, **kwargs)

@@ -124,10 +124,10 @@ def meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = 
     axes = list(range(len(xi)))
     if indexing == "xy" and len(xi) > 1:
         axes[:2] = 1, 0
-    found = [reshape(array_of(x), [-1 if i == axis else 1 for i in range(len(xi))])
+    grids = [reshape(array_of(x), [-1 if i == axis else 1 for i in range(len(xi))])
              for x, axis in zip(xi, axes, strict=True)]
-    found = found if sparse else list(broadcast_arrays(*found))
-    return tuple(x.copy() for x in found) if copy else tuple(found)
+    grids = grids if sparse else list(broadcast_arrays(*grids))
+    return tuple(x.copy() for x in grids) if copy else tuple(grids)
 
 
 @rule("polyval")
@@ -181,9 +181,9 @@ def unique(
     """Sorted elements, of equal ones the first."""
     options: Any = {"return_inverse": return_inverse, "return_counts": return_counts, "equal_nan": equal_nan}
     _, at, *others = np.unique(_arrays.values(ar), return_index=True, axis=axis, **options)
-    found = reshape(ar, (-1,))[at] if axis is None else np.take(ar, at, axis)
+    values = reshape(ar, (-1,))[at] if axis is None else np.take(ar, at, axis)
     others = [at] * return_index + others
-    return (found, *others) if others else found
+    return (values, *others) if others else values
 
 
 @rule("nan_to_num")

@@ -234,8 +234,8 @@ def found_order(terms: Any, output: Any, *arrays: Any) -> Any:
         for label, n, step in zip(term, shape, strides, strict=True):
             own[label] += step if n != 1 else 0
         steps.append(list(own.values()))
-    found = order_of(ndim + len(inner), steps) or range(ndim + len(inner) - 1, -1, -1)
-    return tuple(i for i in found if i < ndim)
+    order = order_of(ndim + len(inner), steps) or range(ndim + len(inner) - 1, -1, -1)
+    return tuple(i for i in order if i < ndim)
 
 
 order_of_labels = functools.lru_cache(found_order)
@@ -249,8 +249,8 @@ def order_along_path(arrays: list[Any], terms: list[Any], output: list[Any], opt
     corners = [values_of(x)[(slice(2),) * x.ndim] for x in arrays]
     of_shapes, of_corners = ([y for pair in zip(x, spec, strict=False) for y in pair] for x in (shapes, corners))
     path = np.einsum_path(*of_shapes, spec[-1], optimize=optimize)[0]
-    found = np.einsum(*of_corners, spec[-1], optimize=path)
-    return tuple(np.argsort([step if n > 1 else 0 for n, step in zip(found.shape, found.strides, strict=True)]))
+    result = np.einsum(*of_corners, spec[-1], optimize=path)
+    return tuple(np.argsort([step if n > 1 else 0 for n, step in zip(result.shape, result.strides, strict=True)]))
 
 
 LABELS = 52                                 # the letters
@@ -267,8 +267,8 @@ def parse(operands: Sequence[Any]) -> tuple[list[Any], list[Any], list[Any]]:
     for label in (label for labels in operands[1::2] for label in labels if label is not Ellipsis):
         if not 0 <= label < LABELS:
             raise ValueError(f"subscript is not within the valid range [0, {LABELS})")
-    given = list(operands[-1]) if len(operands) % 2 else None
-    return arrays, *spelled_out(list(map(list, operands[1::2])), given, [x.ndim for x in arrays])
+    last = list(operands[-1]) if len(operands) % 2 else None
+    return arrays, *spelled_out(list(map(list, operands[1::2])), last, [x.ndim for x in arrays])
 
 
 def labelled(spec: str, ndims: tuple[int, ...]) -> tuple[list[Any], list[Any]]:

@@ -188,9 +188,9 @@ def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
 
 def found_by(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """What a function finds in values, passed to the program that is being made."""
-    found = function(*bare(args, _arrays.glimpse), **bare(kwargs, _arrays.glimpse))
-    _arrays.notice(function, args, kwargs, found)
-    return found
+    result = function(*bare(args, _arrays.glimpse), **bare(kwargs, _arrays.glimpse))
+    _arrays.notice(function, args, kwargs, result)
+    return result
 
 
 # ---------------------------------------------------------------- ufuncs
@@ -225,12 +225,12 @@ def table_of_ufuncs() -> Table:
 
 def declared(module: str) -> Table:
     """The functions of a module in `_declarations.functions`, each for the types that it has loops for."""
-    found: Table = {}
+    table: Table = {}
     for number, each in enumerate(DECLARED, 1):
         if each.module == module:
             ufunc = ufunc_of(each)
-            found[ufunc] = functools.partial(apply, ufunc, of_one if len(each.slopes) == 1 else of_two, number)
-    return found
+            table[ufunc] = functools.partial(apply, ufunc, of_one if len(each.slopes) == 1 else of_two, number)
+    return table
 
 
 def apply(ufunc: Any, run: Callable[..., Any], number: int, *args: Any, out: Any = None) -> Any:
@@ -317,7 +317,7 @@ UFUNCS = table_of_ufuncs()
 
 def found_special() -> Table:
     """The functions of SciPy, once a program has imported them; those with several results go to `PAIRS`."""
-    found = declared("scipy.special") | declared("scipy.special._ufuncs")
+    table = declared("scipy.special") | declared("scipy.special._ufuncs")
     from blasad._numpy.special import UFUNCS as SPECIALS
 
     for ufunc, primitive in SPECIALS.items():
@@ -325,12 +325,12 @@ def found_special() -> Table:
             continue
         if ufunc.nout > 1:
             PAIRS[ufunc] = primitive
-        elif ufunc in found:
+        elif ufunc in table:
             unknown = [k for k, slope in enumerate(row_of(ufunc).slopes) if slope is None]
-            found[ufunc] = functools.partial(by_what_varies, found[ufunc], primitive, unknown)
+            table[ufunc] = functools.partial(by_what_varies, table[ufunc], primitive, unknown)
         else:
-            found[ufunc] = functools.partial(stretched_from, primitive)
-    return found
+            table[ufunc] = functools.partial(stretched_from, primitive)
+    return table
 
 
 def row_of(ufunc: np.ufunc) -> Any:
@@ -437,9 +437,9 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, k
 
 def of_python(ufunc: np.ufunc, *inputs: Any) -> Any:
     """What `np.frompyfunc` made: a function of Python, called with each element."""
-    found = ufunc(*map(of_objects, inputs))
+    results = ufunc(*map(of_objects, inputs))
     arrays = [array_of(x.ravel().tolist()).reshape(x.shape) if is_plain(x) and x.size else x
-              for x in (found if ufunc.nout > 1 else [found])]
+              for x in (results if ufunc.nout > 1 else [results])]
     return tuple(arrays) if ufunc.nout > 1 else arrays[0]
 
 
@@ -457,13 +457,13 @@ def tested(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], ou
             equality(inputs[0], inputs[1], ufunc(*bare(inputs)), EQUALITIES[ufunc])
         return of_plain(ufunc, method, bare(inputs), kwargs, out)
     if ufunc in COMPARISONS and method == "__call__" and not kwargs:
-        found = decided(COMPARISONS[ufunc], *inputs)
-        if found is not NotImplemented:
-            return found
-    found = found_by(getattr(ufunc, method), inputs, kwargs)
+        truth = decided(COMPARISONS[ufunc], *inputs)
+        if truth is not NotImplemented:
+            return truth
+    truth = found_by(getattr(ufunc, method), inputs, kwargs)
     if ufunc in EQUALITIES and method == "__call__":
-        equality(inputs[0], inputs[1], found, EQUALITIES[ufunc])
-    return found
+        equality(inputs[0], inputs[1], truth, EQUALITIES[ufunc])
+    return truth
 
 
 def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:
@@ -554,8 +554,8 @@ def apply_at(ufunc: np.ufunc, x: Any, key: Any, *values: Any) -> None:
     first = np.searchsorted(offsets[order], offsets[order])         # of the places of each element, in order
     for turn in range(int((np.arange(offsets.size) - first).max(initial=-1)) + 1):
         at = order[np.arange(offsets.size) - first == turn]
-        found = _views.gather(x, offsets[at], np.empty(at.size, x.dtype))
-        scatter(x, offsets[at], ufunc(found, *(v[at] for v in others)))
+        elements = _views.gather(x, offsets[at], np.empty(at.size, x.dtype))
+        scatter(x, offsets[at], ufunc(elements, *(v[at] for v in others)))
 
 
 # ---------------------------------------------------------------- acc += x with a plain acc

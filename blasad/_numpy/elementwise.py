@@ -57,13 +57,13 @@ class Elementwise(Primitive):
 
     def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
         """The slope along an operand."""
-        found = self.slopes[call.at[k]]
-        if found is None:
+        rule = self.slopes[call.at[k]]
+        if rule is None:
             raise NotImplementedError(f"blasad: no derivative of {self.name} along argument {call.at[k]} is known; use "
                                       "blasad.stop_gradient there if it is a constant")
-        if not callable(found):
-            return found
-        return found(*self.given(call, xs), *[y] * self.of_result, **call.kwargs)
+        if not callable(rule):
+            return rule
+        return rule(*self.given(call, xs), *[y] * self.of_result, **call.kwargs)
 
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
         terms = [strong_product(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
@@ -108,8 +108,8 @@ def by_element(f: Callable[..., Any]) -> Callable[..., Any]:
     """A function of numbers as one of arrays, whose result has the dtype of the arguments."""
     @wraps(f)
     def run(*args: Any, **kwargs: Any) -> Any:
-        told = (x for x in args if is_plain(x) or issubclass(type(x), (np.generic, int, float, complex)))
-        dtype = np.result_type(*told, 0.0)
+        numbers = (x for x in args if is_plain(x) or issubclass(type(x), (np.generic, int, float, complex)))
+        dtype = np.result_type(*numbers, 0.0)
         return np.vectorize(f, otypes=[dtype])(*args, **kwargs)
 
     return run

@@ -52,12 +52,12 @@ class Map(Primitive):
             for k, dx in enumerate(dxs) if dx is not None])
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        found = []
+        adjoints = []
         for k, on in enumerate(wanted):
-            given = {self.slot: by, self.slots[1 - k]: xs[1 - k]}
-            found.append(self.maps[self.slots[k]].again([given[slot] for slot in sorted(given)],
+            operands = {self.slot: by, self.slots[1 - k]: xs[1 - k]}
+            adjoints.append(self.maps[self.slots[k]].again([operands[slot] for slot in sorted(operands)],
                                                         options(call, self.slot == 1)) if on else None)
-        return found
+        return adjoints
 
 
 def options(call: Call, tangent: bool) -> dict[str, Any]:
@@ -94,10 +94,10 @@ def weights(y: Any, x: Any, *, edges: Edges, cval: Any, **_: Any) -> Any:
     """sum_i y_i conj(X_(i+j))"""
     for axis, edge in enumerate(edges):
         x = continued(x, np.array(edge), axis, cval)
-    found = np.empty([n - m + 1 for n, m in zip(x.shape, y.shape, strict=True)], np.result_type(x, y))
-    for at in np.ndindex(found.shape):
-        found[at] = np.vdot(x[window(at, y.shape)], y)
-    return found
+    result = np.empty([n - m + 1 for n, m in zip(x.shape, y.shape, strict=True)], np.result_type(x, y))
+    for at in np.ndindex(result.shape):
+        result[at] = np.vdot(x[window(at, y.shape)], y)
+    return result
 
 
 def window(at: Sequence[int], shape: Sequence[int]) -> tuple[slice, ...]:
@@ -105,9 +105,9 @@ def window(at: Sequence[int], shape: Sequence[int]) -> tuple[slice, ...]:
 
 
 def continued(x: Any, edge: Any, axis: int, value: Any) -> Any:
-    found = x.take(edge, axis)
-    found.swapaxes(0, axis)[edge < 0] = value
-    return found
+    padded = x.take(edge, axis)
+    padded.swapaxes(0, axis)[edge < 0] = value
+    return padded
 
 
 def folded(z: Any, edge: Any, axis: int, n: int) -> Any:
@@ -115,17 +115,17 @@ def folded(z: Any, edge: Any, axis: int, n: int) -> Any:
     z = z.swapaxes(0, axis)
     starts = [k for k in np.flatnonzero(edge == 0) if (edge[k:k + n] == range(n)[:len(edge) - k]).all()
               and k + n <= len(edge)]
-    found = z[starts[0]:starts[0] + n].copy() if starts else np.zeros((n, *z.shape[1:]), z.dtype)
+    result = z[starts[0]:starts[0] + n].copy() if starts else np.zeros((n, *z.shape[1:]), z.dtype)
     for k in range(len(edge)):
         if edge[k] >= 0 and not (starts and 0 <= k - starts[0] < n):
-            found[edge[k]] += z[k]
-    return found.swapaxes(0, axis)
+            result[edge[k]] += z[k]
+    return result.swapaxes(0, axis)
 
 
 def edges_by(run: Callable[[Any, Any], Any], n: int, m: int) -> tuple[int, ...]:
     """What a filter of length m continues n elements with, which are known by their numbers."""
-    found = [run(np.arange(n, dtype=float), np.eye(m)[j]) for j in range(m)]
-    return (*found[0].astype(int).tolist(), *(int(row[-1]) for row in found[1:]))
+    basis = [run(np.arange(n, dtype=float), np.eye(m)[j]) for j in range(m)]
+    return (*basis[0].astype(int).tolist(), *(int(row[-1]) for row in basis[1:]))
 
 
 # ---------------------------------------------------------------- scipy.ndimage

@@ -481,14 +481,14 @@ def array(
 ) -> Any:
     if isinstance(copy, np._CopyMode):      # as libraries for several kinds of arrays have it
         copy = None if copy is np._CopyMode.IF_NEEDED else bool(copy)
-    given, order = array_of(object), "K" if order is None else order
+    source, order = array_of(object), "K" if order is None else order
     if isinstance(copy, np._CopyMode):
         copy = None if copy is np._CopyMode.IF_NEEDED else copy is np._CopyMode.ALWAYS
-    if not isinstance(given, TracedArray):
-        return from_plain(np.array, traced, given, dtype, order=order, ndmin=ndmin)
-    dtype = given.dtype if dtype is None else np.dtype(dtype)
-    fits = given.dtype == dtype and (order in "KkAa" or lies_in_order(given, order))
-    result = given if fits and not (copy and given is object) else given.astype(dtype, order)
+    if not isinstance(source, TracedArray):
+        return from_plain(np.array, traced, source, dtype, order=order, ndmin=ndmin)
+    dtype = source.dtype if dtype is None else np.dtype(dtype)
+    fits = source.dtype == dtype and (order in "KkAa" or lies_in_order(source, order))
+    result = source if fits and not (copy and source is object) else source.astype(dtype, order)
     if copy is False and result is not object:
         raise ValueError("Unable to avoid copy while creating an array as requested.")
     if not isinstance(result, TracedArray):     # of integers
@@ -626,9 +626,9 @@ RULES |= {getattr(np.linalg, name): rule for name, rule in led_from("numpy.linal
 
 @rule("copyto")
 def copyto(dst: Any, src: Any, casting: Any = "same_kind", where: Any = True) -> None:
-    given = getattr(src, "dtype", None)
-    if given is not None and not np.can_cast(given, dst.dtype, casting):
-        raise TypeError(f"Cannot cast array data from {given!r} to {dst.dtype!r} according to the rule {casting!r}")
+    dtype = getattr(src, "dtype", None)
+    if dtype is not None and not np.can_cast(dtype, dst.dtype, casting):
+        raise TypeError(f"Cannot cast array data from {dtype!r} to {dst.dtype!r} according to the rule {casting!r}")
     if where is True:
         assign(dst, src)
     else:
@@ -637,9 +637,9 @@ def copyto(dst: Any, src: Any, casting: Any = "same_kind", where: Any = True) ->
 
 @rule("where")
 def where(condition: Any, x: Any = None, y: Any = None) -> Any:
-    given, condition = condition, np.asarray(values_of(condition), bool)
-    if given is not condition and isinstance(given, TracedArray):
-        equality(given, 0.0, condition, False, __name__)
+    mask, condition = condition, np.asarray(values_of(condition), bool)
+    if mask is not condition and isinstance(mask, TracedArray):
+        equality(mask, 0.0, condition, False, __name__)
     if x is None and y is None:
         return np.where(condition)
     x, y = operand(x), operand(y)

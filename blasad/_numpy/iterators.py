@@ -38,9 +38,9 @@ class FlatIterator:
     def __next__(self) -> Any:
         if self.index >= len(self):
             raise StopIteration
-        found = self[self.index]
+        element = self[self.index]
         self.index += 1
-        return found
+        return element
 
     def __getitem__(self, key: Any) -> Any:
         if kinds_of(self.base) == 1:        # made by the program, without a derivative
@@ -75,8 +75,8 @@ class FlatIterator:
 
     def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
         if kinds_of(self.base) == 1:
-            found = given_out(self.base).flat.__array__()
-            return np.array(found, dtype, copy=copy) if dtype is not None or copy else found
+            array = given_out(self.base).flat.__array__()
+            return np.array(array, dtype, copy=copy) if dtype is not None or copy else array
         if sys._getframe(1).f_code.co_name == "array_given":    # of blasad
             return self.copy()
         raise TypeError("blasad: x.flat of a traced array cannot be turned into a plain array: its derivative would be "
@@ -125,10 +125,10 @@ def as_vectors(x: Any) -> Any:
 def of_objects(x: Any) -> Any:
     """An array of objects, of which some are traced: numbers, or arrays in a list that is ragged."""
     whole: dict[int, Any] = {}                  # what NumPy sees of an array -> the array
-    found = np.array(boxed(x, whole), object)
-    for index in np.ndindex(found.shape):
-        found[index] = unboxed(found[index], whole)
-    return found
+    objects = np.array(boxed(x, whole), object)
+    for index in np.ndindex(objects.shape):
+        objects[index] = unboxed(objects[index], whole)
+    return objects
 
 
 class Box:
@@ -146,11 +146,11 @@ def boxed(x: Any, whole: dict[int, Any]) -> Any:
         return x
     if not x.ndim:
         return Box(x)
-    found = np.empty(x.shape, object)
+    objects = np.empty(x.shape, object)
     for index in np.ndindex(x.shape):
-        found[index] = Box(x[index])
-    whole[id(found)] = found, x
-    return found
+        objects[index] = Box(x[index])
+    whole[id(objects)] = objects, x
+    return objects
 
 
 def unboxed(x: Any, whole: dict[int, Any]) -> Any:
@@ -204,8 +204,8 @@ def elements(op: Any, flags: Any = (), op_flags: Any = None, op_dtypes: Any = No
     """`np.nditer`, of one operand or several; None is one that is allocated."""
     unknown = [flag for flag in flags if flag not in ("multi_index", "c_index", "f_index", "zerosize_ok", "refs_ok")]
     if unknown or args or kwargs or op_dtypes is not None:
-        given = ", ".join([*unknown, *kwargs, *["op_dtypes"] * (op_dtypes is not None)])
-        raise TypeError(f"blasad: np.nditer of traced arrays has no rule for {given or 'op_axes'}; use operations on "
+        options = ", ".join([*unknown, *kwargs, *["op_dtypes"] * (op_dtypes is not None)])
+        raise TypeError(f"blasad: np.nditer of traced arrays has no rule for {options or 'op_axes'}; use operations on "
                         "whole arrays, or blasad.stop_gradient(x) for its values without a derivative")
     alone = not isinstance(op, (list, tuple))
     operands: list[Any] = [x if x is None else array_of(x) for x in ([op] if alone else op)]

@@ -39,13 +39,13 @@ rule("nancumprod")(lambda a, axis=None, dtype=None, out=None: cumprod(without_na
 def extremum(name: str, a: Any, axis: Any = None, out: Any = None, keepdims: Any = DEFAULT, initial: Any = DEFAULT,
              where: Any = DEFAULT) -> Any:
     run, worst = (maximum_of, -np.inf) if name == "nanmax" else (minimum_of, np.inf)
-    given = array_of(a)
-    a, numbers = without_nan(given, worst)
+    array = array_of(a)
+    a, numbers = without_nan(array, worst)
     result = run(a, axis, None, None, kept(keepdims), initial, where)
     empty = ~np.any(numbers, axis, keepdims=kept(keepdims))
     if np.any(empty) and initial is DEFAULT:
         warnings.warn("All-NaN slice encountered", RuntimeWarning, stacklevel=4)
-        result = np.where(empty, np.asarray(np.nan, given.dtype), result)
+        result = np.where(empty, np.asarray(np.nan, array.dtype), result)
     return finish(result, out)
 
 

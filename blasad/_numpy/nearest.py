@@ -18,8 +18,8 @@ NOT_PLAIN = "blasad: a traced array cannot be turned into a plain one: its deriv
 @functools.cache
 def with_derivative() -> dict[str, str]:
     """The functions that have a derivative, by the last part of their names."""
-    found: dict[str, str] = above("names with a derivative").by_last_part()
-    return found
+    names: dict[str, str] = above("names with a derivative").by_last_part()
+    return names
 
 
 # Modules whose functions of one name do the same: elsewhere `norm`, `square` or `mode` are something else.
@@ -56,16 +56,16 @@ OTHERS = {
 def nearest(name: str) -> str:
     """The function with a derivative that has this name in another module, or nothing."""
     module, _, short = name.rpartition(".")
-    found = with_derivative().get(short, "")
-    return found if found != name and module in ALIKE and found.rpartition(".")[0] in (*ALIKE, "blasad.linalg") else ""
+    other = with_derivative().get(short, "")
+    return other if other != name and module in ALIKE and other.rpartition(".")[0] in (*ALIKE, "blasad.linalg") else ""
 
 
 def instead(*names: str) -> str:
     """What a message says of a function without a derivative, which may be one that the first function calls."""
     same = nearest(names[0])
-    found = [f"the nearest function that has one is {same}"] if same else [
+    hints = [f"the nearest function that has one is {same}"] if same else [
         text for name in names for start, text in OTHERS.items() if name == start or name.startswith(f"{start}.")]
-    return f"{found[0]}; {ELSE}" if found else ELSE
+    return f"{hints[0]}; {ELSE}" if hints else ELSE
 
 
 def not_plain(by: str = "", called: str = "") -> TypeError:

@@ -74,8 +74,8 @@ def c2r(x: Any, *, axes: Any, half: int, length: int, forward: bool, norm: int, 
 
 @c2r.transpose
 def c2r_back(by: Any, *, axes: Any, half: int, length: int, forward: bool, norm: int, workers: int) -> Any:
-    found = weighted(compiled("r2c", by, axes, not forward, norm, None, workers), axes[-1], length, 2)
-    return fitted(found, (*found.shape[:axes[-1]], half, *found.shape[axes[-1] + 1:]))
+    adjoint = weighted(compiled("r2c", by, axes, not forward, norm, None, workers), axes[-1], length, 2)
+    return fitted(adjoint, (*adjoint.shape[:axes[-1]], half, *adjoint.shape[axes[-1] + 1:]))
 
 
 def options(forward: Any, inorm: Any, nthreads: Any) -> dict[str, Any]:

@@ -152,24 +152,24 @@ class Primitive:
         if self.linear:
             self.rule("transpose")
             return [call.transposed.again([by, *call.arguments([None, *xs[1:]])[1:]], call.kwargs)]
-        found = self.rule("reverse")(by, y, *self.given(call, xs), **call.kwargs)
+        adjoints = self.rule("reverse")(by, y, *self.given(call, xs), **call.kwargs)
         if len(call.args) == 1:
-            return [found]
-        if not isinstance(found, (tuple, list)) or len(found) != len(call.args):
-            raise TypeError(f"blasad: the reverse of {self.name} returned {type(found).__name__}; it returns a tuple "
-                            f"with an adjoint for each of the {len(call.args)} arguments, None for constants")
-        return [found[i] for i in call.at]
+            return [adjoints]
+        if not isinstance(adjoints, (tuple, list)) or len(adjoints) != len(call.args):
+            raise TypeError(f"blasad: the reverse of {self.name} returned {type(adjoints).__name__}; it returns a "
+                            f"tuple with an adjoint for each of the {len(call.args)} arguments, None for constants")
+        return [adjoints[i] for i in call.at]
 
     def given(self, call: Call, xs: Sequence[Any]) -> list[Any]:
         """All arguments, for a rule."""
         return [own_copy(x) for x in call.arguments(xs)] if self.copies else call.arguments(xs)
 
     def rule(self, mode: str) -> Callable[..., Any]:
-        found: Callable[..., Any] | None = self.rules[mode]
-        if found is None:
+        rule: Callable[..., Any] | None = self.rules[mode]
+        if rule is None:
             raise NotImplementedError(f"blasad: the primitive {self.name} has no {mode}=, which this derivative needs"
                                       + ("; jacobian(grad(f)) needs none" if mode == "forward" else ""))
-        return found
+        return rule
 
     def define(self, mode: str, function: Callable[..., Any]) -> Callable[..., Any]:
         self.rules[mode] = function
@@ -224,10 +224,10 @@ class Transposed(Primitive):
         self.rules = {"transpose": of.function}
 
     def adjoint(self, by: Any, *others: Any, **kwargs: Any) -> Any:
-        found = np.asarray(self.of.rule("transpose")(by, *others, **kwargs))
-        if found.shape != self.shape:
-            raise ValueError(f"blasad: {self.name} returned shape {found.shape}; the argument has shape {self.shape}")
-        return like(found, self.dtype)
+        result = np.asarray(self.of.rule("transpose")(by, *others, **kwargs))
+        if result.shape != self.shape:
+            raise ValueError(f"blasad: {self.name} returned shape {result.shape}; the argument has shape {self.shape}")
+        return like(result, self.dtype)
 
     def __reduce__(self) -> Any:
         return Transposed, (self.of, self.shape, self.dtype)
@@ -267,10 +267,10 @@ class Packed(Primitive):
         return self.of.push(self.call, self.apart(dxs[0]), y, self.apart(xs[0]))
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        apart = self.apart(xs[0])
-        found = self.of.pull(self.call, by, y, apart, [True] * len(apart))
+        operands = self.apart(xs[0])
+        adjoints = self.of.pull(self.call, by, y, operands, [True] * len(operands))
         return [concatenate([ravel(np.zeros(x.shape, x.dtype) if bx is None else array_of(bx))
-                             for x, bx in zip(apart, found, strict=True)])]
+                             for x, bx in zip(operands, adjoints, strict=True)])]
 
     def __reduce__(self) -> Any:
         return packed, (self.of, self.call.args, self.call.at, self.call.kwargs, self.call.shapes, self.call.dtypes)
@@ -405,10 +405,10 @@ class Call:
 
     def arguments(self, xs: Sequence[Any]) -> list[Any]:
         """All arguments, with the operands that are given."""
-        found = list(self.args)
+        arguments = list(self.args)
         for i, x in zip(self.at, xs, strict=False):
-            found[i] = x
-        return found
+            arguments[i] = x
+        return arguments
 
     def once(self, *xs: Any) -> Any:
         """The values for other operands."""
@@ -430,9 +430,9 @@ class Call:
                              calls.is_nested(self.operands))
         rule = self.rule
         operands, self.operands = self.operands, []
-        found = calls.record(rule.own, Handed(rule, (self,)), operands, self.ready)
+        recorded = calls.record(rule.own, Handed(rule, (self,)), operands, self.ready)
         self.ready = None
-        return self.apart(found) if self.uses is None else self.noticed(self.apart(found), self.uses.of)
+        return self.apart(recorded) if self.uses is None else self.noticed(self.apart(recorded), self.uses.of)
 
     def before_sweep(self) -> None:
         """A sweep is about to begin: what its seeds do not show of the uses of the results is looked at here."""
@@ -502,7 +502,7 @@ class Call:
         """Results out of a row."""
         if self.plain and not self.parts[0].scalar:
             return row.reshape(self.parts[0].shape)
-        found = []
+        traced = []
         for part in self.parts:
             x = like(row[part.where], part.dtype)
             if part.scalar:
@@ -511,17 +511,17 @@ class Call:
                 x = x.reshape(part.shape)
             else:
                 x = x.reshape([part.shape[i] for i in part.axes]).transpose(np.argsort(part.axes))
-            found.append(x)
-        return self.kind(found) if self.several else found[0]
+            traced.append(x)
+        return self.kind(traced) if self.several else traced[0]
 
     # -- runs
 
     def compute(self, xs: Sequence[Any], y: Any) -> None:
         if self.ready is None:
-            given = self.arguments(self.shaped(xs))
-            values = self.primitive.value(*given, **self.kwargs)
+            arguments = self.arguments(self.shaped(xs))
+            values = self.primitive.value(*arguments, **self.kwargs)
             if self.is_swept and self.primitive.notices is not None:
-                refused = self.primitive.notices.found(values, given, self.kwargs)
+                refused = self.primitive.notices.found(values, arguments, self.kwargs)
                 if refused is not None:
                     refused(self.uses)
             y[...] = self.row(values)
@@ -545,8 +545,8 @@ class Call:
         """Write the tangent of the result."""
         xs, dxs = self.shaped(pairs[::2]), self.shaped(pairs[1::2])
         with self.here():
-            found = self.primitive.push(self, dxs, None if self.primitive.linear else self.apart(y), xs)
-        dy[...] = self.joined([array_of(x) for x in (found if self.several else [found])], "has tangents of")
+            tangent = self.primitive.push(self, dxs, None if self.primitive.linear else self.apart(y), xs)
+        dy[...] = self.joined([array_of(x) for x in (tangent if self.several else [tangent])], "has tangents of")
 
     def pull(self, pairs: Sequence[Any], y: Any, by: Any) -> None:
         """Add to the adjoints of the operands."""
@@ -554,19 +554,19 @@ class Call:
         y = None if self.primitive.linear else self.apart(y)
         by = self.apart(by.copy() if self.primitive.copies else by)
         with self.here():
-            found = self.primitive.pull(self, by, y, xs, [bx is not None for bx in pairs[1::2]])
-        for k, (given, shape, dtype) in enumerate(zip(found, self.shapes, self.dtypes, strict=False)):
+            adjoints = self.primitive.pull(self, by, y, xs, [bx is not None for bx in pairs[1::2]])
+        for k, (adjoint, shape, dtype) in enumerate(zip(adjoints, self.shapes, self.dtypes, strict=False)):
             bx = pairs[2 * k + 1]
             if bx is None:
                 continue
-            if given is None:
+            if adjoint is None:
                 raise TypeError(f"blasad: the reverse of {self.primitive.name} returned None for argument "
                                 f"{self.at[k]}, which has a derivative; return its adjoint, zeros if it is zero")
-            given = array_of(given)
-            if given.shape != shape:
-                raise ValueError(f"blasad: the reverse of {self.primitive.name} returned shape {given.shape} for "
+            adjoint = array_of(adjoint)
+            if adjoint.shape != shape:
+                raise ValueError(f"blasad: the reverse of {self.primitive.name} returned shape {adjoint.shape} for "
                                  f"argument {self.at[k]}, which has shape {shape}")
-            bx += like(given, dtype).reshape(bx.shape)
+            bx += like(adjoint, dtype).reshape(bx.shape)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed", "refused")}

@@ -33,7 +33,7 @@ class Recursion(Primitive):
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
         (b, a, x), (db, da, dx) = xs[:3], dxs[:3]
         one = np.ones(1, y.dtype)
-        found = None if dx is None else self.again([b, a, dx], call.kwargs)
+        total = None if dx is None else self.again([b, a, dx], call.kwargs)
         terms = [] if db is None else [self.again([db, one, x], call.kwargs)]
         if da is not None:
             terms.append(-self.again([later(da), one, y], call.kwargs))
@@ -41,8 +41,8 @@ class Recursion(Primitive):
             terms.append(started(dxs[3], y.shape, call.kwargs["axis"]))
         for source in terms:
             term = self.again([one, a, source], call.kwargs)
-            found = term if found is None else found + term
-        return found
+            total = term if total is None else total + term
+        return total
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         b, a, x = xs[:3]
@@ -86,14 +86,14 @@ def state_after(b: Any, a: Any, x: Any, y: Any, before: Any, axis: int) -> Any:
     """The state, summed from the oldest on as SciPy does."""
     x, y, before = (np.moveaxis(each, axis, 0) for each in (x, y, before))
     n, count = len(x), len(before)
-    found = []
+    states = []
     for k in range(count):
         steps = min(n, count - k)
         state = before[k + steps] if k + steps < count else 0.0
         for j in range(steps - 1, -1, -1):
             state = state + b[k + 1 + j] * x[n - 1 - j] - a[k + 1 + j] * y[n - 1 - j]
-        found.append(state)
-    return np.moveaxis(np.stack(found), 0, axis) if found else np.moveaxis(before, 0, axis)
+        states.append(state)
+    return np.moveaxis(np.stack(states), 0, axis) if states else np.moveaxis(before, 0, axis)
 
 
 def linear_filter(b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any:
@@ -136,16 +136,16 @@ def resampled_back(by: Any, h: Any, *, up: int, down: int, axis: int, sizes: tup
     """The other way, with zeros before the filter, so that what is wanted is among what is left."""
     first = -(-(h.size - 1) // up)
     h = np.concatenate([np.zeros(first * up - h.size + 1, h.dtype), np.conj(h[::-1])])
-    found = library().upfirdn(h, by, down, up, axis)[along(axis, first, None)]
-    return started(found, [sizes[0] if i == axis else m for i, m in enumerate(by.shape)], axis)
+    adjoint = library().upfirdn(h, by, down, up, axis)[along(axis, first, None)]
+    return started(adjoint, [sizes[0] if i == axis else m for i, m in enumerate(by.shape)], axis)
 
 
 def by_places(x: Any, h: Any, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
     """The same for a filter that is traced: the places of x that each element is made of are gathered."""
     place = np.arange(sizes[1])[:, None] * down - np.arange(h.size)
     inside = (place % up == 0) & (place >= 0) & (place // up < sizes[0])
-    found = np.where(inside, np.moveaxis(x, axis, -1)[..., np.where(inside, place // up, 0)], np.zeros((), x.dtype))
-    return np.moveaxis(found @ h, -1, axis)
+    samples = np.where(inside, np.moveaxis(x, axis, -1)[..., np.where(inside, place // up, 0)], np.zeros((), x.dtype))
+    return np.moveaxis(samples @ h, -1, axis)
 
 
 def library() -> Any:

@@ -60,8 +60,8 @@ def back(rows: Any, ndim: int, axis: int) -> Any:
 
 def running(x: Any, axis: int, factors: Any) -> Any:
     """Row after row: what comes before it, times its factor, is added."""
-    found = back(recurrence(in_rows(x, axis), factors), x.ndim, axis)
-    return arranged(found, order_of(x.ndim, [x]))
+    results = back(recurrence(in_rows(x, axis), factors), x.ndim, axis)
+    return arranged(results, order_of(x.ndim, [x]))
 
 
 @rule("cumsum")
@@ -110,12 +110,12 @@ def running_extremum(ufunc: np.ufunc, a: Any, axis: Any = 0, dtype: Any = None, 
     """Each element is one of those before it: the last one at which the extremum changed."""
     a, axis = along(axis, a)
     values = _arrays.values(a)
-    found = ufunc.accumulate(values, axis)
+    extremes = ufunc.accumulate(values, axis)
     shape = [-1 if i == axis else 1 for i in range(a.ndim)]
     places = np.arange(a.shape[axis]).reshape(shape)
-    new = (values == found) | np.isnan(values)
+    new = (values == extremes) | np.isnan(values)
     at = np.maximum.accumulate(np.where(new, places, 0), axis)
-    return finish(gather(a, np.take_along_axis(offsets_of(a), at, axis), found), out)
+    return finish(gather(a, np.take_along_axis(offsets_of(a), at, axis), extremes), out)
 
 
 ACCUMULATIONS[np.add] = lambda a, axis=0, dtype=None, out=None: cumsum(a, axis, dtype, out)
@@ -139,19 +139,19 @@ def in_turn(
         ufunc.reduce(np.ones((1,) * len(axes), a.dtype), axis=tuple(range(len(axes))))
     a = np.moveaxis(a, axes, range(len(axes)))
     a = reshape(a, (math.prod(a.shape[:len(axes)]), *a.shape[len(axes):]))
-    found = [] if initial is None else [initial]
+    results = [] if initial is None else [initial]
     for x in a:
-        found.append(ufunc(found[-1], x) if found else x.copy())
-    if not found and method == "accumulate":
+        results.append(ufunc(results[-1], x) if results else x.copy())
+    if not results and method == "accumulate":
         return finish(np.empty(shape, a.dtype), out)
     if method == "accumulate":
-        return finish(np.moveaxis(stack(found), 0, axes[0]), out)
-    if not found:
+        return finish(np.moveaxis(stack(results), 0, axes[0]), out)
+    if not results:
         if ufunc.identity is None:
             raise ValueError(f"zero-size array to reduction operation {ufunc.__name__} which has no identity")
-        found.append(np.full(a.shape[1:], ufunc.identity, a.dtype))
+        results.append(np.full(a.shape[1:], ufunc.identity, a.dtype))
     kept = [1 if i in axes else n for i, n in enumerate(shape)]
-    return finish(reshape(found[-1], kept) if keepdims else found[-1], out)
+    return finish(reshape(results[-1], kept) if keepdims else results[-1], out)
 
 
 def reduceat(
@@ -241,10 +241,10 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period
     if xp.ndim != 1 or xp.shape != fp.shape or not xp.size:
         raise ValueError(f"blasad: numpy.interp: xp and fp are vectors of one length, not of shapes {xp.shape} and "
                          f"{fp.shape}")
-    at, given = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (x, xp))
-    k = np.searchsorted(given, at, "right") - 1
+    at, places = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (x, xp))
+    k = np.searchsorted(places, at, "right") - 1
     inside = np.clip(k, 0, max(xp.shape[0] - 2, 0))
-    exact = (k >= 0) & (given[np.clip(k, 0, None)] == at)
+    exact = (k >= 0) & (places[np.clip(k, 0, None)] == at)
     start = np.where(exact, k, inside)      # at a place of the table the value is that of the table
     if xp.shape[0] == 1:
         result = fp[inside]
@@ -257,8 +257,8 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period
     else:
         slope = (fp[inside + 1] - fp[inside]) / (xp[inside + 1] - xp[inside])
         result = on_line(x, xp, fp, slope, inside, start, exact)
-    result = where(at > given[-1], fp[-1] if right is None else right, result)
-    result = where(at < given[0], fp[0] if left is None else left, result)
+    result = where(at > places[-1], fp[-1] if right is None else right, result)
+    result = where(at < places[0], fp[0] if left is None else left, result)
     return result if result.ndim else result[()]
 
 
@@ -267,10 +267,10 @@ def on_line(x: Any, xp: Any, fp: Any, slope: Any, inside: Any, start: Any, exact
 
     Where x is one of xp, they are those of the table.
     """
-    given, heights = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (xp, fp))
+    knots, heights = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (xp, fp))
     result = slope * (x - xp[start]) + fp[start]
     wrong = np.isnan(_arrays.values(result))
-    steep = exact & (wrong | (given[inside + 1] == given[inside]))
+    steep = exact & (wrong | (knots[inside + 1] == knots[inside]))
     result = where(steep, fp[start], result) if np.any(steep) else result
     wrong = wrong & ~exact
     if np.any(wrong):

@@ -50,8 +50,8 @@ def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
     if not any(is_traced(constants(getattr(self, name, None))) for name in ("_c", "_x", "c", "x")):
         return curve(x, spline=self, nu=nu, extrapolate=extrapolate)
     extrapolate = self.extrapolate if extrapolate is None else extrapolate
-    found = of_traced(self, x, nu, extrapolate) if hasattr(self, "x") else of_basis(self, x, nu, extrapolate)
-    return np.moveaxis(found, list(range(x.ndim)), list(range(self.axis, self.axis + x.ndim)))
+    result = of_traced(self, x, nu, extrapolate) if hasattr(self, "x") else of_basis(self, x, nu, extrapolate)
+    return np.moveaxis(result, list(range(x.ndim)), list(range(self.axis, self.axis + x.ndim)))
 
 
 def of_basis(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
@@ -74,8 +74,8 @@ def of_traced(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
     places = x.ravel()
     if isinstance(extrapolate, str):        # "periodic"
         places, extrapolate = knots[0] + (places - knots[0]) % (knots[-1] - knots[0]), False
-    found = values(c.reshape(*c.shape[:2], -1), knots, places, nu, bool(extrapolate))
-    return found.reshape(x.shape + c.shape[2:])
+    result = values(c.reshape(*c.shape[:2], -1), knots, places, nu, bool(extrapolate))
+    return result.reshape(x.shape + c.shape[2:])
 
 
 def plain_values(*arrays: Any) -> list[Any]:
