@@ -33,6 +33,7 @@ from .._programs.ports import calls_python
 from .._registry import custom as _custom
 from .._registry import register as _register
 from .._registry.custom import CustomRule
+from .._registry.rules import drivers
 from .._routines.finish import Missing
 from ._containers import leaves, mapped
 
@@ -460,6 +461,8 @@ def modes(f: Callable[..., Any]) -> tuple[str, ...]:
     (('forward', 'reverse'), ())
     """
     rule = rule_of(inspect.unwrap(f, stop=lambda g: isinstance(g, CustomRule)))
+    if rule is None and getattr(f, "__module__", "") == "blasad.lapack":
+        rule = drivers().get(f.__name__)
     return ("forward", "reverse") if rule is None else rule.modes
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import importlib
 import subprocess
 import sys
@@ -173,6 +174,13 @@ def halve():
 
 
 ADAPTERS = ("torch", "jax", "autograd")
+
+
+def test_drivers_report_the_modes_that_they_are_declared_with():
+    for name, rule in ad.rules.items():
+        f = getattr(ad.lapack, name, None)
+        if f is not None and rule.namespace == "lapack":
+            assert modes(f) == modes(functools.wraps(f)(lambda *args, f=f: f(*args))) == rule.modes, name
 
 
 @pytest.mark.parametrize("library", ADAPTERS)
