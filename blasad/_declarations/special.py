@@ -288,6 +288,12 @@ OF_STATS = _of(                 # functions that `scipy.stats` calls
     ("_cosine_invcdf", "6.283185307179586 / (1 + cos(y))"),
     ("_log1mexp", "-1 / expm1(-a)"),
     ("_kolmogc", "-less(0, a) * kolmogorov_slope(a)"), ("_kolmogci", "-1 / kolmogorov_slope(y)"),
+    ("_kolmogp", "less(0, a) * kolmogorov_curve(a)"), ("_smirnovp", WHOLE, "smirnov_slope(a, b, 2)"),
+    ("_ncf_pdf", *(f"noncentral_f_density({k}, a, b, c, d)" for k in range(4))),
+    ("_invgauss_ppf", "1 / inverse_gauss(0, y, b, c)",
+     *(f"-inverse_gauss({k}, y, b, c) / inverse_gauss(0, y, b, c)" for k in (1, 2))),
+    ("_invgauss_isf", "-1 / inverse_gauss(0, y, b, c)",
+     *(f"-inverse_gauss({k}, y, b, c) / inverse_gauss(0, y, b, c)" for k in (1, 2))),
     ("_smirnovc", WHOLE, "-smirnov_slope(a, b)"), ("_smirnovci", WHOLE, "-1 / smirnov_slope(a, y)"),
 )
 ROWS = (*ELLIPTIC, *POLYNOMIALS, *BESSEL, *INTEGRALS, *PARAMETERS, *DISTRIBUTIONS, *HYPERGEOMETRIC, *WAVES,

@@ -171,8 +171,8 @@ def kolmogorov_slope(x: Any) -> Any:
     return choose(less(x, SIDE), near * math.sqrt(2 * math.pi) / (x * x), far * x)
 
 
-def smirnov_slope(n: Any, d: Any) -> Any:
-    """Of (1 - d)^n and the sum of binom(n, j) d u^(j - 1) (1 - u)^(n - j), u = d + j / n, while u < 1."""
+def smirnov_slope(n: Any, d: Any, order: int = 1) -> Any:
+    """The first or second slope of (1 - d)^n and the sum of binom(n, j) d u^(j - 1) (1 - u)^(n - j), u = d + j / n < 1."""
     n, d = np.asarray(n)[..., None], behind(d)
     j = np.arange(1, int(np.max(n, initial=0)) + 1)
     u = d + j / n
@@ -180,8 +180,58 @@ def smirnov_slope(n: Any, d: Any) -> Any:
     inner = choose(on, u, 0.5)
     term = exp(sp.gammaln(n + 1) - sp.gammaln(j + 1) - sp.gammaln(np.maximum(n - j, 0) + 1) + (j - 1) * log(inner)
                + (n - j) * np.log1p(-inner))
-    first = -n * np.power(1 - d, n - 1)
-    return (on * term * (1 + d * ((j - 1) / inner - (n - j) / (1 - inner)))).sum(-1) + first[..., 0]
+    r = (j - 1) / inner - (n - j) / (1 - inner)
+    if order == 1:
+        first, factor = -n * np.power(1 - d, n - 1), 1 + d * r
+    else:
+        first = n * (n - 1) * np.power(1 - d, np.maximum(n - 2, 0))
+        factor = r * (2 + d * r) - d * ((j - 1) / square(inner) + (n - j) / square(1 - inner))
+    return (on * term * factor).sum(-1) + first[..., 0]
+
+
+def kolmogorov_curve(x: Any) -> Any:
+    """The slope of `kolmogorov_slope`."""
+    far, near = 0.0, 0.0
+    for k in range(1, 7):
+        far = far + (-1) ** k * 8 * k * k * exp(-2.0 * k * k * x * x) * (1 - 4 * k * k * x * x)
+        c = ((2 * k - 1) * math.pi) ** 2 / 8
+        near = near - exp(-c / (x * x)) * (4 * c * c / x ** 7 - 10 * c / x ** 5 + 2 / x ** 3)
+    return choose(less(x, SIDE), near * math.sqrt(2 * math.pi), far)
+
+
+def inverse_gauss(k: int, x: Any, mean: Any, scale: Any) -> Any:
+    """The slopes along x, mean and scale of the inverse Gaussian distribution function."""
+    root = np.sqrt(scale / x)
+    u, w = root * (x / mean - 1), root * (x / mean + 1)
+    density = exp(-u * u / 2) / math.sqrt(2 * math.pi)
+    if k == 0:
+        return density * root / x
+    tail = exp(2 * scale / mean + sp.log_ndtr(-w)) * 2 / mean
+    return -scale / mean * tail if k == 1 else tail - density * root / scale
+
+
+def noncentral_f_density(k: int, f: Any, a: Any, b: Any, c: Any) -> Any:
+    """The slopes along f, dfn, dfd and nc of the density, whose terms are a b D(a / 2 + j, b / 2, z) / (b + a f)^2."""
+    f, a, b = behind(f), behind(a), behind(b)
+    total = b + a * f
+    z, y = a * f / total, b / total
+
+    def term(j: Any) -> Any:
+        return beta_density(a / 2 + j, b / 2, z) * a * b / square(total)
+
+    def of(j: Any) -> Any:
+        if k == 3:
+            return (term(j + 1) - term(j)) / 2
+        along_z = (a / 2 + j - 1) / z - (b / 2 - 1) / y
+        both = sp.psi(a / 2 + j + b / 2)
+        if k == 0:
+            return term(j) * (along_z * y * a / total - 2 * a / total)
+        if k == 1:
+            own = (log(z) - sp.psi(a / 2 + j) + both) / 2
+            return term(j) * (own + along_z * y * f / total + 1 / a - 2 * f / total)
+        own = (log(y) - sp.psi(b / 2) + both) / 2
+        return term(j) * (own - along_z * z / total + 1 / b - 2 / total)
+    return mixture(c, of)
 
 
 def tukey_lambda(lam: Any, F: Any) -> Any:

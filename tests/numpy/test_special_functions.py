@@ -177,6 +177,8 @@ POINTS = {      # whose derivatives are held against differences of SciPy's valu
     "_skewnorm_cdf": [(0.7, 0.2, 1.3, 0.8), (0.7, 0.2, 1.3, -2.0)], "_skewnorm_ppf": [(0.3, 0.2, 1.3, 0.8)],
     "_skewnorm_isf": [(0.3, 0.2, 1.3, 0.8)], "_cauchy_ppf": [(0.3, 0.2, 1.3)], "_cauchy_isf": [(0.3, 0.2, 1.3)],
     "_cosine_cdf": [(0.7,)], "_cosine_invcdf": [(0.3,)], "_log1mexp": [(-0.3,), (-5.0,)],
+    "_kolmogp": [(0.6,), (1.2,)], "_smirnovp": [(5, 0.33)], "_ncf_pdf": [(1.2, 3.0, 5.0, 1.0), (0.4, 6.0, 9.0, 3.0)],
+    "_invgauss_ppf": [(0.3, 0.7, 1.3)], "_invgauss_isf": [(0.3, 0.7, 1.3)],
     "_kolmogc": [(0.6,), (1.2,)], "_kolmogci": [(0.3,)], "_smirnovc": [(5, 0.33)], "_smirnovci": [(5, 0.3)],
     "mathieu_a": [(1, 2.0), (2, 5.0), (3, -1.0)], "mathieu_b": [(1, 2.0), (2, 5.0), (3, -1.0)],
     "mathieu_cem": [(1, 2.0, 40.0), (2, 5.0, 100.0), (3, -1.0, 10.0)],
