@@ -126,6 +126,8 @@ reduced = Primitive(reduced_value, reduced_forward, reduced_reverse, copies=Fals
 
 def balance(a: Any, scale: bool, permute: bool) -> tuple[int, int, Any]:
     """Return the first and last row of the part that is not triangular, and the permutation and powers of 2."""
+    if not len(a):                              # LAPACK takes no matrix without rows, and says so on stderr
+        return 0, -1, np.zeros(0, a.real.dtype)
     _, lo, hi, pivscale, _ = get_lapack_funcs("gebal", (a,))(a, scale=int(scale), permute=int(permute))
     return int(lo), int(hi), pivscale
 

@@ -155,3 +155,10 @@ def test_errors():
                 lambda: ad.lapack.ormhr("L", "N", np.eye(3), np.zeros(2), np.eye(2))):
         with pytest.raises(ValueError):
             run()
+
+
+def test_a_matrix_without_rows_is_balanced_silently(capfd):
+    a, lo, hi, scale = ad.lapack.gebal(np.zeros((0, 0)))
+    assert a.shape == (0, 0) and lo > hi and scale.shape == (0,)
+    assert ad.linalg.matrix_balance(np.zeros((0, 0)))[0].shape == (0, 0)
+    assert capfd.readouterr().err == ""
