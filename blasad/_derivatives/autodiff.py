@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
 from .._calls import memory as _memory
+from .._declarations.aliases import Function
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE, NUMBER, Mismatch, kind_of
 from .._trees.leaves import are_apart
@@ -26,7 +27,7 @@ from .entry import lies_alike
 
 
 def autodiff(
-    mode: Mode, f: Callable[..., Any], *annotated: Any, debug: bool = False, restore: bool = False
+    mode: Mode, f: Function, *annotated: Any, debug: bool = False, restore: bool = False
 ) -> tuple[Any, ...]:
     """Differentiate a function that mutates arrays.
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Tree
 from .._declarations.progress import Tell, telling
 from .._kernels.blas_threads import one_blas_thread
 from .._programs.batches import Batch
@@ -180,7 +181,7 @@ def sum_of_rows(x: Any, block: int) -> Any:
     return found[0]
 
 
-def results_of(asked: Asked, tree: Any, plan: Plan, outputs: list[Any], arrays: list[Any], rows: int) -> Any:
+def results_of(asked: Asked, tree: Tree, plan: Plan, outputs: list[Any], arrays: list[Any], rows: int) -> Any:
     """The tree of results, whose constants have rows too."""
     def value(x: Any) -> Any:
         if isinstance(x, Output):

@@ -15,6 +15,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out, holds_no_derivative
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Plain, Shape
 from .._programs.entry import MISSING, Surroundings
 from .._tape import tape as _tape
 from .captured import _Slot, is_library, put_back, states
@@ -204,7 +205,7 @@ class _Plain:
 class _Window:
     """A part of an array, by where it begins."""
 
-    def __init__(self, x: np.ndarray[Any, Any], at: int, shape: tuple[int, ...], strides: tuple[int, ...],
+    def __init__(self, x: Plain, at: int, shape: Shape, strides: Shape,
                  dtype: np.dtype[Any]) -> None:
         self.of = x
         whole = x.__array_interface__

@@ -30,6 +30,7 @@ import numpy as np
 
 from blasad._arrays.arrays import Array, is_plain
 
+from .._declarations.aliases import Plain
 from .._programs.entry import MISSING, Surroundings
 from .clocks import OF_PATHS, reads_what_changes
 
@@ -180,7 +181,7 @@ class _Walk:
         self.cells: list[tuple[types.CellType, Any]] = []
         self.functions: list[types.FunctionType] = []
         self.containers: list[Any] = []
-        self.arrays: list[np.ndarray[Any, Any]] = []
+        self.arrays: list[Plain] = []
         self.generators: list[Any] = []
         self.others: list[tuple[Callable[[Any], Any], Any, Any]] = []
 
@@ -231,7 +232,7 @@ class _Walk:
         for x in xs:
             self.visit(x)
 
-    def array(self, x: np.ndarray[Any, Any]) -> None:
+    def array(self, x: Plain) -> None:
         if not is_constant(x):
             self.arrays.append(x)
         if x.dtype.hasobject:

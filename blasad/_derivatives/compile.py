@@ -18,6 +18,7 @@ from .._arrays.made import given_out
 from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
 from .._c.programs import Handle
+from .._declarations.aliases import Function, Shape, Tree
 from .._declarations.notebook import table
 from .._declarations.progress import Tell
 from .._hooks.exact import look as look_for_types
@@ -239,7 +240,7 @@ class Program(Generic[P, R]):
             raise TypeError(f"{asked.name}: a result is not an array of floats, and cannot be summed; leave out reduce")
         return arrays, along, rows[0][0]
 
-    def _checked(self, args: tuple[Any, ...], over: Collection[int] = (), rows: tuple[int, ...] = (),
+    def _checked(self, args: tuple[Any, ...], over: Collection[int] = (), rows: Shape = (),
                  ) -> list[Any]:
         """The arrays of a call; raises unless they are like those of the example, those of `over` with an axis more."""
         args = given_out(args)
@@ -279,7 +280,7 @@ class Program(Generic[P, R]):
         self._check_written(arrays)
         return arrays
 
-    def _wanted(self, out: Any, arrays: list[Any], rows: tuple[int, ...] = ()) -> list[Any]:
+    def _wanted(self, out: Any, arrays: list[Any], rows: Shape = ()) -> list[Any]:
         """The array for each result, or None; raises unless the results can be written there."""
         found: list[Any] = [None] * len(self._plan.outputs)
         for x, y in together(self._results, out, path=f"{self._name}: out"):
@@ -411,7 +412,7 @@ class Apart(_tape.Tape):
         self.__dict__.setdefault("sweeps", []).append((first, last))
 
 
-def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = True, chains: bool = True,
+def compiled(g: Function, example_args: Sequence[Any], tidy: bool = True, chains: bool = True,
              apart: bool = False, threads: int | None = None, never: bool = False) -> Program[..., Any]:
     """As `compile`; without chains, calls stay in order; `apart`, see `traced`; if `never`, no value is looked at."""
     _engine.check_function("compile", g, "compile(f, x)")
@@ -447,7 +448,7 @@ def compiled(g: Callable[..., Any], example_args: Sequence[Any], tidy: bool = Tr
     return program
 
 
-def traced(name: str, tape: _tape.Tape, g: Callable[..., Any], args: tuple[Any, ...], tidy: bool = True,
+def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Any, ...], tidy: bool = True,
            is_number: Callable[[Any], bool] = _engine.is_number, more: Sequence[TracedArray] = (), once: bool = False,
            chains: bool = True, apart: bool = False, threads: int = 0, over: bool = False,
            entered_as: list[TracedArray] | None = None,
@@ -547,7 +548,7 @@ def _now(arguments: Any, traced: Any) -> list[tuple[Frozen, Any]]:
     return found
 
 
-def _entered(f: Callable[[str, Any], Any], tree: Any, path: str) -> Any:
+def _entered(f: Callable[[str, Any], Any], tree: Tree, path: str) -> Any:
     """`mapped`, with the path to each leaf."""
     if is_leaf(tree):
         return f(path, tree)

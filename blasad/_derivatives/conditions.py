@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.arrays import is_plain
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function
 from .._programs import loops as _loops
 
 __all__ = ["tree"]
@@ -22,7 +22,7 @@ YES, NO = -1, -2        # what the condition says, where otherwise the number of
 FLOATS = np.dtype(np.float32), np.dtype(np.float64)
 
 
-def tree(mirror: _loops.Loop, condition: Callable[..., Any], state: Any) -> list[Any]:
+def tree(mirror: _loops.Loop, condition: Function, state: Any) -> list[Any]:
     """The comparisons of a condition: of each its number, its two sides, and what is next if it holds, and if not.
 
     The condition runs until each comparison that it came to has been answered in both ways.
@@ -36,7 +36,7 @@ def tree(mirror: _loops.Loop, condition: Callable[..., Any], state: Any) -> list
             test, answer = path[-1]
             tests[test][2][answer] = where
 
-    def answer(comparison: Callable[..., Any], x: Any, y: Any) -> Any:
+    def answer(comparison: Function, x: Any, y: Any) -> Any:
         nonlocal done
         if is_known(x) and is_known(y):
             return NotImplemented

@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 import sys
 import types
-from collections.abc import Callable
 from typing import Any
 
+from .._declarations.aliases import Function, Keywords
 from .._trees.kinds import register_inactive
 
 __all__ = ["Derived", "global_name"]
@@ -41,8 +41,8 @@ class Derived:
     __qualname__: str
     __wrapped__: Any
 
-    def __init__(self, transform: Callable[..., Any], f: Callable[..., Any], options: dict[str, Any],
-                 run: Callable[..., Any]) -> None:
+    def __init__(self, transform: Function, f: Function, options: Keywords,
+                 run: Function) -> None:
         take_name(self, f)
         self._made, self._run = (transform, f, options), run
 
@@ -65,11 +65,11 @@ class Derived:
 register_inactive(Derived)          # as functions are
 
 
-def take_name(made: Any, f: Callable[..., Any]) -> None:
+def take_name(made: Any, f: Function) -> None:
     """Give what is made of a function its name, documentation and public attributes: others are its own affair."""
     functools.update_wrapper(made, f, updated=())
     vars(made).update({name: x for name, x in getattr(f, "__dict__", {}).items() if not name.startswith("_")})
 
 
-def _again(transform: Callable[..., Any], f: Callable[..., Any], options: dict[str, Any]) -> Any:
+def _again(transform: Function, f: Function, options: Keywords) -> Any:
     return transform(f, **options)

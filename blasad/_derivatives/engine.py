@@ -12,6 +12,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import traced as _traced
+from .._declarations.aliases import Plain
 from .._tape.refusals import of_class, read_only
 from .._trees.overlaps import repeats
 from .entry import abandon as abandon
@@ -90,17 +91,17 @@ WITHOUT: tuple[type[Any], ...] = (
     type, np.dtype, np.ufunc, types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
 
 
-def address(x: np.ndarray[Any, Any]) -> int:
+def address(x: Plain) -> int:
     """Where the first element of an array is."""
     return int(x.__array_interface__["data"][0])
 
 
-def before(x: np.ndarray[Any, Any]) -> int:
+def before(x: Plain) -> int:
     """How many bytes of an array lie before its first element."""
     return sum(max(-step * (n - 1), 0) for step, n in zip(x.strides, x.shape, strict=True))
 
 
-def extent(x: np.ndarray[Any, Any]) -> int:
+def extent(x: Plain) -> int:
     """How many bytes lie between the ends of an array."""
     return int(x.itemsize + sum(abs(step) * (n - 1) for step, n in zip(x.strides, x.shape, strict=True)))
 

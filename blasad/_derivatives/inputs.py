@@ -14,6 +14,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
+from .._declarations.aliases import Function, Tree
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE
 from .._trees.maps import recursive_map
@@ -236,7 +237,7 @@ def number_needed(name: object, x: Any) -> None:
     _engine.check_constant(name, x)
 
 
-def copied(tree: Any) -> Any:
+def copied(tree: Tree) -> Any:
     """A gradient in memory of its own, shared as the argument is."""
     if isinstance(tree, (np.ndarray, _traced.TracedArray)):
         return tree.copy("K")
@@ -266,7 +267,7 @@ def no_derivative_of(x: Any) -> Any:
     return None if whole else x
 
 
-def derivatives(f: Callable[..., Any], tree: Any, *others: Any) -> Any:
+def derivatives(f: Function, tree: Tree, *others: Any) -> Any:
     """A tree of derivatives: what f returns for each variable, and `no_derivative_of` the other parts."""
     if is_leaf(tree):
         return f(tree, *others) if can_vary(tree) else no_derivative_of(tree)

@@ -11,7 +11,7 @@ import numpy as np
 
 from .._arrays import border as _border
 from .._arrays import traced as _traced
-from .._declarations.aliases import Container, Plain, Tree
+from .._declarations.aliases import Container, Function, Plain, Shape, Tree
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
@@ -44,7 +44,7 @@ NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix, unless
              "holomorphic=True); differentiate real and imaginary parts, or use vjp and jvp")
 
 
-def _arguments(name: str, argnums: int | tuple[int, ...], args: Sequence[Any]) -> tuple[tuple[int, ...], list[Any]]:
+def _arguments(name: str, argnums: int | Shape, args: Sequence[Any]) -> tuple[Shape, list[Any]]:
     """Which arguments are differentiated, and all of them, those as arrays or as trees."""
     wanted = numbers(name, argnums, args)
     given = list(args)
@@ -68,7 +68,7 @@ def _no_rows(x: Any, dtype: Any) -> Any:
     return np.zeros((0, *np.shape(x)), dtype)
 
 
-def _blocks(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], single: bool,
+def _blocks(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], single: bool,
             holomorphic: bool, has_aux: bool, tell: Tell | None) -> tuple[Any, Any]:
     """The Jacobian of a function, which may be one of trees: by seeds, several at once.
 
@@ -110,7 +110,7 @@ def _tell_of_rows(tell: Tell, before: int, rows: int, total: int, done: int, cal
     tell(before + rows * done // calls, total)
 
 
-def _pulled(f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], single: bool, has_aux: bool,
+def _pulled(f: Function, args: Sequence[Any], wanted: Sequence[int], single: bool, has_aux: bool,
             tell: Tell | None) -> tuple[Any, Any] | None:
     """The Jacobian of f in arrays, by seeds, several at once; None if it has more rows than columns."""
     tape = _engine.acquire("reverse", LANES)
@@ -128,7 +128,7 @@ def _pulled(f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], s
 _TREE = object()                        # what is found of a function that returns more than one array
 
 
-def _rows(tape: _tape.Tape, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
+def _rows(tape: _tape.Tape, f: Function, args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
           tell: Tell | None) -> tuple[Any, Any]:
     """The Jacobian in each argument, and what f returns beside; None if it has more rows than columns."""
     shadows = {i: Shadow(tape, args[i]) for i in set(wanted)}
@@ -166,7 +166,7 @@ def _rows(tape: _tape.Tape, f: Callable[..., Any], args: Sequence[Any], wanted: 
     return found, aux
 
 
-def _columns(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
+def _columns(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
              tell: Tell | None) -> tuple[dict[int, Any], Any]:
     """The Jacobian of f in each of some arrays."""
     if not wanted:
@@ -184,7 +184,7 @@ def _tell_of_columns(tell: Tell, before: int, total: int, done: int, _columns: i
     tell(before + done, total)
 
 
-def _pushed(name: str, f: Callable[..., Any], args: Sequence[Any], i: int, has_aux: bool,
+def _pushed(name: str, f: Function, args: Sequence[Any], i: int, has_aux: bool,
             tell: Tell | None) -> tuple[Any, Any]:
     """The Jacobian of f in an array, by tangents, several at once: a tree like the value."""
     x = args[i]
@@ -226,8 +226,8 @@ def jacobian(f: Callable[P, Any], argnums: Sequence[int], *, has_aux: Literal[Fa
 @overload
 def jacobian(f: Callable[P, tuple[Any, A]], argnums: int | Sequence[int] = 0, *, has_aux: Literal[True],
              holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[Any, A]]: ...
-def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
-             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[..., Any]:
+def jacobian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
+             holomorphic: bool = False, progress: bool | Tell = False) -> Function:
     """Return a function that computes the Jacobian matrix of f.
 
     Parameters
@@ -304,8 +304,8 @@ def hessian(f: Callable[P, Any], argnums: Sequence[int], *, has_aux: Literal[Fal
 @overload
 def hessian(f: Callable[P, tuple[Any, A]], argnums: int | Sequence[int] = 0, *, has_aux: Literal[True],
             holomorphic: bool = False, progress: bool | Tell = False) -> Callable[P, tuple[Any, A]]: ...
-def hessian(f: Callable[..., Any], argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
-            holomorphic: bool = False, progress: bool | Tell = False) -> Callable[..., Any]:
+def hessian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = False,
+            holomorphic: bool = False, progress: bool | Tell = False) -> Function:
     """Return a function that computes the Hessian of f: forward over reverse, several directions at once.
 
     Parameters
@@ -392,7 +392,7 @@ def _place(vector: int | None, args: Sequence[Any], first: bool) -> int:
     return len(args) - 1
 
 
-def hvp(f: Callable[..., Any], argnums: int | None = None, *, vector: int | None = None) -> Callable[..., Any]:
+def hvp(f: Function, argnums: int | None = None, *, vector: int | None = None) -> Function:
     """Return a function that multiplies the Hessian of f by a vector, without forming it: forward over reverse.
 
     Parameters

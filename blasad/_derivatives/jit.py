@@ -13,6 +13,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords
 from .._programs.entry import Flat, Surroundings, errors_raise
 from .._tape import tape as _tape
 from .batches import Asked
@@ -205,7 +206,7 @@ class jit(Generic[P, R]):
 
     # -- what calls are like
 
-    def _found(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[_Signature, list[Any]]:
+    def _found(self, args: tuple[Any, ...], kwargs: Keywords) -> tuple[_Signature, list[Any]]:
         """What is known of calls like this one, and its variables."""
         key, arrays, others = described(args, kwargs)
         signature = self._signatures.get(key)
@@ -223,7 +224,7 @@ class jit(Generic[P, R]):
 
     # -- a new trace
 
-    def _anew(self, signature: _Signature, args: tuple[Any, ...], kwargs: dict[str, Any], arrays: list[Any]) -> Any:
+    def _anew(self, signature: _Signature, args: tuple[Any, ...], kwargs: Keywords, arrays: list[Any]) -> Any:
         """Run the function, and trace it if that may be of use."""
         if signature.traces:
             signature.missed += 1
@@ -257,7 +258,7 @@ class jit(Generic[P, R]):
                     signature.traces.insert(0, trace)
         return result
 
-    def _traced(self, signature: _Signature, args: tuple[Any, ...], kwargs: dict[str, Any],
+    def _traced(self, signature: _Signature, args: tuple[Any, ...], kwargs: Keywords,
                 arrays: list[Any]) -> tuple[Any, _Trace | None]:
         """What `_run` returns; loops are traced step by step if they cannot stay loops."""
         while True:
@@ -274,7 +275,7 @@ class jit(Generic[P, R]):
             finally:
                 tape.close()
 
-    def _run(self, signature: _Signature, tape: Watched, args: tuple[Any, ...], kwargs: dict[str, Any],
+    def _run(self, signature: _Signature, tape: Watched, args: tuple[Any, ...], kwargs: Keywords,
              arrays: list[Any]) -> tuple[Any, _Trace | None]:
         """The result of a run that is traced, and the trace, if it may be used again."""
         positional, names = len(args), list(kwargs)
@@ -305,7 +306,7 @@ class jit(Generic[P, R]):
     def _name(self) -> str:
         return f"jit({getattr(self._f, '__name__', type(self._f).__name__)})"
 
-    def _run_once(self, signature: _Signature, tape: Watched, f: Callable[..., Any], given: tuple[Any, ...],
+    def _run_once(self, signature: _Signature, tape: Watched, f: Function, given: tuple[Any, ...],
                   arrays: list[Any], before: Before, held: list[TracedArray]) -> tuple[Any, _Trace | None]:
         """The same; after an exception, what the function has changed outside may have to be put back."""
         numbers, outside = numbers_vary(arrays), before.outside
@@ -339,7 +340,7 @@ class jit(Generic[P, R]):
             return result, None
         return result, trace
 
-    def _eagerly(self, signature: _Signature, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def _eagerly(self, signature: _Signature, args: tuple[Any, ...], kwargs: Keywords) -> Any:
         signature.eager += 1
         return self._f(*args, **kwargs)
 

@@ -9,6 +9,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Plain
 from .._trees.kinds import Mismatch
 from .._trees.overlaps import repeats
 from .._trees.structure import leaves, mapped, together
@@ -75,7 +76,7 @@ class Rows:
 
         return tuple(mapped(lambda x, i=i: of(x, i in self.over), arg) for i, arg in enumerate(self.args)), owners
 
-    def kinds(self) -> list[np.ndarray[Any, Any]]:
+    def kinds(self) -> list[Plain]:
         """The rows, grouped by what is not a variable: arrays of integers and the like."""
         frozen = [x for x in self.stacks.values() if not _engine.is_float_array(x)]
         if not frozen:
@@ -91,11 +92,11 @@ class _Batch:
 
     def __init__(self, rows: Rows, asked: Asked, out: Any) -> None:
         self.rows, self.asked, self.out, self.done = rows, asked, out, 0
-        self.parts: list[tuple[np.ndarray[Any, Any], Any]] = []         # some rows, and the tree of their results
+        self.parts: list[tuple[Plain, Any]] = []         # some rows, and the tree of their results
         self.errors: dict[int, Exception] = {}
         self.written: dict[int, tuple[Any, Any]] = {}                   # an argument, and what is to be there
 
-    def wanted(self, which: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def wanted(self, which: Plain) -> Plain:
         """Those of some rows that come before the first error, if that ends all."""
         return which if self.asked.finish or not self.errors else which[which < min(self.errors)]
 
@@ -174,7 +175,7 @@ def run_rows(jitted: Any, rows: Rows, asked: Asked, out: Any) -> Any:
     return results
 
 
-def _run_kind(jitted: Any, batch: _Batch, which: np.ndarray[Any, Any]) -> None:
+def _run_kind(jitted: Any, batch: _Batch, which: Plain) -> None:
     """Run rows that have one signature."""
     tried: list[Any] = []
     args, owners = batch.rows.at(int(which[0]))
@@ -208,8 +209,8 @@ def _eager(jitted: Any, signature: Any) -> Any:
     return lambda *args: jitted._eagerly(signature, args, {})
 
 
-def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: np.ndarray[Any, Any],
-               owners: list[tuple[Any, bool]]) -> np.ndarray[Any, Any]:
+def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Plain,
+               owners: list[tuple[Any, bool]]) -> Plain:
     """Run rows by a trace; returns those for which it is not valid."""
     plan, m, asked = trace.program._plan, len(which), batch.asked
     if not batch.rows.own:

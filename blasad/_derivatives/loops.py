@@ -6,7 +6,6 @@ import inspect
 import operator
 import os
 import warnings
-from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from types import FunctionType
@@ -18,6 +17,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.spread import order_of
 from .._arrays.traced import TracedArray
 from .._calls.files import directory_of
+from .._declarations.aliases import Function, Shape, Tree
 from .._declarations.progress import Steps, Tell, telling
 from .._programs import loops as _loops
 from .._sections.checkpoint import in_sections, storing
@@ -39,7 +39,7 @@ ALL = 1 << 40                           # more states than any loop has
 Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
-def loop(step: Callable[..., Any], steps: Any, *state: Any, kept: int | None = None, store: Path | None = None,
+def loop(step: Function, steps: Any, *state: Any, kept: int | None = None, store: Path | None = None,
          progress: bool | Tell = False) -> Any:
     """Run ``step(i, *state)`` for i = 0, 1, ...; a compiled program stores one step, and repeats it.
 
@@ -153,7 +153,7 @@ def _number_of(kept: Any) -> int | None:
     return number
 
 
-def _with_states(step: Callable[..., Any], steps: Any, state: tuple[Any, ...], kept: int | None,
+def _with_states(step: Function, steps: Any, state: tuple[Any, ...], kept: int | None,
                  directory: str | None, tell: Tell | None) -> Any:
     """A loop of which some states are kept."""
     found = _stays_one("loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
@@ -164,7 +164,7 @@ def _with_states(step: Callable[..., Any], steps: Any, state: tuple[Any, ...], k
     return state[0] if len(state) == 1 else state
 
 
-def check_step(name: str, step: Callable[..., Any], state: tuple[Any, ...]) -> None:
+def check_step(name: str, step: Function, state: tuple[Any, ...]) -> None:
     """Raise unless a step takes its number and the state, before anything runs."""
     code = step.__code__ if type(step) is FunctionType else None
     if code is not None and code.co_argcount == 1 + len(state) and not code.co_kwonlyargcount:
@@ -183,7 +183,7 @@ def check_step(name: str, step: Callable[..., Any], state: tuple[Any, ...]) -> N
                         f"{signature}: {error}") from None
 
 
-def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any, ...],
+def _stays_one(name: str, step: Function, steps: Any, state: tuple[Any, ...],
                kept: int | None = None, store: str | None = None) -> tuple[Any] | None:
     """The state after a loop that stays one in a program; None if it has to be run step by step."""
     tape = _tape_of(state)
@@ -211,7 +211,7 @@ def _stays_one(name: str, step: Callable[..., Any], steps: Any, state: tuple[Any
     return None
 
 
-def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: Any,
+def while_loop(condition: Function, step: Function, *state: Any,
                max_steps: int | None = None) -> Any:
     """Run ``step(i, *state)`` for i = 0, 1, ..., as long as ``condition(*state)`` holds.
 
@@ -276,7 +276,7 @@ def while_loop(condition: Callable[..., Any], step: Callable[..., Any], *state: 
     return state[0] if len(state) == 1 else state
 
 
-def run(step: Callable[..., Any], count: int, *state: Any) -> Any:
+def run(step: Function, count: int, *state: Any) -> Any:
     """The plain loop."""
     for i in range(count):
         state = taken(step(i, *state), state)
@@ -304,7 +304,7 @@ def _count(steps: Any, name: str = "loop") -> int:
     return count
 
 
-def _tape_of(*trees: Any) -> _tape.Tape | None:
+def _tape_of(*trees: Tree) -> _tape.Tape | None:
     """The tape that records in this thread, or else that of the first traced array."""
     tape = _tape.recording()
     if tape is None:
@@ -322,8 +322,8 @@ def _watched(tape: _tape.Tape) -> Watched | None:
     return root if isinstance(root, Watched) else None
 
 
-def _kept_one(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps: Any, state: tuple[Any, ...],
-              condition: Callable[..., Any] | None = None, most: int | None = None, kept: int | None = None,
+def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Any, state: tuple[Any, ...],
+              condition: Function | None = None, most: int | None = None, kept: int | None = None,
               store: str | None = None) -> Any:
     """What `_traced` returns.  For `jit`, Python must not see that only one step was run."""
     reason = _loops.tower(tape)[1]
@@ -350,8 +350,8 @@ def _kept_one(tape: _tape.Tape, step: Callable[..., Any], count: int | None, ste
     return found
 
 
-def _traced(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps: Any, state: tuple[Any, ...],
-            condition: Callable[..., Any] | None = None, most: int | None = None, kept: int | None = None,
+def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Any, state: tuple[Any, ...],
+            condition: Function | None = None, most: int | None = None, kept: int | None = None,
             store: str | None = None) -> Any:
     """Trace one step, until its mirror fits; returns the state after all."""
     state = mapped(lambda x: _loops.copied(tape, x, _axes(x)) if _engine.is_float_array(x) or _engine.is_number(x)
@@ -378,9 +378,9 @@ def _traced(tape: _tape.Tape, step: Callable[..., Any], count: int | None, steps
     raise _loops.Unfit("the arrays that need shadows keep changing from step to step")
 
 
-def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: list[int],
-          condition: Callable[..., Any] | None, most: int | None,
-          given: list[TracedArray]) -> dict[int, tuple[int, ...] | None]:
+def _once(step: Function, mirror: _loops.Loop, found: Structure, at: list[int],
+          condition: Function | None, most: int | None,
+          given: list[TracedArray]) -> dict[int, Shape | None]:
     """Run the step, and write what it returns to where the state is; returns which leaves were written so, and the
     order of the axes of what was returned."""
     every = list(found.leaves)
@@ -418,6 +418,6 @@ def _once(step: Callable[..., Any], mirror: _loops.Loop, found: Structure, at: l
     return {k: _axes(y) for k, y in values.items()}
 
 
-def _axes(x: Any) -> tuple[int, ...] | None:
+def _axes(x: Any) -> Shape | None:
     """The axes of a copy that lies in memory as x does."""
     return order_of(np.ndim(x), [x], copies=True)

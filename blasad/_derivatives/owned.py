@@ -10,7 +10,7 @@ from __future__ import annotations
 import array
 import collections
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from numpy.lib.array_utils import byte_bounds
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Leaves, Plain
 from .._trees.leaves import are_apart
 from .._trees.overlaps import overlaps
 from .._trees.structure import CONSTANT, OWNED, Structure, is_leaf, rebuilt
@@ -32,7 +33,7 @@ MUTABLE = (set, bytearray, array.array, collections.deque)
 SETTLED = (int, float, complex, str, bytes, type(None), np.generic)
 
 
-def copies(leaves: Sequence[Any]) -> list[Any]:
+def copies(leaves: Leaves) -> list[Any]:
     """Leaves of a tree without derivatives: new ones where a function could write; what shares memory still does."""
     arrays = {id(x): x for x in leaves if is_plain(x) and x.flags.writeable}
     found = {key: _copy(x) for key, x in arrays.items() if x.nbytes <= LARGE or x.dtype.hasobject}
@@ -45,11 +46,11 @@ def copies(leaves: Sequence[Any]) -> list[Any]:
     return [found.get(id(x), x) for x in leaves]
 
 
-def _copy(x: np.ndarray[Any, Any]) -> Any:
+def _copy(x: Plain) -> Any:
     return copy.deepcopy(x) if x.dtype.hasobject else x.copy("K")
 
 
-def _read_only(x: np.ndarray[Any, Any]) -> Any:
+def _read_only(x: Plain) -> Any:
     found = x.view()
     found.flags.writeable = False
     return found
@@ -112,7 +113,7 @@ class Constants:
         structure = Structure(arg, CONSTANT)
         return rebuilt(structure, self._entered(structure.leaves), entering=True)
 
-    def _entered(self, leaves: Sequence[Any]) -> list[Any]:
+    def _entered(self, leaves: Leaves) -> list[Any]:
         """The leaves for the function: traced ones, copies, and what needs none."""
         found = [self.enter(x) for x in leaves]
         rest = [k for k, (x, new) in enumerate(zip(leaves, found, strict=True))

@@ -11,6 +11,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.pivots import INTEGER
+from .._declarations.aliases import Plain, Shape
 from .._trees.kinds import Placeholder
 from .._trees.structure import is_leaf, mapped
 
@@ -20,7 +21,7 @@ __all__ = ["Frozen", "Given", "Input", "Output", "builder"]
 class Input(Placeholder):
     """In the tree of arguments: the number of an input, and what fits it."""
 
-    def __init__(self, number: int, path: str, like: np.ndarray[Any, Any], is_number: bool) -> None:
+    def __init__(self, number: int, path: str, like: Plain, is_number: bool) -> None:
         self.number, self.path, self.is_number = number, path, is_number
         self.shape, self.dtype = like.shape, like.dtype
 
@@ -53,7 +54,7 @@ class Output(Placeholder):
 
     integers = False                    # of a program that an earlier version has pickled, too
 
-    def __init__(self, number: int, shape: tuple[int, ...], integers: bool = False) -> None:
+    def __init__(self, number: int, shape: Shape, integers: bool = False) -> None:
         self.number, self.shape, self.integers = number, shape, integers
 
     def of(self, outputs: list[Any]) -> Any:
@@ -64,7 +65,7 @@ class Output(Placeholder):
 class Given(Placeholder):
     """In the tree of results: an argument, written in place."""
 
-    def __init__(self, number: int, shape: tuple[int, ...]) -> None:
+    def __init__(self, number: int, shape: Shape) -> None:
         self.number, self.shape = number, shape
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import linecache
 import os
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, overload
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function
 from .._declarations.notebook import axes_for, table
 from .._tape import tape as _tape
 from .._tape.trace import Trace
@@ -221,7 +221,7 @@ def of_tape(tape: _tape.Tape) -> Report:
     return Report(lines, tape.capacity, tape.most_kept_bytes)
 
 
-def report(f: Callable[..., Any], *args: Any) -> Report:
+def report(f: Function, *args: Any) -> Report:
     """Report the values that the gradient of a function keeps in memory, by lines of the function.
 
     Parameters

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, ParamSpec
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
 from .._trees.structure import leaves, mapped
@@ -38,7 +39,7 @@ class _Part(NamedTuple):
     path: str
 
 
-def _parts(args: Sequence[Any], kwargs: dict[str, Any], axes: Sequence[Any]) -> list[_Part]:
+def _parts(args: Sequence[Any], kwargs: Keywords, axes: Sequence[Any]) -> list[_Part]:
     """What a call is given, cut as the axes of its arguments are."""
     found = [part for i, (arg, axis) in enumerate(zip(args, axes, strict=True))
              for part in _cut(arg, axis, f"argument {i}")]
@@ -55,7 +56,7 @@ def _cut(arg: Any, axis: Any, path: str) -> list[_Part]:
     return [part for key in keys for part in _cut(arg[key], axis[key], f"{path}[{key!r}]")]
 
 
-def _with_parts(f: Callable[..., Any], axes: Sequence[Any], names: Sequence[str]) -> Callable[..., Any]:
+def _with_parts(f: Function, axes: Sequence[Any], names: Sequence[str]) -> Function:
     """The function of the parts: itself, if they are its arguments."""
     if not names and not any(isinstance(axis, CONTAINERS) for axis in axes):
         return f
@@ -159,7 +160,7 @@ class _Traced(jit[..., Any]):
 class _Rows:
     """Runs a function for rows: one after the other, or, if there are enough of them, in batches of a trace."""
 
-    def __init__(self, f: Callable[..., Any], out_axes: Any) -> None:
+    def __init__(self, f: Function, out_axes: Any) -> None:
         self.f, self.out_axes, self.seen = f, out_axes, 0
         self.traced: dict[tuple[Any, ...], _Traced] = {}
 
@@ -190,7 +191,7 @@ def _are_plain(parts: Sequence[_Part]) -> bool:
                for part in parts for _, x in leaves(part.value))
 
 
-def _one_by_one(f: Callable[..., Any], parts: Sequence[_Part], count: int, out_axes: Any) -> Any:
+def _one_by_one(f: Function, parts: Sequence[_Part], count: int, out_axes: Any) -> Any:
     results = []
     for k in range(count):
         shared = Constants(_copy)

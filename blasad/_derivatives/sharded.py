@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from operator import index
 from typing import Any
 
+from .._declarations.aliases import Function
 from .._trees.maps import recursive_map
 from .failed import Failed, died, gone, leave_interrupts, unsent
 from .jit import jit
@@ -54,7 +55,7 @@ def add(x: Any, y: Any) -> Any:
     return recursive_map(lambda a, b: a + b, x, y)
 
 
-def evaluated(token: str, f: Callable[..., Any], argnums: Any, shards: dict[int, Any], args: tuple[Any, ...],
+def evaluated(token: str, f: Function, argnums: Any, shards: dict[int, Any], args: tuple[Any, ...],
               number: Any) -> Any:
     """The task: the sum over some shards, in order, and the seconds that it took; or what failed.
 
@@ -148,7 +149,7 @@ class sharded:
     (50.0, array([10., 30.]))
     """
 
-    def __init__(self, f: Callable[..., Any], loads: Iterable[Any], executor: Any = None, *, argnums: Any = 0,
+    def __init__(self, f: Function, loads: Iterable[Any], executor: Any = None, *, argnums: Any = 0,
                  block: int = 1, retries: int = 2) -> None:
         if not isinstance(loads, Iterable):
             raise TypeError(f"sharded: loads is {loads!r}; it must be a list with a function for each shard that "

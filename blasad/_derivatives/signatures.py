@@ -8,6 +8,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Keywords
 from .._programs.plan import checksum
 from .._trees.structure import Structure, is_leaf, overlaps_of
 from . import engine as _engine
@@ -26,7 +27,7 @@ def numbers_vary(arrays: list[Any]) -> bool:
     return not any(is_plain(x) and x.dtype.char in "fF" for x in arrays)
 
 
-def described(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, list[Any], list[Any]]:
+def described(args: tuple[Any, ...], kwargs: Keywords) -> tuple[Any, list[Any], list[Any]]:
     """What a program depends on besides the values of its variables; the variables; and objects, which it may hold."""
     arrays: list[Any] = []
     others: list[Any] = []

@@ -20,6 +20,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
+from .._declarations.aliases import Function, Keywords, Shape, Tree, Trees
 from .._declarations.notebook import table
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
@@ -51,7 +52,7 @@ A = TypeVar("A")            # what it returns beside
 SEED = "vjp: the seed"
 
 
-def positions(name: str, argnums: Any) -> int | tuple[int, ...]:
+def positions(name: str, argnums: Any) -> int | Shape:
     """The argument, or the arguments, to differentiate by, as integers of Python."""
     if type(argnums) is int:
         return argnums
@@ -71,7 +72,7 @@ def _position(number: Any) -> int:
     return operator.index(number)
 
 
-def numbers(name: str, argnums: int | tuple[int, ...], args: Sequence[Any]) -> tuple[int, ...]:
+def numbers(name: str, argnums: int | Shape, args: Sequence[Any]) -> Shape:
     """Which arguments are differentiated; raises unless they are there."""
     if type(argnums) is int and 0 <= argnums < len(args):
         return (argnums,)
@@ -87,7 +88,7 @@ def numbers(name: str, argnums: int | tuple[int, ...], args: Sequence[Any]) -> t
 class Aside:
     """A function whose second result is not differentiated: it is put aside, and read after the run."""
 
-    def __init__(self, name: str, f: Callable[..., Any]) -> None:
+    def __init__(self, name: str, f: Function) -> None:
         self.name, self.f = name, f
 
     def __call__(self, *args: Any) -> Any:
@@ -104,7 +105,7 @@ class Aside:
         return read_with(lambda y: _border.value(tape, y), _engine.made_as_plain(self.aux))
 
 
-def run_aside(tape: _tape.Tape, name: str, f: Callable[..., Any], args: Sequence[Any], has_aux: bool,
+def run_aside(tape: _tape.Tape, name: str, f: Function, args: Sequence[Any], has_aux: bool,
               apart: bool = False) -> tuple[Any, Callable[[], Any]]:
     """What f returns on traced arrays, and what tells what it has put aside."""
     if not has_aux:
@@ -175,7 +176,7 @@ def value_and_grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has
     (np.float64(5.0), array([2., 4.]))
     """
 
-    options: dict[str, Any] = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
+    options: Keywords = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
     return _Both(value_and_grad, f, options, gradients_of("value_and_grad", f, **options))
 
 
@@ -185,7 +186,7 @@ class _Both(Derived):
         return ((value, aux) if self._made[2]["has_aux"] else value), gradient
 
 
-def gradients_of(name: str, f: Callable[..., Any], argnums: int | Sequence[int], has_aux: bool, holomorphic: bool,
+def gradients_of(name: str, f: Function, argnums: int | Sequence[int], has_aux: bool, holomorphic: bool,
                  progress: bool | Tell = False) -> Callable[..., tuple[Any, Any, Any]]:
     """The function that returns value, gradient, and what f returns beside; messages say the name."""
     _engine.check_function(name, f)
@@ -268,7 +269,7 @@ def grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has_aux: bool
     >>> ad.grad(lambda x: (x ** 3).sum())(np.array([1.0, 2.0]))
     array([ 3., 12.])
     """
-    options: dict[str, Any] = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
+    options: Keywords = {"argnums": argnums, "has_aux": has_aux, "holomorphic": holomorphic, "progress": progress}
     return _Gradient(grad, f, options, gradients_of("grad", f, **options))
 
 
@@ -278,7 +279,7 @@ class _Gradient(Derived):
         return (gradient, aux) if self._made[2]["has_aux"] else gradient
 
 
-def _holomorphic(name: str, f: Callable[..., Any], args: Sequence[Any], wanted: tuple[int, ...], single: bool,
+def _holomorphic(name: str, f: Function, args: Sequence[Any], wanted: Shape, single: bool,
                  has_aux: bool, progress: bool | Tell) -> tuple[Any, Any, Any]:
     """The value of a holomorphic function, its complex derivatives, and what it returns beside."""
     places = sorted(set(wanted))
@@ -434,7 +435,7 @@ class Pullback:
 def vjp(f: Callable[..., R], *xs: Any, lanes: int = 1, has_aux: Literal[False] = False) -> tuple[R, Pullback]: ...
 @overload
 def vjp(f: Callable[..., tuple[R, A]], *xs: Any, lanes: int = 1, has_aux: Literal[True]) -> tuple[R, Pullback, A]: ...
-def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1, has_aux: bool = False,
+def vjp(f: Function, *xs: Any, lanes: int = 1, has_aux: bool = False,
         ) -> tuple[Any, Pullback] | tuple[Any, Pullback, Any]:
     """The value of a function and its pullback.
 
@@ -475,7 +476,7 @@ def vjp(f: Callable[..., Any], *xs: Any, lanes: int = 1, has_aux: bool = False,
     return (value, pullback, aux) if has_aux else (value, pullback)
 
 
-def pulled(f: Callable[..., Any], xs: Sequence[Any], argnums: Sequence[int], lanes: int = 1, *, lent: bool = False,
+def pulled(f: Function, xs: Sequence[Any], argnums: Sequence[int], lanes: int = 1, *, lent: bool = False,
            name: str = "vjp", has_aux: bool = False) -> tuple[Any, Pullback, Any]:
     """`vjp` with respect to some of the arguments, and what f returns beside; messages say the name.
 
@@ -507,7 +508,7 @@ def jvp(f: Callable[..., R], xs: Sequence[Any], tangents: Sequence[Any], *, stac
 @overload
 def jvp(f: Callable[..., tuple[R, A]], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
         has_aux: Literal[True]) -> tuple[R, R, A]: ...
-def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
+def jvp(f: Function, xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
         has_aux: bool = False) -> tuple[Any, Any] | tuple[Any, Any, Any]:
     """The value of a function and its derivative along a direction.
 
@@ -552,17 +553,17 @@ def jvp(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], *, st
     return (value, tangent, aux) if has_aux else (value, tangent)
 
 
-def _counts(tree: Any, stacked: Any, path: str = "tree") -> set[int]:
+def _counts(tree: Tree, stacked: Any, path: str = "tree") -> set[int]:
     """How long the first axes are of what is stacked."""
     return {len(s) for x, s in together(tree, stacked, path=path) if can_vary(x)}
 
 
-def _stacked(trees: Sequence[Any]) -> Any:
+def _stacked(trees: Trees) -> Any:
     """Trees as one, with a first axis for them."""
     return mapped(lambda x, *ts: np.stack((x, *ts)) if can_vary(x) else x, *trees)
 
 
-def pushed(f: Callable[..., Any], xs: Sequence[Any], tangents: Sequence[Any], lanes: int = 0,
+def pushed(f: Function, xs: Sequence[Any], tangents: Sequence[Any], lanes: int = 0,
            fixed: Collection[int] = (), *, name: str = "jvp", has_aux: bool = False) -> tuple[Any, Any, Any]:
     """The value of f and its derivative along a direction, or along several, stacked as the tangents are, and what f
     returns beside; some arguments are constants, and have no tangents."""
@@ -667,7 +668,7 @@ def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Any) -> Any:
     return _border.shadows(tape, y)[0]
 
 
-def positional(f: Callable[..., Any], args: Sequence[Any], kwargs: dict[str, Any]) -> tuple[Callable[..., Any], Any]:
+def positional(f: Function, args: Sequence[Any], kwargs: Keywords) -> tuple[Function, Any]:
     """f as a function of positional arguments alone, those given by name after the others."""
     if not kwargs:
         return f, args

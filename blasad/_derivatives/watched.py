@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import border as _border
 from .._arrays.made import given_out, holds_no_derivative
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords
 from .._tape import tape as _tape
 
 __all__ = ["Look", "Unrolled", "Watched", "key_of"]
@@ -49,7 +49,7 @@ def key_of(found: Any) -> Any:
 class Look:
     """Something that Python found in values: where, how, and what."""
 
-    def __init__(self, where: tuple[str, int], function: Callable[..., Any] | None, args: Any, kwargs: Any,
+    def __init__(self, where: tuple[str, int], function: Function | None, args: Any, kwargs: Any,
                  found: Any) -> None:
         self.where, self.function, self.args, self.kwargs, self.key = where, function, args, kwargs, key_of(found)
         self.flat = not kwargs and not any(type(x) in (list, tuple, dict) for x in args)
@@ -93,7 +93,7 @@ class Watched(_tape.Tape):
     spoilt: str
     unrolled: list[str]
 
-    def looked(self, function: Callable[..., Any] | None, args: tuple[Any, ...], kwargs: dict[str, Any],
+    def looked(self, function: Function | None, args: tuple[Any, ...], kwargs: Keywords,
                found: Any) -> None:
         if self.looped:
             self.give_up("values are looked at after it")

@@ -6,7 +6,6 @@ import ctypes
 import dis
 import importlib
 import inspect
-from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
@@ -14,6 +13,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Function
 from .._declarations.rule import Rule
 
 FOREIGN: Any = type(ctypes.pythonapi.Py_IncRef).__mro__[1]  # what functions of ctypes have in common
@@ -156,7 +156,7 @@ def is_compiled(f: Any) -> bool:
     return type(f).__name__ in ("PyCapsule", "LowLevelCallable") or type(f).__module__ == "_cffi_backend"
 
 
-def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mode: str) -> Callable[..., Any]:
+def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mode: str) -> Function:
     """Call a compiled function with arrays, numbers and flags."""
     if len(rule.dtypes) > 1:
         raise TypeError(f"rules.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "

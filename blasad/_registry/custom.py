@@ -10,6 +10,7 @@ from typing import Any, overload
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords
 from .._declarations.rule import Arg, Rule, rules
 from .callables import called, is_compiled, outputs_read
 from .register import Registered, declared, parsed, register, registered
@@ -45,7 +46,7 @@ def by_lines(signature: str, args: Mapping[str, Arg]) -> str:
     return ", ".join(found)
 
 
-def on_elements(args: Mapping[str, Arg], function: Callable[..., Any], given: Sequence[Any], named: Mapping[str, Any],
+def on_elements(args: Mapping[str, Arg], function: Function, given: Sequence[Any], named: Mapping[str, Any],
                 ) -> Any:
     """Call a function of vectors with the elements of arrays that broadcast."""
     bound = inspect.signature(function).bind(*given, **named).arguments
@@ -84,7 +85,7 @@ class CustomRule:
         Its name.
     """
 
-    def __init__(self, primal: Any, signature: str, options: dict[str, Any], name: str) -> None:
+    def __init__(self, primal: Any, signature: str, options: Keywords, name: str) -> None:
         self.__wrapped__, self.__name__, self.__doc__ = primal, name, primal.__doc__
         self._elements = of_elements(parsed(name, signature)[0]) if signature else None
         self._signature = signature if self._elements is None else by_lines(signature, self._elements)
@@ -95,7 +96,7 @@ class CustomRule:
         self._rule = declared(self.__name__, self._signature, options.get("dtypes", ""))[0]
         called(self._rule, primal, "primal")
 
-    def forward(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def forward(self, function: Function) -> Function:
         """Declare the forward derivative of the rule; a decorator.
 
         Parameters
@@ -110,7 +111,7 @@ class CustomRule:
         """
         return self._define("forward", function)
 
-    def reverse(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def reverse(self, function: Function) -> Function:
         """Declare the reverse of the rule; a decorator.
 
         Parameters
@@ -125,7 +126,7 @@ class CustomRule:
         """
         return self._define("reverse", function)
 
-    def _define(self, mode: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    def _define(self, mode: str, function: Function) -> Function:
         called(self._rule, function, mode)
         self.unregister()
         self._parts[mode] = function

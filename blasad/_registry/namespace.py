@@ -9,11 +9,12 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from .._declarations.aliases import Function
 from .._declarations.late import above
 from .._declarations.rule import Rule, rules
 from .._routines import bind as _bind
 
-Maker = Callable[[], Callable[..., Any]]
+Maker = Callable[[], Function]
 
 
 def functions(namespace: str) -> dict[str, Maker]:
@@ -27,7 +28,7 @@ def rules_of(namespace: str) -> dict[str, Rule]:
     return {name: rule for name, rule in known.items() if rule.namespace == namespace}
 
 
-def inner(name: str) -> Callable[..., Any]:
+def inner(name: str) -> Function:
     """A routine without a public name, for the functions of blasad.linalg."""
     if name not in _made:
         rules._load()
@@ -36,12 +37,12 @@ def inner(name: str) -> Callable[..., Any]:
     return _made[name]
 
 
-_made: dict[str, Callable[..., Any]] = {}
+_made: dict[str, Function] = {}
 
 
-def routine(rule: Rule) -> Callable[..., Any]:
+def routine(rule: Rule) -> Function:
     """The function of a routine of blasad, in place and for every precision that it has, also under a name of SciPy."""
-    found: Callable[..., Any] = getattr(import_module(f"blasad._registry.{rule.namespace}"), rule.name)
+    found: Function = getattr(import_module(f"blasad._registry.{rule.namespace}"), rule.name)
     return found
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from .._arrays import operations as _operations
+from .._declarations.aliases import Function
 from .._numpy.functions import arranged, order_of_stack
 
 PRODUCTS = {"gemm", "gemv", "dot", "dotu"}
-_routines: dict[str, Callable[..., Any]] = {}
+_routines: dict[str, Function] = {}
 
 
-def override(name: str, routine: Callable[..., Any] | None) -> None:
+def override(name: str, routine: Function | None) -> None:
     """Use a registered routine where arrays are multiplied or measured; None: blasad's own again."""
     if name not in (*PRODUCTS, "nrm2"):
         return

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from .._declarations.aliases import Function
 from .._numpy.elementwise import of_elements
 from .._numpy.primitive import Primitive
 
 
 def primitive(
-    f: Callable[..., Any] | None = None, *, forward: Callable[..., Any] | None = None,
-    reverse: Callable[..., Any] | None = None, linear: bool = False, transpose: Callable[..., Any] | None = None,
+    f: Function | None = None, *, forward: Function | None = None,
+    reverse: Function | None = None, linear: bool = False, transpose: Function | None = None,
     elementwise: Any = None, of_result: bool = False, vectorize: bool = False,
 ) -> Any:
     """Give a function, such as one that calls a library, a derivative that you write; also a decorator.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.pivots import INTEGER
+from .._declarations.aliases import Function
 from .._declarations.rule import Rule
 
 
@@ -79,7 +80,7 @@ def jvp(rule: Rule, args: tuple[Any, ...], tangents: Mapping[str, Any], given: M
 
 
 def vjp(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any],
-        active: Iterable[str] | None) -> tuple[Any, Callable[..., Any]]:
+        active: Iterable[str] | None) -> tuple[Any, Function]:
     """What `Rule.vjp` does."""
     mine = _owned(rule, args, given)
     call = rule.bind(**mine)

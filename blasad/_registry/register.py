@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import keyword
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from importlib import import_module
 from string import ascii_lowercase
 from typing import Any
 
 from .._declarations import document as _document
+from .._declarations.aliases import Function
 from .._declarations.rule import EXTENTS, FLAGS, STORED, Arg, Rule, marked, parse, rules, typed_names
 from .._routines import bind as _bind
 from . import own_products as _own_products
@@ -204,7 +205,7 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     return found
 
 
-def function_of(rule: Rule) -> Callable[..., Any]:
+def function_of(rule: Rule) -> Function:
     """The routine of a rule that is registered."""
     return _registered[rule.name].function
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from .._declarations.aliases import Function
 from .._declarations.rule import Rule
 from .namespace import public
 
@@ -42,7 +43,7 @@ class OfRule:
         return jvp(rule, args, tangents, given)
 
     def vjp(self, rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any],
-            active: Iterable[str] | None) -> tuple[Any, Callable[..., Any]]:
+            active: Iterable[str] | None) -> tuple[Any, Function]:
         """The result and its pullback, in new memory."""
         from .pure import vjp
 

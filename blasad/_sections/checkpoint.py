@@ -8,6 +8,7 @@ from functools import wraps
 from math import comb, isqrt
 from typing import Any, ParamSpec, TypeVar
 
+from .._declarations.aliases import Function, Tree
 from .._tape import tape as _tape
 from .._tape.storing import Storing
 from .._trees.structure import leaves
@@ -76,7 +77,7 @@ def checkpoint(f: Callable[P, R]) -> Callable[P, R]:
     return wrapped
 
 
-def _tape_of(*trees: Any) -> _tape.Tape | None:
+def _tape_of(*trees: Tree) -> _tape.Tape | None:
     """The tape that records in this thread, or else that of the first traced array."""
     tape = _tape.recording()
     if tape is None:
@@ -91,12 +92,12 @@ def _has_sections(tape: _tape.Tape) -> bool:
     return _section.records(tape) or _section.repeats(tape)
 
 
-def _called(tape: _tape.Tape, f: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+def _called(tape: _tape.Tape, f: Function, args: Any, kwargs: Any) -> Any:
     """Call a function as a section; in the first run of a section around it, like one."""
     return (_section.run if _section.records(tape) else _section.inside)(tape, f, args, kwargs)
 
 
-def in_sections(step: Callable[..., Any], steps: int, kept: int | None, store: str | None,
+def in_sections(step: Function, steps: int, kept: int | None, store: str | None,
                 *state: Any) -> tuple[Any, ...]:
     """Run a loop as a row of sections, so that only some states are kept; returns the state after it.
 
@@ -116,7 +117,7 @@ def in_sections(step: Callable[..., Any], steps: int, kept: int | None, store: s
     return state
 
 
-def _run(step: Callable[..., Any], start: int, stop: int, *state: Any) -> tuple[Any, ...]:
+def _run(step: Function, start: int, stop: int, *state: Any) -> tuple[Any, ...]:
     """Some steps of a loop."""
     for i in range(start, stop):
         new = step(i, *state)
@@ -130,7 +131,7 @@ def storing(tape: _tape.Tape, store: str | None) -> AbstractContextManager[None]
     return nullcontext() if store is None else Storing(tape, store)
 
 
-def _binomial(step: Callable[..., Any], start: int, stop: int, kept: int, store: str | None,
+def _binomial(step: Function, start: int, stop: int, kept: int, store: str | None,
               *state: Any) -> tuple[Any, ...]:
     """The steps as a row of sections, each with one state less to keep than the one before, and one recorded step."""
     tape = _tape_of(state)

@@ -13,6 +13,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Plain, Shape
 from .stand_in import PLACES, StandIn, parts_of_sparse
 
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
@@ -25,7 +26,7 @@ class Mismatch(ValueError):
 class Placeholder:
     """What stands for an array or a constant in trees that a program keeps."""
 
-    shape: tuple[int, ...] = ()
+    shape: Shape = ()
 
 
 class Kind:
@@ -343,7 +344,7 @@ def kind_of(x: Any) -> Any:
     return kind
 
 
-def _of_array(x: np.ndarray[Any, Any]) -> Any:
+def _of_array(x: Plain) -> Any:
     letter = x.dtype.kind
     if letter in "fc":
         return ARRAY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from types import ModuleType
 from typing import Any
@@ -12,6 +12,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Function, Leaves, Tree, Trees
 from .kinds import ARRAY, INACTIVE, Mismatch
 from .leaves import all_arrays, all_writeable, are_apart
 from .overlaps import Group, groups, overlaps
@@ -21,7 +22,7 @@ NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 INSTEAD = "tree = recursive_map(f, tree, out=tree) writes what is mutable, and makes the rest anew"
 
 
-def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any = None,
+def recursive_map(f: Function, *trees: Tree, outputs: int = 1, out: Any = None,
                   copy_inactive: bool = False) -> Any:
     """Apply a function to the variables of trees: their arrays and numbers of floating point.
 
@@ -78,7 +79,7 @@ def recursive_map(f: Callable[..., Any], *trees: Any, outputs: int = 1, out: Any
     return Map("recursive_map", trees, targets, copy_inactive=copy_inactive).run(f, outputs)
 
 
-def recursive_map_(f: Callable[..., Any], *trees: Any, outputs: int = 1) -> None:
+def recursive_map_(f: Function, *trees: Tree, outputs: int = 1) -> None:
     """Apply a function to the variables of trees, and write its results into the first of them.
 
     Parameters
@@ -117,7 +118,7 @@ class Map:
     replaced there.
     """
 
-    def __init__(self, name: str, trees: Sequence[Any], outs: Sequence[Any] | None = None, strict: bool = False,
+    def __init__(self, name: str, trees: Trees, outs: Sequence[Any] | None = None, strict: bool = False,
                  replaces: bool = False, copy_inactive: bool = False, only_arrays: bool = False) -> None:
         if not trees:
             raise TypeError(f"{name}: there is no tree")
@@ -152,7 +153,7 @@ class Map:
             if not issubclass(type(x), (int, float, complex)) and not hasattr(x, "dtype"):
                 raise Mismatch(f"{self._path(i, _nth(k))}: expected an array or a number, not {type(x).__name__}")
 
-    def _arrange(self, trees: Sequence[Any]) -> None:
+    def _arrange(self, trees: Trees) -> None:
         """Find what shares memory in the first tree, and whether the others share as much."""
         structure = self.structure
         arrays = {i: structure.leaves[i] for i in self.active if structure.kinds[i] == ARRAY}
@@ -168,7 +169,7 @@ class Map:
     def _path(self, i: int, root: str = "tree") -> str:
         return self.structure.path(i, f"{self.name}: {root}" if root else "tree")
 
-    def _checked(self, out: Any, k: int, trees: Sequence[Any], alone: bool,
+    def _checked(self, out: Any, k: int, trees: Trees, alone: bool,
                  ) -> tuple[list[Any], list[Any], list[bool], list[bool]]:
         """The leaves and containers of a tree to be written, and which of them are replaced."""
         structure = self.structure
@@ -218,7 +219,7 @@ class Map:
                 found.update(self.structure.nodes[~ref].kids)
         return found
 
-    def _check_sharing(self, leaves: Sequence[Any], nodes: Sequence[Any], name: str) -> None:
+    def _check_sharing(self, leaves: Leaves, nodes: Sequence[Any], name: str) -> None:
         """Raise unless an output shares as the first tree does."""
         structure = self.structure
         places = {i: x for i, x in enumerate(leaves) if structure.kinds[i] == ARRAY and is_plain(x)}
@@ -303,7 +304,7 @@ class Map:
 
     # ------------------------------------------------------------ running
 
-    def run(self, f: Callable[..., Any], outputs: int = 1) -> Any:
+    def run(self, f: Function, outputs: int = 1) -> Any:
         """Apply the function to every part."""
         outs, columns = self.outs, self.columns
         if outs is not None and outputs == 1 and not self.groups and True not in outs[0][2]:
@@ -330,7 +331,7 @@ class Map:
         trees = [self._built(leaves, k) for k, leaves in enumerate(found)]
         return trees[0] if outputs == 1 else tuple(trees)
 
-    def _write(self, f: Callable[..., Any], targets: list[Any]) -> None:
+    def _write(self, f: Function, targets: list[Any]) -> None:
         """All that is written is an array of its own."""
         results = map(f, *map(self._lone, self.columns))
         for i, x, result in zip(self.alone, self._lone(targets), results, strict=True):
@@ -341,7 +342,7 @@ class Map:
         """Those of some leaves that share memory with no other."""
         return leaves if len(self.alone) == len(leaves) else [leaves[i] for i in self.alone]
 
-    def _results(self, f: Callable[..., Any], args: list[Any], outputs: int) -> Sequence[Any]:
+    def _results(self, f: Function, args: list[Any], outputs: int) -> Sequence[Any]:
         result = f(*args)
         if outputs == 1:
             return (result,)
@@ -378,7 +379,7 @@ class Map:
         if result is not None and result is not x:
             write(x, result)
 
-    def _run_group(self, f: Callable[..., Any], group: Group, found: list[list[Any]], outputs: int) -> None:
+    def _run_group(self, f: Function, group: Group, found: list[list[Any]], outputs: int) -> None:
         """Map the parts of a buffer."""
         results = []
         for part in group.parts:

@@ -16,6 +16,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray, stop_gradient
+from .._declarations.aliases import Function
 from .stand_in import StandIn
 
 METHODS = frozenset("sum mean prod var std min max amin amax reshape ravel transpose squeeze swapaxes".split())
@@ -334,7 +335,7 @@ class Masked(StandIn):
 
     # ---- sums
 
-    def _reduced(self, function: Callable[..., Any], neutral: Any, axis: Any, keepdims: Any) -> Any:
+    def _reduced(self, function: Function, neutral: Any, axis: Any, keepdims: Any) -> Any:
         """A reduction of what is not masked; masked where all is."""
         if self._mask is np.ma.nomask:
             return self._like(function(self.data, axis=axis, keepdims=keepdims), np.ma.nomask)

@@ -6,7 +6,7 @@ that holds all that overlap it, or, where none does, the elements of several in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import gcd
 from typing import Any
 
@@ -16,6 +16,7 @@ from numpy.lib.stride_tricks import as_strided
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Leaf, Leaves
 from .kinds import Mismatch, float_fields
 from .leaves import are_apart
 
@@ -45,7 +46,7 @@ class Piece:
         self.leaf, self.fields, self.view = leaf, fields, view
         self.low, self.high = byte_bounds(view)
 
-    def of(self, leaves: Any) -> Any:
+    def of(self, leaves: Leaves | Mapping[int, Leaf]) -> Any:
         """The same piece of another tree."""
         x = leaves[self.leaf]
         for name in self.fields:
@@ -80,20 +81,20 @@ class Part:
                             "the others; also pass the array that they are views of")
         self.elements = np.flatnonzero(covered[:: view.itemsize // unit])
 
-    def of(self, leaves: Any) -> Any:
+    def of(self, leaves: Leaves | Mapping[int, Leaf]) -> Any:
         """The argument of the function, from a tree."""
         if self.whole is not None:
             return self.whole.of(leaves)
         window = self.window(leaves)
         return window if window.size == self.elements.size else window[self.elements]
 
-    def window(self, leaves: Any) -> Any:
+    def window(self, leaves: Leaves | Mapping[int, Leaf]) -> Any:
         """The elements from the lowest to the highest of an overlap."""
         lowest = next(p for p in self.pieces if p.low == self.low).of(leaves)
         lowest = lowest[tuple(slice(None, None, -1 if step < 0 else 1) for step in lowest.strides)]
         return as_strided(lowest, (int(self.elements[-1]) + 1,), (lowest.itemsize,), subok=False)
 
-    def check(self, leaves: Sequence[Any], path: Callable[..., str], root: str) -> None:
+    def check(self, leaves: Leaves, path: Callable[..., str], root: str) -> None:
         """Raise unless the pieces overlap in another tree as they do in the first."""
         for p in self.pieces:
             dtype = getattr(leaves[p.leaf], "dtype", None)

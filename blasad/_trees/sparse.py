@@ -15,6 +15,7 @@ import numpy as np
 import scipy.sparse
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Shape
 from .stand_in import PLACES, StandIn, parts_of_sparse
 
 ZERO_PRESERVING = frozenset("sin tan arcsin arctan sinh tanh arcsinh arctanh expm1 log1p sqrt deg2rad rad2deg sign "
@@ -185,7 +186,7 @@ class Sparse(StandIn):
         data[chosen] = values
         return self._with(data.reshape(self.data.shape))
 
-    def _made(self, values: Any, coords: tuple[Any, ...], shape: tuple[int, ...], format: str, once: bool = False,
+    def _made(self, values: Any, coords: tuple[Any, ...], shape: Shape, format: str, once: bool = False,
               ) -> Sparse:
         """A matrix of entries; those in one place are added, in coo only on request."""
         if format != "coo" or once:
@@ -629,7 +630,7 @@ def _places(x: Any) -> tuple[Any, tuple[Any, ...]]:
     return chosen, (minor, major) if x.format == "csc" else (major, minor)
 
 
-def _keys(coords: tuple[Any, ...], shape: tuple[int, ...], order: Any = "C") -> Any:
+def _keys(coords: tuple[Any, ...], shape: Shape, order: Any = "C") -> Any:
     """The places as numbers."""
     if not coords[0].size:
         return np.zeros(0, np.int64)

@@ -9,6 +9,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Function, Leaves, Tree
 from .kinds import (
     ARRAY,
     INACTIVE,
@@ -56,7 +57,7 @@ class Structure:
         There are containers that cannot hold traced arrays.
     """
 
-    def __init__(self, tree: Any, tracing: int = 0) -> None:
+    def __init__(self, tree: Tree, tracing: int = 0) -> None:
         walk = Walk(tree, tracing)
         self.leaves, self.kinds, self.nodes = walk.leaves, walk.kinds, walk.nodes
         self.root, self.simple, self.replaced = walk.root, walk.simple, walk.replaced
@@ -98,7 +99,7 @@ class Structure:
                     into[k] = where + node.kind.step(key) if len(where) < LONG else where.removesuffix("...") + "..."
         return found, above
 
-    def match(self, tree: Any, name: str = "tree") -> tuple[list[Any], list[Any]]:
+    def match(self, tree: Tree, name: str = "tree") -> tuple[list[Any], list[Any]]:
         """The leaves, and the containers, of a tree that is built alike, and shares at least as much.
 
         Raises
@@ -188,12 +189,12 @@ class Structure:
                         found[k] = True
         return found
 
-    def stand_ins(self, leaves: Sequence[Any], entering: bool) -> list[bool]:
+    def stand_ins(self, leaves: Leaves, entering: bool) -> list[bool]:
         """Which containers cannot hold these leaves, so that others stand for them; all of a function's arguments."""
         found = self.changed([*map(_is_foreign, leaves, self.leaves, self.kinds)], False)
         return [node.kind.replaced and (new or entering) for new, node in zip(found, self.nodes, strict=True)]
 
-    def build(self, leaves: Sequence[Any], fresh: Sequence[bool] | None = None, nodes: Sequence[Any] = (),
+    def build(self, leaves: Leaves, fresh: Sequence[bool] | None = None, nodes: Sequence[Any] = (),
               copied: Callable[[Any], Any] | None = None, entering: bool = False) -> Any:
         """A tree of this structure with other leaves.
 
@@ -253,7 +254,7 @@ class Structure:
         return result
 
     @staticmethod
-    def _put(node: Node, thing: Any, leaves: Sequence[Any], made: Callable[[int], Any]) -> None:
+    def _put(node: Node, thing: Any, leaves: Leaves, made: Callable[[int], Any]) -> None:
         """Replace in a container what is new."""
         assert node.kind.put is not None
         before = node.kind.items(thing)[1] if thing is not node.thing else node.values
@@ -271,7 +272,7 @@ def same_memory(x: Any, y: Any) -> bool:
             and x.__array_interface__["data"][0] == y.__array_interface__["data"][0])
 
 
-def leaves(tree: Any, root: str = "") -> list[tuple[str, Any]]:
+def leaves(tree: Tree, root: str = "") -> list[tuple[str, Any]]:
     """The leaves of a tree, each with the path to it; an array that appears twice is here once."""
     if is_leaf(tree):
         return [(root, tree)]
@@ -279,7 +280,7 @@ def leaves(tree: Any, root: str = "") -> list[tuple[str, Any]]:
     return list(zip(found.paths(root), found.leaves, strict=True))
 
 
-def together(tree: Any, *others: Any, path: str = "tree") -> list[tuple[Any, ...]]:
+def together(tree: Tree, *others: Any, path: str = "tree") -> list[tuple[Any, ...]]:
     """The leaves of trees that are built alike, those in one place together."""
     if is_leaf(tree):
         return [(tree, *others)]
@@ -287,7 +288,7 @@ def together(tree: Any, *others: Any, path: str = "tree") -> list[tuple[Any, ...
     return list(zip(found.leaves, *(found.match(other, path)[0] for other in others), strict=True))
 
 
-def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "tree") -> Any:
+def mapped(f: Function, tree: Tree, *others: Any, path: str = "tree") -> Any:
     """Apply a function to all leaves of trees that are built alike; lists, tuples and dicts are new ones."""
     if is_leaf(tree):
         return f(tree, *others)
@@ -296,7 +297,7 @@ def mapped(f: Callable[..., Any], tree: Any, *others: Any, path: str = "tree") -
     return rebuilt(found, [f(*group) for group in groups])
 
 
-def entered(f: Callable[[Any], Any], tree: Any, tracing: int = CONSTANT) -> Any:
+def entered(f: Callable[[Any], Any], tree: Tree, tracing: int = CONSTANT) -> Any:
     """The same for an argument of a function that is differentiated or compiled; objects are what they are."""
     if is_leaf(tree, tracing):
         return f(tree)
@@ -304,7 +305,7 @@ def entered(f: Callable[[Any], Any], tree: Any, tracing: int = CONSTANT) -> Any:
     return rebuilt(found, [f(x) for x in found.leaves], entering=True)
 
 
-def as_given(tree: Any, found: Any) -> Any:
+def as_given(tree: Tree, found: Any) -> Any:
     """A derivative as the argument is: with a tensor where that has one, not an array."""
     if is_leaf(tree):
         return found
@@ -322,7 +323,7 @@ def without_gradients(x: StandIn) -> Any:
 StandIn._without_gradients = without_gradients
 
 
-def rebuilt(structure: Structure, leaves: Sequence[Any], entering: bool = False, owned: bool = False) -> Any:
+def rebuilt(structure: Structure, leaves: Leaves, entering: bool = False, owned: bool = False) -> Any:
     """A tree with other leaves; lists, tuples and dicts are new ones, objects are where something in them is.
 
     If it is `owned` by the function that is given it, objects are new ones where lists or dicts are in them too.
