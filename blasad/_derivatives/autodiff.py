@@ -231,9 +231,10 @@ class _Argument:
         numbers = [kind == NUMBER and (not forward or changed)
                    for kind, changed in zip(self.tree.kinds, new, strict=True)]
         if any(numbers):
-            found = [self._numbers(tape, forward, i) if number else None for i, number in enumerate(numbers)]
+            results = [self._numbers(tape, forward, i) if number else None for i, number in enumerate(numbers)]
             for k, (column, nodes) in enumerate(zip(self.columns, self.containers, strict=True)):
-                leaves = [column[i] if lanes is None else _typed(column[i], lanes[k]) for i, lanes in enumerate(found)]
+                leaves = [column[i] if lanes is None else _typed(column[i], lanes[k])
+                          for i, lanes in enumerate(results)]
                 self.tree.build(leaves, self.tree.changed(numbers, True), nodes)
         if any(new) and not restored:
             leaves = [_typed(x, _border.value(tape, y)) if changed else x
@@ -264,11 +265,11 @@ def _typed(old: Any, new: Any) -> Any:
 
 def _width(arguments: list[_Argument]) -> tuple[int, bool]:
     """How many shadows the arguments have, and whether they come in batches."""
-    found = {(len(a.shadows), isinstance(a.given, BatchDuplicated)): a.number for a in arguments if a.shadows}
-    if len(found) > 1:
-        counts = ", ".join(f"argument {i} has {w}" for (w, _), i in found.items())
+    widths = {(len(a.shadows), isinstance(a.given, BatchDuplicated)): a.number for a in arguments if a.shadows}
+    if len(widths) > 1:
+        counts = ", ".join(f"argument {i} has {w}" for (w, _), i in widths.items())
         raise ValueError(f"autodiff: all arguments need the same number of shadows, in the same form; {counts}")
-    return next(iter(found)) if found else (1, False)
+    return next(iter(widths)) if widths else (1, False)
 
 
 def _check(arguments: list[_Argument], forward: bool) -> None:
@@ -345,7 +346,7 @@ def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argum
     shadows = {k: tuple(column[i] for column in a.columns) for k, (a, i) in enumerate(places)}
     if len(arrays) < 2 or tape.outer is None and all(map(_engine.lie_evenly, shadows.values())):
         return {}
-    found: dict[tuple[_Argument, int], tuple[Any, ...]] = {}
+    groups: dict[tuple[_Argument, int], tuple[Any, ...]] = {}
     for members in _overlaps(arrays):
         if tape.outer is not None:
             if not all(_is_own(arrays[k], shadows[k]) for k in members):
@@ -359,10 +360,10 @@ def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argum
         for k in members:
             x = arrays[k]
             start = x.__array_interface__["data"][0] - low
-            found[places[k]] = lanes = tuple(np.ndarray(x.shape, x.dtype, each, start, x.strides) for each in block)
+            groups[places[k]] = lanes = tuple(np.ndarray(x.shape, x.dtype, each, start, x.strides) for each in block)
             for lane, dx in zip(lanes, shadows[k], strict=True):
                 _once(lane)[...] = _once(dx)
-    return found
+    return groups
 
 
 def _overlaps(arrays: dict[int, Any]) -> list[list[int]]:

@@ -115,10 +115,10 @@ def _whole(x: Any) -> int | None:
 
 def at_least_one(name: str, what: str, x: Any) -> int:
     """A number of threads or rows; raises unless it is a whole number of at least 1."""
-    found = _whole(x)
-    if found is None or found < 1:
+    number = _whole(x)
+    if number is None or number < 1:
         raise ValueError(f"{name}: {what} is {x!r}; it is a number of at least 1, or None")
-    return found
+    return number
 
 
 def cores() -> int:
@@ -140,20 +140,20 @@ def run(plan: Plan, asked: Asked, arrays: list[Any], along: list[bool], rows: in
     into += [np.empty(x.shape, x.dtype) if careful else x for x in written]
     sums, errors = run_batch(plan, asked, arrays, along, into, rows, asked.summed, asked.finish, asked.tell)
     count = len(plan.outputs)
-    found = sums[:count] if asked.summed else into[:count]
-    for x in found if not asked.summed else []:
+    results = sums[:count] if asked.summed else into[:count]
+    for x in results if not asked.summed else []:
         for row in errors:
             x[row] = np.nan if x.dtype.kind in "fc" else 0
     if errors and not asked.finish:
-        return found, errors
+        return results, errors
     for i, x in enumerate(written):
         if into[count + i] is not x:
             x[...] = into[count + i]
     for i, y in enumerate(wanted):
-        if y is not None and found[i] is not y:
-            y[...] = found[i]
-            found[i] = y
-    return found, errors
+        if y is not None and results[i] is not y:
+            y[...] = results[i]
+            results[i] = y
+    return results, errors
 
 
 def run_batch(plan: Plan, asked: Asked, arrays: list[Any], along: list[bool], into: list[Any], rows: int, summed: bool,
@@ -170,23 +170,23 @@ def sum_of_rows(x: Any, block: int) -> Any:
     """The sum over the first axis, with the order and the bits of a batch's."""
     if not len(x):
         return np.zeros(x.shape[1:], x.dtype)
-    found = x[::block].copy()
+    total = x[::block].copy()
     for k in range(1, min(block, len(x))):
         more = x[k::block]
-        found[:len(more)] += more
-    while len(found) > 1:
-        pairs = found[::2].copy()
-        pairs[:len(found) // 2] += found[1::2]
-        found = pairs
-    return found[0]
+        total[:len(more)] += more
+    while len(total) > 1:
+        pairs = total[::2].copy()
+        pairs[:len(total) // 2] += total[1::2]
+        total = pairs
+    return total[0]
 
 
 def results_of(asked: Asked, tree: Tree, plan: Plan, outputs: list[Any], arrays: list[Any], rows: int) -> Any:
     """The tree of results, whose constants have rows too."""
     def value(x: Any) -> Any:
         if isinstance(x, Output):
-            found = x.of(outputs)
-            return found if found.ndim else found[()]           # as NumPy's sum is
+            result = x.of(outputs)
+            return result if result.ndim else result[()]           # as NumPy's sum is
         if isinstance(x, Given):
             return arrays[x.number]
         if is_plain(x) or issubclass(type(x), (float, complex)):

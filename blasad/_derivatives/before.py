@@ -109,13 +109,13 @@ def hand_back(tape: _tape.Tape, outside: Surroundings, held: list[TracedArray], 
     """Put plain arrays where a function has stored traced ones outside: its arguments themselves, or copies."""
     plain = _Plain(tape, held, arrays)
     for space, name, was in outside.names:
-        found = space.get(name, MISSING)
-        if found is not was and found is not MISSING:
-            space[name] = plain(found)
+        value = space.get(name, MISSING)
+        if value is not was and value is not MISSING:
+            space[name] = plain(value)
     for kind, name, was in outside.attributes:
-        found = vars(kind).get(name, MISSING)
-        if found is not was and found is not MISSING:
-            setattr(kind, name, plain(found))
+        value = vars(kind).get(name, MISSING)
+        if value is not was and value is not MISSING:
+            setattr(kind, name, plain(value))
     for cell, was in outside.cells:
         if cell.cell_contents is not was:
             cell.cell_contents = plain(cell.cell_contents)
@@ -148,9 +148,9 @@ class _Plain:
         if id(x) in self.seen:
             return self.seen[id(x)][1]
         self.seen[id(x)] = x, x                 # which also holds it, so that its number stays its own
-        found = self.traced(x) if isinstance(x, TracedArray) else self.inside(x)
-        self.seen[id(x)] = x, found
-        return found
+        plain = self.traced(x) if isinstance(x, TracedArray) else self.inside(x)
+        self.seen[id(x)] = x, plain
+        return plain
 
     def traced(self, x: TracedArray) -> Any:
         if holds_no_derivative(x):
@@ -166,8 +166,8 @@ class _Plain:
                 return y
             if start + low <= address < start + high and steps == y.strides and not x.is_scalar:
                 return np.asarray(_Window(y, address - start, shape, strides, dtype))
-        found = _arrays.memory(x)
-        return found[()] if x.is_scalar else found.copy("K")
+        memory = _arrays.memory(x)
+        return memory[()] if x.is_scalar else memory.copy("K")
 
     def inside(self, x: Any) -> Any:
         """A collection, a function or an object."""

@@ -74,8 +74,8 @@ class Unwatched(TooMuch):
 
 def surroundings(roots: Iterable[Any]) -> tuple[Surroundings, list[Any]]:
     """What functions and objects find outside, as it is now, and the generators of random numbers among it."""
-    found, generators, _ = surroundings_and_names(roots)
-    return found, generators
+    outside, generators, _ = surroundings_and_names(roots)
+    return outside, generators
 
 
 def surroundings_and_names(roots: Iterable[Any]) -> tuple[Surroundings, list[Any], set[str]]:
@@ -92,15 +92,15 @@ def surroundings_and_names(roots: Iterable[Any]) -> tuple[Surroundings, list[Any
 
 def states(generators: list[Any]) -> list[Any]:
     """Where generators of random numbers are, NumPy's and Python's own among them."""
-    found: list[Any] = [random.getstate(), pickle.dumps(np.random.get_state(legacy=False))]
+    snapshots: list[Any] = [random.getstate(), pickle.dumps(np.random.get_state(legacy=False))]
     for each in generators:
         if isinstance(each, random.Random):
-            found.append(each.getstate())
+            snapshots.append(each.getstate())
         elif isinstance(each, np.random.RandomState):
-            found.append(pickle.dumps(each.get_state(legacy=False)))
+            snapshots.append(pickle.dumps(each.get_state(legacy=False)))
         else:
-            found.append(pickle.dumps(_bits(each).state))
-    return found
+            snapshots.append(pickle.dumps(_bits(each).state))
+    return snapshots
 
 
 def put_back(generators: list[Any], before: list[Any]) -> None:
@@ -153,18 +153,18 @@ def is_constant(x: Any) -> bool:
 
 def read_chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
     """The names that code reads from the modules that it names: ``np.random.rand`` as three."""
-    found: set[tuple[str, ...]] = set()
+    chains: set[tuple[str, ...]] = set()
     chain: list[str] = []
     for each in dis.get_instructions(code):
         if each.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"):
             chain = [each.argval]
-            found.add((each.argval,))
+            chains.add((each.argval,))
         elif chain and each.opname in ("LOAD_ATTR", "LOAD_METHOD"):
             chain.append(each.argval)
-            found.add(tuple(chain))
+            chains.add(tuple(chain))
         elif each.opname not in ("CACHE", "EXTENDED_ARG", "PUSH_NULL"):
             chain = []
-    return tuple(sorted(found))
+    return tuple(sorted(chains))
 
 
 chains = functools.lru_cache(4096)(read_chains)

@@ -84,8 +84,8 @@ class Program(Generic[P, R]):
     def __init__(self, name: str, arguments: Any, results: Any, made: Plan, kept_bytes: int,
                  branches: tuple[tuple[str, int], ...]) -> None:
         self._name, self._arguments, self._results, self._plan = name, arguments, results, made
-        found = {x.number: x for _, x in leaves(arguments) if isinstance(x, Input)}
-        self._inputs = [found[i] for i in sorted(found)]
+        inputs = {x.number: x for _, x in leaves(arguments) if isinstance(x, Input)}
+        self._inputs = [inputs[i] for i in sorted(inputs)]
         self._flat = not made.results and all(
             isinstance(x, Input) and not (x.is_number and x.dtype.char in "fF") for x in arguments)
         self._numbers = tuple(x.is_number for x in self._inputs)
@@ -212,8 +212,8 @@ class Program(Generic[P, R]):
         arrays, along, rows = self._rows(args, asked)
         wanted = [None] * len(self._plan.outputs) if out is None else self._wanted(
             out, arrays, () if asked.summed else (rows,))
-        found, errors = run(self._plan, asked, arrays, along, rows, wanted)
-        results = None if errors and not finish else results_of(asked, self._results, self._plan, found, arrays, rows)
+        outputs, errors = run(self._plan, asked, arrays, along, rows, wanted)
+        results = None if errors and not finish else results_of(asked, self._results, self._plan, outputs, arrays, rows)
         if errors:
             complain(asked, errors, rows, results)
         return results
@@ -282,7 +282,7 @@ class Program(Generic[P, R]):
 
     def _wanted(self, out: Any, arrays: list[Any], rows: Shape = ()) -> list[Any]:
         """The array for each result, or None; raises unless the results can be written there."""
-        found: list[Any] = [None] * len(self._plan.outputs)
+        places: list[Any] = [None] * len(self._plan.outputs)
         for x, y in together(self._results, out, path=f"{self._name}: out"):
             if y is None:
                 continue
@@ -301,13 +301,13 @@ class Program(Generic[P, R]):
             if repeats(y):
                 raise ValueError(f"{self._name}: out has an array in which several elements share memory; give one "
                                  "without overlapping elements")
-            found[x.number] = y
+            places[x.number] = y
         first = len(arrays)
         if any(max(pair) >= first for pair in sharing(
-                {i: x for i, x in enumerate((*arrays, *found)) if is_plain(x)})):
+                {i: x for i, x in enumerate((*arrays, *places)) if is_plain(x)})):
             raise ValueError(f"{self._name}: an array of out shares memory with an argument or with another array of "
                              "out; give separate arrays")
-        return found
+        return places
 
     def _check_written(self, arrays: list[Any]) -> None:
         """What the program writes must be writable, and no part of another argument."""
@@ -342,8 +342,8 @@ def _described(name: str, arguments: Any, results: Any, made: Plan, kept_bytes: 
         plain = x is None or issubclass(type(x), (str, bytes, int, float, complex, tuple, np.dtype, np.generic))
         return f"{type(x).__name__} {x!r}" if plain else type(x).__name__
 
-    found = [f"{path}: {text(x)}" for tree in (arguments, results) for path, x in leaves(tree)]
-    return checksum(repr((name, found, kept_bytes, branches)).encode("utf-8", "surrogatepass"))
+    lines = [f"{path}: {text(x)}" for tree in (arguments, results) for path, x in leaves(tree)]
+    return checksum(repr((name, lines, kept_bytes, branches)).encode("utf-8", "surrogatepass"))
 
 
 def compile(g: Callable[P, R], *example_args: Any, tidy: bool = True, threads: int | None = None) -> Program[P, R]:
@@ -470,12 +470,12 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Any, ...], tidy
             return Frozen(path, x)
         if once and id(x) in known and not number:
             return known[id(x)]
-        found = known[id(x)] = Input(len(inputs), path, np.asarray(x, _arrays.number_dtype(x)) if number else x, number)
-        inputs.append(found)
-        held.append(_arrays.program_input(tape, np.asarray(x, found.dtype)))
+        entry = known[id(x)] = Input(len(inputs), path, np.asarray(x, _arrays.number_dtype(x)) if number else x, number)
+        inputs.append(entry)
+        held.append(_arrays.program_input(tape, np.asarray(x, entry.dtype)))
         if number:
             held[-1] = _arrays.like_number(held[-1], x)
-        return found
+        return entry
 
     def shown(x: Any) -> Any:
         """What the function receives."""
@@ -540,22 +540,22 @@ def _are_alike(x: Structure, y: Structure) -> bool:
 
 def _now(arguments: Any, traced: Any) -> list[tuple[Frozen, Any]]:
     """The constants of arguments that are stood for, as the function left them: a mask is not the caller's memory."""
-    found = []
+    constants = []
     for x, y in zip(arguments, traced, strict=True):
         if isinstance(y, StandIn):
-            found += [(each, now) for each, now in zip(x.parts.values(), y.parts.values(), strict=True)
-                      if isinstance(each, Frozen)]
-    return found
+            constants += [(each, now) for each, now in zip(x.parts.values(), y.parts.values(), strict=True)
+                          if isinstance(each, Frozen)]
+    return constants
 
 
 def _entered(f: Callable[[str, Any], Any], tree: Tree, path: str) -> Any:
     """`mapped`, with the path to each leaf."""
     if is_leaf(tree):
         return f(path, tree)
-    found = Structure(tree, 1)
-    for members in overlaps_of(found):
-        first, second = (found.path(i, path) for i in members[:2])
+    structure = Structure(tree, 1)
+    for members in overlaps_of(structure):
+        first, second = (structure.path(i, path) for i in members[:2])
         raise TypeError(f"compile: arguments {first} and {second} share memory; pass the array that they are views of, "
                         "and make the views inside the function")
-    inside = [f(*leaf) for leaf in zip(found.paths(path), found.leaves, strict=True)]
-    return rebuilt(found, inside, entering=True, owned=True)
+    inside = [f(*leaf) for leaf in zip(structure.paths(path), structure.leaves, strict=True)]
+    return rebuilt(structure, inside, entering=True, owned=True)

@@ -40,9 +40,9 @@ def lanes_of(x: Any, d: Any, lanes: int) -> Any:
     if (is_plain(d) and d.dtype == x.dtype and d.strides[lead:] == x.strides and d.flags.aligned
             and not (lead and (d.strides[0] <= 0 or d.strides[0] % 16))):
         return d if lead else d[None]
-    found = lanes_like(x, lanes or 1)
-    np.copyto(found, d, casting="same_kind")
-    return found
+    lane_array = lanes_like(x, lanes or 1)
+    np.copyto(lane_array, d, casting="same_kind")
+    return lane_array
 
 
 def constants(tape: _tape.Tape) -> Constants:
@@ -96,11 +96,11 @@ def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple
     outer = next((x for x in members.values() if isinstance(x, _traced.TracedArray)), None)
     shape = ((high - low) // first.itemsize,)
     memory: Any = np.zeros(shape, first.dtype) if outer is None else np.zeros_like(outer, shape=shape)
-    found = {i: (starts[i] - low, x) for i, x in places.items()}
-    for i, (start, like) in found.items():
+    parts = {i: (starts[i] - low, x) for i, x in places.items()}
+    for i, (start, like) in parts.items():
         _operations.assign(_part(memory, start, like), members[i]) if outer is not None else np.copyto(
             _part(memory, start, like), members[i])
-    return memory, found
+    return memory, parts
 
 
 def _part(memory: Any, start: int, like: Any) -> Any:
@@ -112,9 +112,9 @@ def _part(memory: Any, start: int, like: Any) -> Any:
 
 def windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, Window]:
     """Arrays that overlap, as views of one vector of the tape."""
-    memory, found = _in_one(name, {i: _plain(x) for i, x in members.items()}, members)
+    memory, parts = _in_one(name, {i: _plain(x) for i, x in members.items()}, members)
     shadow = Shadow(tape, memory)
-    return {i: Window(shadow, start, like) for i, (start, like) in found.items()}
+    return {i: Window(shadow, start, like) for i, (start, like) in parts.items()}
 
 
 def _plain(x: Any) -> Any:
@@ -126,14 +126,14 @@ def read_with(read: Callable[[Any], Any], result: Any) -> Any:
     if is_leaf(result):
         return read(result)
     tree = Structure(result, 1)
-    found = [read(y) for y in tree.leaves]
+    values = [read(y) for y in tree.leaves]
     for group in overlaps_of(tree):
-        members = {i: found[i] for i in group if np.ndim(found[i])}
+        members = {i: values[i] for i in group if np.ndim(values[i])}
         if len(members) > 1:
             memory, places = _in_one("the value", {i: _plain(tree.leaves[i]) for i in members}, members)
             for i, (start, like) in places.items():
-                found[i] = _part(memory, start, like)
-    return rebuilt(tree, found)
+                values[i] = _part(memory, start, like)
+    return rebuilt(tree, values)
 
 
 class _Tree:
@@ -166,16 +166,16 @@ class _Tree:
     def read(self, lane: int) -> Any:
         """What the last sweep left in a lane of the shadows."""
         vectors: dict[int, Any] = {}  # read once for all their views
-        found = without_variables(self.tree)
+        slopes = without_variables(self.tree)
         for i, shadow in enumerate(self.shadows):
             if isinstance(shadow, Window):
                 whole = shadow.shadow
                 if id(whole) not in vectors:
                     vectors[id(whole)] = whole.read(lane)
-                found[i] = _part(vectors[id(whole)], shadow.start, shadow.like)
+                slopes[i] = _part(vectors[id(whole)], shadow.start, shadow.like)
             elif shadow is not None:
-                found[i] = shadow.read(lane)
-        return rebuilt(self.tree, found)
+                slopes[i] = shadow.read(lane)
+        return rebuilt(self.tree, slopes)
 
 
 class _Place:
@@ -213,10 +213,10 @@ class Inputs(Arguments):
         name = f"{self.name}: argument {i}"
         if not is_leaf(arg):
             return _Tree(self.tape, name, arg)
-        found = _variable(self.tape, name, arg)
-        if found is None:
+        shadow = _variable(self.tape, name, arg)
+        if shadow is None:
             raise TypeError(f"{name} is {arg!r}; {NEEDED}")
-        return found
+        return shadow
 
     def constant(self, arg: Any) -> Any:
         """One that is not."""
@@ -254,9 +254,9 @@ def check_varies(name: str, result: Any, but: type[Any] | None = None) -> None:
     """Raise for a function that returns truth values and integers only: no derivatives of zeros without a word."""
     if isinstance(result, (float, _traced.TracedArray)) or type(result) is but:
         return
-    found = [x for _, x in leaves(result)]
-    whole = [x for x in found if isinstance(x, (int, np.integer, np.bool)) or is_plain(x) and x.dtype.kind in "biu"]
-    if whole and not any(map(can_vary, found)):
+    values = [x for _, x in leaves(result)]
+    whole = [x for x in values if isinstance(x, (int, np.integer, np.bool)) or is_plain(x) and x.dtype.kind in "biu"]
+    if whole and not any(map(can_vary, values)):
         raise TypeError(_engine.no_derivative(name, whole[0]))
 
 
@@ -271,9 +271,10 @@ def derivatives(f: Function, tree: Tree, *others: Any) -> Any:
     """A tree of derivatives: what f returns for each variable, and `no_derivative_of` the other parts."""
     if is_leaf(tree):
         return f(tree, *others) if can_vary(tree) else no_derivative_of(tree)
-    found = Structure(tree, 1)
-    groups = zip(found.leaves, without_variables(found), *(found.match(other)[0] for other in others), strict=True)
-    return rebuilt(found, [f(x, *given) if can_vary(x) else rest for x, rest, *given in groups])
+    structure = Structure(tree, 1)
+    groups = zip(structure.leaves, without_variables(structure), *(structure.match(other)[0] for other in others),
+                 strict=True)
+    return rebuilt(structure, [f(x, *given) if can_vary(x) else rest for x, rest, *given in groups])
 
 
 def without_variables(tree: Structure) -> list[Any]:

@@ -47,17 +47,17 @@ NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix, unless
 def _arguments(name: str, argnums: int | Shape, args: Sequence[Any]) -> tuple[Shape, list[Any]]:
     """Which arguments are differentiated, and all of them, those as arrays or as trees."""
     wanted = numbers(name, argnums, args)
-    given = list(args)
+    arguments = list(args)
     for i in wanted:
-        if not is_leaf(given[i]):
+        if not is_leaf(arguments[i]):
             continue
-        if not isinstance(given[i], (np.ndarray, _traced.TracedArray)):
-            if not _engine.is_number(given[i]):
-                raise TypeError(f"{name}: argument {i} is {type(given[i]).__name__}; it must be an array, a float, or "
-                                "a tree of them")
-            given[i] = np.asarray(given[i])
-        _engine.check_array(f"{name}: argument {i}", given[i])
-    return wanted, given
+        if not isinstance(arguments[i], (np.ndarray, _traced.TracedArray)):
+            if not _engine.is_number(arguments[i]):
+                raise TypeError(f"{name}: argument {i} is {type(arguments[i]).__name__}; it must be an array, a float, "
+                                "or a tree of them")
+            arguments[i] = np.asarray(arguments[i])
+        _engine.check_array(f"{name}: argument {i}", arguments[i])
+    return wanted, arguments
 
 
 def _is_complex(argument: Any) -> bool:
@@ -91,16 +91,16 @@ def _blocks(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], 
         seeds = [np.zeros((len(units), *np.shape(z))) if can_vary(z) else z for z in outputs.leaves]
         seeds[k] = units.reshape(len(units), *np.shape(y))
         if m:
-            found = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0],
+            cells = pullback.stacked(rebuilt(outputs, seeds) if outputs.nodes else seeds[0],
                                      progress=False if tell is None else partial(_tell_of_rows, tell, done, m, total))
         else:
-            found = tuple(derivatives(partial(_no_rows, dtype=units.dtype), args[i]) for i in places)
+            cells = tuple(derivatives(partial(_no_rows, dtype=units.dtype), args[i]) for i in places)
 
         def block(g: Any, y: Any = y) -> Any:
             return (slopes(name, g) if holomorphic else g).reshape(np.shape(y) + np.shape(g)[1:])
 
         done += m
-        by_argument = {i: derivatives(block, g) for i, g in zip(places, found, strict=True)}
+        by_argument = {i: derivatives(block, g) for i, g in zip(places, cells, strict=True)}
         rows[k] = by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted)
     return (rebuilt(outputs, rows) if outputs.nodes else rows[0]), aux
 
@@ -115,14 +115,14 @@ def _pulled(f: Function, args: Sequence[Any], wanted: Sequence[int], single: boo
     """The Jacobian of f in arrays, by seeds, several at once; None if it has more rows than columns."""
     tape = _engine.acquire("reverse", LANES)
     try:
-        found, aux = _rows(tape, f, args, wanted, has_aux, tell)
+        rows, aux = _rows(tape, f, args, wanted, has_aux, tell)
     except BaseException:
         _engine.abandon(tape)
         raise
     _engine.release(tape, "reverse")
-    if found is _TREE:
+    if rows is _TREE:
         return _blocks("jacobian", f, args, wanted, single, False, has_aux, tell)
-    return None if found is None else ((found[wanted[0]] if single else tuple(found[i] for i in wanted)), aux)
+    return None if rows is None else ((rows[wanted[0]] if single else tuple(rows[i] for i in wanted)), aux)
 
 
 _TREE = object()                        # what is found of a function that returns more than one array
@@ -161,9 +161,9 @@ def _rows(tape: _tape.Tape, f: Function, args: Sequence[Any], wanted: Sequence[i
             rows[i] += [shadow.read(lane).flatten() for lane in range(count)]
         if tell is not None:
             tell(k + count, m)
-    found = {i: (np.stack(each) if each else np.empty((m, args[i].size), args[i].dtype)
-                 ).reshape(np.shape(y) + args[i].shape) for i, each in rows.items()}
-    return found, aux
+    matrices = {i: (np.stack(each) if each else np.empty((m, args[i].size), args[i].dtype)
+                    ).reshape(np.shape(y) + args[i].shape) for i, each in rows.items()}
+    return matrices, aux
 
 
 def _columns(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
@@ -172,12 +172,12 @@ def _columns(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int],
     if not wanted:
         result = f(*args)
         return {}, result[1] if has_aux else None
-    found, aux, done, total = {}, None, 0, sum(args[i].size for i in set(wanted))
+    matrices, aux, done, total = {}, None, 0, sum(args[i].size for i in set(wanted))
     for i in sorted(set(wanted)):
-        told = tell and partial(_tell_of_columns, tell, done, total)
-        found[i], aux = _pushed(name, f, args, i, has_aux, told)
+        teller = tell and partial(_tell_of_columns, tell, done, total)
+        matrices[i], aux = _pushed(name, f, args, i, has_aux, teller)
         done += args[i].size
-    return found, aux
+    return matrices, aux
 
 
 def _tell_of_columns(tell: Tell, before: int, total: int, done: int, _columns: int) -> None:
@@ -204,9 +204,9 @@ def _pushed(name: str, f: Function, args: Sequence[Any], i: int, has_aux: bool,
         rows.append(derivatives(partial(_no_rows, dtype=x.dtype), tangent))
 
     def columns(y: Any, *rows: Any) -> Any:
-        found = np.concatenate([each.reshape(len(each), -1) for each in rows]) if np.size(y) and x.size else np.empty(
+        matrix = np.concatenate([each.reshape(len(each), -1) for each in rows]) if np.size(y) and x.size else np.empty(
             (x.size, np.size(y)), x.dtype)
-        return found.T.copy().reshape(np.shape(y) + x.shape)
+        return matrix.T.copy().reshape(np.shape(y) + x.shape)
 
     return derivatives(columns, y, *rows), aux
 
@@ -269,14 +269,14 @@ def jacobian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = F
 
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         tell = telling(progress, "lines", late=True)
-        wanted, given = _arguments("jacobian", places, _engine.as_plain(args))
-        g, xs = positional(f, given, kwargs)
+        wanted, arguments = _arguments("jacobian", places, _engine.as_plain(args))
+        g, xs = positional(f, arguments, kwargs)
         for i in wanted:
             if holomorphic:
-                complex_needed("jacobian", i, given[i])
-            elif _is_complex(given[i]):
+                complex_needed("jacobian", i, arguments[i])
+            elif _is_complex(arguments[i]):
                 raise TypeError(NO_MATRIX)
-        if holomorphic or not all(is_leaf(given[i]) for i in wanted):
+        if holomorphic or not all(is_leaf(arguments[i]) for i in wanted):
             both: Any = _blocks("jacobian", g, xs, wanted, single, holomorphic, has_aux, tell)
         else:
             both = _pulled(g, xs, wanted, single, has_aux, tell)
@@ -342,22 +342,22 @@ def hessian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = Fa
     all_three = gradients_of("hessian", f, places, has_aux, holomorphic)
 
     def gradient(*args: Any) -> Any:
-        _, found, aux = all_three(*args)
-        return (found, aux) if has_aux else found
+        _, slope, aux = all_three(*args)
+        return (slope, aux) if has_aux else slope
 
     def wrapped(*args: Any, **kwargs: Any) -> Any:
         tell = telling(progress, "lines", late=True)
-        wanted, given = _arguments("hessian", places, _engine.as_plain(args))
-        if not holomorphic and any(_is_complex(given[i]) for i in wanted):
+        wanted, arguments = _arguments("hessian", places, _engine.as_plain(args))
+        if not holomorphic and any(_is_complex(arguments[i]) for i in wanted):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
         if kwargs:
             def g(*args: Any) -> Any:
-                both = all_three(*args[:len(given)], **dict(zip(kwargs, args[len(given):], strict=True)))
+                both = all_three(*args[:len(arguments)], **dict(zip(kwargs, args[len(arguments):], strict=True)))
                 return (both[1], both[2]) if has_aux else both[1]
         else:
             g = gradient
-        xs = (*given, *kwargs.values())
-        if holomorphic or not all(is_leaf(given[i]) for i in wanted):
+        xs = (*arguments, *kwargs.values())
+        if holomorphic or not all(is_leaf(arguments[i]) for i in wanted):
             both: Any = _blocks("hessian", g, xs, wanted, single, holomorphic, has_aux, tell)
         else:
             columns, aux = _columns("hessian", g, xs, wanted, has_aux, tell)
@@ -440,7 +440,7 @@ def hvp(f: Function, argnums: int | None = None, *, vector: int | None = None) -
         product = pushed(lambda z: gradient(*xs[:i], z, *xs[i + 1:], **kwargs)[1], (xs[i],), (v,), name="hvp")[1]
         return as_given(xs[i], product)
 
-    found = Derived(hvp, f, {"argnums": argnums, "vector": vector}, wrapped)
-    del found.__wrapped__                       # which does not take the vector
-    found.__name__ = found.__qualname__ = f"hvp of {getattr(f, '__name__', 'f')}"
-    return found
+    product_of = Derived(hvp, f, {"argnums": argnums, "vector": vector}, wrapped)
+    del product_of.__wrapped__                       # which does not take the vector
+    product_of.__name__ = product_of.__qualname__ = f"hvp of {getattr(f, '__name__', 'f')}"
+    return product_of

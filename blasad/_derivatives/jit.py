@@ -59,9 +59,9 @@ class _Trace:
     def differs(self, copies: list[Any]) -> tuple[int, Any] | None:
         """The first look that finds something else than in the trace, and what it finds; None if all is the same."""
         for i, look in enumerate(self.looks):
-            found = look.again(copies)
-            if found != self.keys[i]:
-                return i, found
+            key = look.again(copies)
+            if key != self.keys[i]:
+                return i, key
         return None
 
     def fits(self, arrays: list[Any]) -> bool:
@@ -187,18 +187,18 @@ class jit(Generic[P, R]):
             if trace is wrong or trace.keys[:len(known)] != known or not trace.fits(arrays):
                 continue
             try:
-                found = trace.run(arrays, None, trace.check, trace.count)
+                outcome = trace.run(arrays, None, trace.check, trace.count)
             except Exception:                   # in another trace it was caught, or an eager run raises it
                 continue
-            if type(found) is not tuple:
+            if type(outcome) is not tuple:
                 with self._lock:
                     if signature.traces[0] is not trace and trace in signature.traces:
                         signature.traces.remove(trace)
                         signature.traces.insert(0, trace)
                 trace.replays += 1
                 signature.replayed += 1
-                return (trace.program._build(found, arrays),)
-            at, key = found
+                return (trace.program._build(outcome, arrays),)
+            at, key = outcome
             known = [*trace.keys[:at], key]
             where = trace.looks[at].where
             signature.misses[where] = signature.misses.get(where, 0) + 1
@@ -322,14 +322,14 @@ class jit(Generic[P, R]):
             raise Unrolled
         signature.unrolled += [reason for reason in tape.unrolled if reason not in signature.unrolled]
         if tape.looped:                         # what the trace has is after one step
-            found = trace.run(arrays, None, trace.check, trace.count)
-            if type(found) is tuple:
+            run_values = trace.run(arrays, None, trace.check, trace.count)
+            if type(run_values) is tuple:
                 tape.give_up("a run finds other values than the trace")
         else:
-            found = [_arrays.as_kind(_arrays.memory(x).copy("K"), _arrays.scalar_kind(x)) for x in outputs]
+            run_values = [_arrays.as_kind(_arrays.memory(x).copy("K"), _arrays.scalar_kind(x)) for x in outputs]
             for i in written:
                 arrays[i][...] = _arrays.memory(held[i])
-        result = program._build(found, arrays)
+        result = program._build(run_values, arrays)
         wrong = "it draws random numbers" if before.draws() else ""
         if not outside.hold():
             wrong = wrong or f"it changes what it finds outside: {outside.changed()}"
@@ -460,9 +460,9 @@ class JitReport:
             for trace in signature.traces:
                 for look in trace.looks:
                     self.lines.setdefault(look.where, 0)
-                    found = self._found.setdefault(look.where, [])
-                    if look.outcome not in found:
-                        found.append(look.outcome)
+                    outcomes = self._found.setdefault(look.where, [])
+                    if look.outcome not in outcomes:
+                        outcomes.append(look.outcome)
             for where, count in signature.misses.items():
                 self.lines[where] = self.lines.get(where, 0) + count
 
@@ -472,7 +472,7 @@ class JitReport:
         text += [f"  runs eagerly: {reason}" for reason in self.reasons]
         text += [f"  loops step by step: {reason}" for reason in self.unrolled]
         for (path, line), count in sorted(self.lines.items()):
-            found = self._found.get((path, line), [])
-            text.append(f"  {os.path.basename(path)}:{line} found {', '.join(found[:4])}{', ...' * (len(found) > 4)}; "
+            seen = self._found.get((path, line), [])
+            text.append(f"  {os.path.basename(path)}:{line} found {', '.join(seen[:4])}{', ...' * (len(seen) > 4)}; "
                         f"something new {count} times: {linecache.getline(path, line).strip()}")
         return "\n".join(text)

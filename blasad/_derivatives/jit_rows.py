@@ -40,14 +40,14 @@ class Rows:
 
     def __init__(self, name: str, args: tuple[Any, ...], over: frozenset[int], own: bool = False) -> None:
         self.name, self.args, self.over, self.own = name, args, over, own
-        found = [(path, x, i in over) for i, arg in enumerate(args) for path, x in leaves(arg, f"argument {i}")]
-        for path, x, along in found:
+        entries = [(path, x, i in over) for i, arg in enumerate(args) for path, x in leaves(arg, f"argument {i}")]
+        for path, x, along in entries:
             if isinstance(x, TracedArray):
                 raise TypeError(f"{name}: {path} is traced; map the derivative, jit(grad(f)).map, or use vmap(f)")
             if along and not np.ndim(x) and (is_plain(x) or _engine.is_number(x)):
                 raise TypeError(f"{name}: {path} is a number, and in_axes says that it has rows; give an array of "
                                 "numbers, or None for it in in_axes")
-        self.stacks = {path: x for path, x, along in found if along and is_plain(x)}
+        self.stacks = {path: x for path, x, along in entries if along and is_plain(x)}
         lengths = {len(x): path for path, x in self.stacks.items()}
         if not lengths:
             raise ValueError(f"{name}: no argument that has rows by in_axes holds an array")
@@ -55,7 +55,7 @@ class Rows:
             raise ValueError(f"{name}: the numbers of rows differ: " + ", ".join(
                 f"{path} has {n}" for n, path in lengths.items()))
         self.count = next(iter(lengths))
-        self._vary = numbers_vary([x[:1, ...] if along and x.ndim > 1 else x for _, x, along in found
+        self._vary = numbers_vary([x[:1, ...] if along and x.ndim > 1 else x for _, x, along in entries
                                    if is_plain(x) and (x.ndim > 1 or not along)])
 
     def at(self, k: int) -> tuple[tuple[Any, ...], dict[int, tuple[Any, bool]]]:
@@ -81,10 +81,10 @@ class Rows:
         frozen = [x for x in self.stacks.values() if not _engine.is_float_array(x)]
         if not frozen:
             return [np.arange(self.count)]
-        found: dict[bytes, list[int]] = {}
+        groups: dict[bytes, list[int]] = {}
         for k in range(self.count):
-            found.setdefault(b"".join(x[k].tobytes() for x in frozen), []).append(k)
-        return [np.array(each) for each in found.values()]
+            groups.setdefault(b"".join(x[k].tobytes() for x in frozen), []).append(k)
+        return [np.array(each) for each in groups.values()]
 
 
 class _Batch:
@@ -112,13 +112,13 @@ class _Batch:
     def alone(self, f: Any, k: int) -> None:
         """One row, by a call."""
         args, owners = self.rows.at(k)
-        given = [x for _, x in leaves(args) if is_plain(x)]
+        copies = [x for _, x in leaves(args) if is_plain(x)]
         try:
             result = f(*args)
         except Exception as error:
             self.errors[k] = error
             return
-        for y in given if not self.rows.own else ():
+        for y in copies if not self.rows.own else ():
             x, along = owners[id(y)]
             if _same(y, x[k] if along else x):
                 continue
@@ -229,8 +229,8 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
     into = [places.get(i, np.empty((m, *output[2]), output[4]))
             for i, output in enumerate(plan.outputs)]
     into += [np.empty(arrays[i].shape, arrays[i].dtype) for i in trace.written]
-    told, before = asked.tell, batch.done
-    tell = None if told is None or trace.check is not None else (lambda done, _: told(before + done, batch.rows.count))
+    show, before = asked.tell, batch.done
+    tell = None if show is None or trace.check is not None else (lambda done, _: show(before + done, batch.rows.count))
     _, errors = run_batch(plan, asked, arrays, [along for _, along in owners], into, m, False, True, tell)
     doubtful = np.zeros(m, bool)                # whether they fail, an eager run says
     doubtful[list(errors)] = True
@@ -238,10 +238,10 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
     misfit = np.zeros(m, bool)
     if trace.check is not None:
         for k in np.flatnonzero(~doubtful):
-            found = trace.differs([x[k, ...] for x in copies])
-            if found is not None:
+            difference = trace.differs([x[k, ...] for x in copies])
+            if difference is not None:
                 misfit[k] = True
-                where = trace.looks[found[0]].where
+                where = trace.looks[difference[0]].where
                 signature.misses[where] = signature.misses.get(where, 0) + 1
     good = ~(doubtful | misfit)
     count = int(good.sum())
@@ -264,8 +264,8 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
         if isinstance(x, Given) and x.number in written:
             return written[x.number]
         if isinstance(x, Given) and owners[x.number][1]:
-            found = chosen(arrays[x.number])
-            return found.copy() if batch.rows.own and found is arrays[x.number] else found
+            rows = chosen(arrays[x.number])
+            return rows.copy() if batch.rows.own and rows is arrays[x.number] else rows
         if isinstance(x, Given):
             x = arrays[x.number]
         return np.repeat(np.asarray(x)[None], count, axis=0) if _stacks(x) else x
@@ -288,16 +288,16 @@ def _places(trace: Any, out: Any, owners: list[tuple[Any, bool]]) -> dict[int, A
         pairs = together(trace.program._results, out)
     except Mismatch:
         return {}                               # the error is raised at the end
-    found: dict[int, Any] = {}
+    places: dict[int, Any] = {}
     for x, y in pairs:
-        if isinstance(x, Output) and is_plain(y) and y.flags.writeable and x.number not in found:
+        if isinstance(x, Output) and is_plain(y) and y.flags.writeable and x.number not in places:
             like = trace.program._plan.outputs[x.number]
-            others = [each for each, _ in owners] + list(found.values())
+            others = [each for each, _ in owners] + list(places.values())
             if y.dtype == like[4] and y.shape[1:] == like[2] and not any(
                     is_plain(z) and np.may_share_memory(y, z) for z in others):
-                found[x.number] = y
+                places[x.number] = y
     rows = {len(x) for x, along in owners if along}
-    return {i: y for i, y in found.items() if {len(y)} == rows}
+    return {i: y for i, y in places.items() if {len(y)} == rows}
 
 
 # ---------------------------------------------------------------- results
@@ -325,12 +325,12 @@ def _joined(batch: _Batch) -> Any:
                 raise ValueError(f"{rows.name}: a result has the shape {parts[0].shape[1:]} in row {first[0]}, and "
                                  f"{came} in row {which[0]}; results of other shapes are not stacked")
         dtype = np.result_type(*parts)
-        found = np.empty((rows.count, *parts[0].shape[1:]), dtype)
+        stack = np.empty((rows.count, *parts[0].shape[1:]), dtype)
         if batch.errors:
-            found[list(batch.errors)] = np.nan if dtype.kind in "fc" and not batch.asked.summed else 0
+            stack[list(batch.errors)] = np.nan if dtype.kind in "fc" and not batch.asked.summed else 0
         for which, x in zip(indices, parts, strict=True):
-            found[which] = x
-        return found
+            stack[which] = x
+        return stack
 
     try:
         return mapped(join, *[tree for _, tree in batch.parts])
@@ -346,8 +346,8 @@ def _summed(asked: Asked, x: Any, rows: int) -> Any:
     if x.dtype.kind not in "iufc":
         raise TypeError(f"{asked.name}: a result is an array of {x.dtype}, which cannot be summed; leave "
                         "out reduce")
-    found = sum_of_rows(x, asked.block(rows))
-    return found if found.ndim else found[()]
+    total = sum_of_rows(x, asked.block(rows))
+    return total if total.ndim else total[()]
 
 
 def _put_out(batch: _Batch, results: Any) -> Any:

@@ -132,9 +132,9 @@ def loop(step: Function, steps: Any, *state: Any, kept: int | None = None, store
         return _with_states(step, steps, state, _number_of(kept), directory, telling(progress, "steps"))
     if progress:
         raise ValueError("loop: progress= shows how a loop goes that keeps some of its states; pass kept=True too")
-    found = _stays_one("loop", step, steps, state, store=directory)
-    if found is not None:
-        return found[0]
+    result = _stays_one("loop", step, steps, state, store=directory)
+    if result is not None:
+        return result[0]
     tape = _tape_of(state)
     with storing(tape, directory) if tape is not None and records(tape) else nullcontext():
         return run(step, _count(steps), *state)
@@ -156,9 +156,9 @@ def _number_of(kept: Any) -> int | None:
 def _with_states(step: Function, steps: Any, state: tuple[Any, ...], kept: int | None,
                  directory: str | None, tell: Tell | None) -> Any:
     """A loop of which some states are kept."""
-    found = _stays_one("loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
-    if found is not None:
-        return found[0]
+    result = _stays_one("loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
+    if result is not None:
+        return result[0]
     count = _count(steps)
     state = in_sections(step if tell is None else Steps(step, count, tell), count, kept, directory, *state)
     return state[0] if len(state) == 1 else state
@@ -335,7 +335,7 @@ def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Any, s
     outside, generators = surroundings([step, condition])
     before = states(generators)
     try:
-        found = _traced(tape, step, count, steps, state, condition, most, kept, store)
+        result = _traced(tape, step, count, steps, state, condition, most, kept, store)
     except _loops.Unfit:
         raise
     except Exception as error:
@@ -347,7 +347,7 @@ def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Any, s
         if not outside.hold():
             watched.give_up(f"its step changes what it finds outside: {outside.changed()}")
     watched.looped = True
-    return found
+    return result
 
 
 def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Any, state: tuple[Any, ...],
@@ -358,12 +358,12 @@ def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Any, sta
                    else x, state)
     fresh: set[int] = set()
     for _ in range(TRIES):
-        found = Structure(state, 1)
-        at = [k for k, x in enumerate(found.leaves) if isinstance(x, TracedArray)]
+        tree = Structure(state, 1)
+        at = [k for k, x in enumerate(tree.leaves) if isinstance(x, TracedArray)]
         mirror = _loops.Loop(tape, count, steps if count is None else None, kept, store)
         fits = False
         try:
-            new = mirror.trace(partial(_once, step, mirror, found, at, condition, most), [found.leaves[k] for k in at])
+            new = mirror.trace(partial(_once, step, mirror, tree, at, condition, most), [tree.leaves[k] for k in at])
             fits = fresh.issuperset(new) and mirror.fits()
         finally:
             if not fits:
@@ -372,9 +372,9 @@ def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Any, sta
             mirror.run()
             return state[0] if len(state) == 1 else state
         every = [_loops.copied(tape, x, new[k]) if k in new and k not in fresh else x
-                 for k, x in enumerate(found.leaves)]
+                 for k, x in enumerate(tree.leaves)]
         fresh.update(new)
-        state = rebuilt(found, every)
+        state = rebuilt(tree, every)
     raise _loops.Unfit("the arrays that need shadows keep changing from step to step")
 
 

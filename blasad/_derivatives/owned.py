@@ -36,14 +36,14 @@ SETTLED = (int, float, complex, str, bytes, type(None), np.generic)
 def copies(leaves: Leaves) -> list[Any]:
     """Leaves of a tree without derivatives: new ones where a function could write; what shares memory still does."""
     arrays = {id(x): x for x in leaves if is_plain(x) and x.flags.writeable}
-    found = {key: _copy(x) for key, x in arrays.items() if x.nbytes <= LARGE or x.dtype.hasobject}
-    if len(found) < len(arrays):
-        found |= {key: _read_only(x) for key, x in arrays.items() if key not in found}
+    new_ones = {key: _copy(x) for key, x in arrays.items() if x.nbytes <= LARGE or x.dtype.hasobject}
+    if len(new_ones) < len(arrays):
+        new_ones |= {key: _read_only(x) for key, x in arrays.items() if key not in new_ones}
     if len(arrays) > 1 and not are_apart(arrays.values()):
         for members in overlaps({key: x for key, x in arrays.items() if not x.dtype.hasobject}):
-            found |= _together({key: arrays[key] for key in members})
-    found |= {id(x): _container(x) for x in leaves if isinstance(x, MUTABLE)}
-    return [found.get(id(x), x) for x in leaves]
+            new_ones |= _together({key: arrays[key] for key in members})
+    new_ones |= {id(x): _container(x) for x in leaves if isinstance(x, MUTABLE)}
+    return [new_ones.get(id(x), x) for x in leaves]
 
 
 def _copy(x: Plain) -> Any:
@@ -51,9 +51,9 @@ def _copy(x: Plain) -> Any:
 
 
 def _read_only(x: Plain) -> Any:
-    found = x.view()
-    found.flags.writeable = False
-    return found
+    view = x.view()
+    view.flags.writeable = False
+    return view
 
 
 def _together(arrays: dict[int, Any]) -> dict[int, Any]:
@@ -64,12 +64,12 @@ def _together(arrays: dict[int, Any]) -> dict[int, Any]:
         return {key: _read_only(x) for key, x in arrays.items()}
     memory = np.empty(high - low + LINE, np.uint8)
     skip = (low - memory.__array_interface__["data"][0]) % LINE
-    found = {}
+    views = {}
     for key, x in arrays.items():
         new = np.ndarray(x.shape, x.dtype, memory, x.__array_interface__["data"][0] - low + skip, x.strides)
         new[...] = x
-        found[key] = new if type(x) is np.ndarray else new.view(type(x))
-    return found
+        views[key] = new if type(x) is np.ndarray else new.view(type(x))
+    return views
 
 
 def _container(x: Any) -> Any:
@@ -115,24 +115,24 @@ class Constants:
 
     def _entered(self, leaves: Leaves) -> list[Any]:
         """The leaves for the function: traced ones, copies, and what needs none."""
-        found = [self.enter(x) for x in leaves]
-        rest = [k for k, (x, new) in enumerate(zip(leaves, found, strict=True))
+        entered = [self.enter(x) for x in leaves]
+        rest = [k for k, (x, new) in enumerate(zip(leaves, entered, strict=True))
                 if new is x and not issubclass(type(x), SETTLED)]
         deep = {k for k in rest if not isinstance(leaves[k], (set, frozenset)) and not is_leaf(leaves[k])}
         for some, copied in (([k for k in rest if k not in deep], copies), (sorted(deep), self._held)):
             for k, new in zip(some, copied([leaves[k] for k in some]) if some else (), strict=True):
-                found[k] = new
-        return found
+                entered[k] = new
+        return entered
 
     def _held(self, things: list[Any]) -> list[Any]:
         """Objects, with copies of what they hold."""
         structure = Structure(things, OWNED)
         leaves = [self.enter(x) if isinstance(x, TracedArray) else x for x in as_plain(structure.leaves)]
-        found: list[Any] = rebuilt(structure, copies(leaves), owned=True)
-        for node, new in zip(structure.nodes, structure.match(found)[1], strict=True):
+        held: list[Any] = rebuilt(structure, copies(leaves), owned=True)
+        for node, new in zip(structure.nodes, structure.match(held)[1], strict=True):
             if node.thing is not new and node.kind.put is setattr:
                 self._objects.append((node.thing, new, node.kind, dict(zip(*node.kind.items(new), strict=True))))
-        return found
+        return held
 
     def give_back(self) -> None:
         """Assign to the caller's objects the numbers and texts that the function has assigned to their copies."""

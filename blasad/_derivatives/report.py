@@ -255,17 +255,17 @@ def report(f: Function, *args: Any) -> Report:
     try:
         inputs = Inputs(tape, "report", args, wanted)
         _engine.run(tape, f, inputs.traced)
-        found = of_tape(tape)
+        made = of_tape(tape)
         tape.tracer = None
         tape.sweep()
-        found.most_kept_bytes, found.capacity = tape.most_kept_bytes, tape.capacity
+        made.most_kept_bytes, made.capacity = tape.most_kept_bytes, tape.capacity
     finally:
         tape.close()
-    return found
+    return made
 
 
 def _can_differ(arg: Any) -> bool:
     """Whether there are derivatives with respect to an argument."""
-    found = [x for _, x in leaves(arg)]
-    floats = [_engine.is_float_array(x) or _engine.is_number(x) or isinstance(x, TracedArray) for x in found]
-    return any(floats) and all(f or kind_of(x) == INACTIVE for f, x in zip(floats, found, strict=True))
+    members = [x for _, x in leaves(arg)]
+    floats = [_engine.is_float_array(x) or _engine.is_number(x) or isinstance(x, TracedArray) for x in members]
+    return any(floats) and all(f or kind_of(x) == INACTIVE for f, x in zip(floats, members, strict=True))

@@ -41,9 +41,9 @@ class _Part(NamedTuple):
 
 def _parts(args: Sequence[Any], kwargs: Keywords, axes: Sequence[Any]) -> list[_Part]:
     """What a call is given, cut as the axes of its arguments are."""
-    found = [part for i, (arg, axis) in enumerate(zip(args, axes, strict=True))
+    parts = [part for i, (arg, axis) in enumerate(zip(args, axes, strict=True))
              for part in _cut(arg, axis, f"argument {i}")]
-    return found + [_Part(arg, None, f"argument {name}") for name, arg in kwargs.items()]
+    return parts + [_Part(arg, None, f"argument {name}") for name, arg in kwargs.items()]
 
 
 def _cut(arg: Any, axis: Any, path: str) -> list[_Part]:
@@ -102,8 +102,8 @@ def _copy(x: Any) -> Any:
 def _row(arg: Any, axis: Any, k: int) -> Any:
     """Row k of an argument: a copy, to which the function may write."""
     def row(x: Any) -> Any:
-        found = x[(slice(None),) * axis_of("vmap", "an argument", axis, np.ndim(x)) + (k,)]
-        return found.copy() if np.ndim(found) else found
+        part = x[(slice(None),) * axis_of("vmap", "an argument", axis, np.ndim(x)) + (k,)]
+        return part.copy() if np.ndim(part) else part
 
     return mapped(row, arg)
 

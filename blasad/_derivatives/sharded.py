@@ -74,20 +74,20 @@ def evaluated(token: str, f: Function, argnums: Any, shards: dict[int, Any], arg
     start = time.perf_counter()
     for k in shards:
         try:
-            found = _same(known.own.f, (*args, known.data[k]))
+            result = _same(known.own.f, (*args, known.data[k]))
         except Exception as error:
             return Failed(k, error)
-        total = found if total is None else add(total, found)
+        total = result if total is None else add(total, result)
     return total, time.perf_counter() - start
 
 
 def _same(f: Any, args: tuple[Any, ...]) -> Any:
     """What a replay finds, if there is one: not what was found while it was traced, where sums may end otherwise."""
     before = f.report().replays
-    found = f(*args)
+    result = f(*args)
     if f.report().replays == before:
-        found = f(*args)
-    return found
+        result = f(*args)
+    return result
 
 
 class _Here:
@@ -196,8 +196,8 @@ class sharded:
         self._fill(parts, args)
         total: Any = None
         work = 0.0
-        for found, spent in parts:
-            total = found if total is None else add(total, found)
+        for part, spent in parts:
+            total = part if total is None else add(total, part)
             work += spent
         self._runs += 1
         if self._runs == 2 and self._executor is not None:  # in the first run functions are compiled, and data loaded
@@ -220,11 +220,11 @@ class sharded:
         left = list(range(len(parts)))
         window = len(left)
         while left:
-            given = left[:window]
-            errors = self._round(given, parts, args)
+            first_ones = left[:window]
+            errors = self._round(first_ones, parts, args)
             deaths = any(map(died, errors.values()))
             for i, error in errors.items():
-                if len(given) == 1 or not died(error):
+                if len(first_ones) == 1 or not died(error):
                     tries[i] += 1
                     if tries[i] > self._retries or gone(error):
                         raise self._given_up(i, tries[i], error)
@@ -244,17 +244,17 @@ class sharded:
                     raise
             for i, future in zip(given, futures, strict=True):
                 try:
-                    found = future.result()
+                    result = future.result()
                 except Exception as error:
                     self._refuse(i, args, error)
                     errors[i] = error
                     continue
-                if not isinstance(found, Failed):
-                    parts[i] = found
-                elif found.loading:
-                    errors[i] = found
+                if not isinstance(result, Failed):
+                    parts[i] = result
+                elif result.loading:
+                    errors[i] = result
                 else:
-                    raise found.told()
+                    raise result.told()
         finally:        # after an error or Ctrl-C, too
             for future in futures:
                 future.cancel()
@@ -297,8 +297,8 @@ class sharded:
     def _refuse(self, i: int, args: tuple[Any, ...], error: Exception) -> None:
         """Raise if the error is that something cannot be pickled."""
         if not died(error) and not isinstance(error, CancelledError):
-            if told := unsent(self._executor, self._f, self._tasks[i], args):
-                raise TypeError(told) from error
+            if reason := unsent(self._executor, self._f, self._tasks[i], args):
+                raise TypeError(reason) from error
 
     def _given_up(self, i: int, tries: int, error: Exception | Failed) -> Exception:
         """The error of a task that does not end."""
@@ -307,11 +307,11 @@ class sharded:
         if not died(error):
             error.add_note(f"in {self._named(i)} of the sum")
             return error
-        found = RuntimeError(f"sharded: the process that ran {self._named(i)} died, {tries} times while it ran nothing "
-                             "else. The usual causes are too little memory, or a function that the process cannot "
-                             "unpickle, such as one defined in a notebook")
-        found.__cause__ = error
-        return found
+        failure = RuntimeError(f"sharded: the process that ran {self._named(i)} died, {tries} times while it ran "
+                               "nothing else. The usual causes are too little memory, or a function that the process "
+                               "cannot unpickle, such as one defined in a notebook")
+        failure.__cause__ = error
+        return failure
 
     def _weigh(self, work: float) -> None:
         """Warn where tasks are too small to be worth it."""

@@ -36,14 +36,14 @@ def described(args: tuple[Any, ...], kwargs: Keywords) -> tuple[Any, list[Any], 
     tree = (*args, *kwargs.values())
     simple = all(type(x) is np.ndarray or type(x) in (float, int, str, bool) for x in tree)
     if simple:
-        found: Any = tree
+        members: Any = tree
         shape: Any = None
     else:
         structure = Structure(tree, 1)
-        found = [leaf for x in tree for leaf in ([x] if is_leaf(x) else Structure(x, 1).leaves)]
+        members = [leaf for x in tree for leaf in ([x] if is_leaf(x) else Structure(x, 1).leaves)]
         shape = tuple((type(node.thing), tuple(node.keys), tuple(node.kids)) for node in structure.nodes)
-    vary = numbers_vary([x for x in found if _engine.is_float_array(x)])
-    for x in found:
+    vary = numbers_vary([x for x in members if _engine.is_float_array(x)])
+    for x in members:
         if is_plain(x):
             if type(x) is not np.ndarray:
                 raise Differs(f"a {type(x).__name__}")

@@ -92,12 +92,12 @@ class Aside:
         self.name, self.f = name, f
 
     def __call__(self, *args: Any) -> Any:
-        found = self.f(*args)
-        if not isinstance(found, tuple) or len(found) != 2:
-            came = f"a tuple of {len(found)}" if isinstance(found, tuple) else type(found).__name__
+        pair = self.f(*args)
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            came = f"a tuple of {len(pair)}" if isinstance(pair, tuple) else type(pair).__name__
             raise TypeError(f"{self.name}: with has_aux=True the function returns a tuple of two, (value, aux); it "
                             f"returned {came}")
-        value, self.aux = found
+        value, self.aux = pair
         return value
 
     def read(self, tape: _tape.Tape) -> Any:
@@ -212,14 +212,14 @@ def gradients_of(name: str, f: Function, argnums: int | Sequence[int], has_aux: 
             aux = read()
             tape.sweep(tell=telling(progress, "calls", late=True))
             tape.store_shadows()
-            found = inputs.gradients()
+            gradients = inputs.gradients()
         except BaseException:
             _engine.abandon(tape)
             raise
         _engine.release(tape, "reverse")
         if single:
-            return value, found[0], aux
-        by_argument = dict(zip(sorted(set(wanted)), found, strict=True))
+            return value, gradients[0], aux
+        by_argument = dict(zip(sorted(set(wanted)), gradients, strict=True))
         return value, tuple(by_argument[i] for i in wanted), aux
 
     return wrapped
@@ -290,14 +290,14 @@ def _holomorphic(name: str, f: Function, args: Sequence[Any], wanted: Shape, sin
         raise TypeError(f"{name}: the function returned {type(value).__name__}; it must return a complex number")
     if not np.iscomplexobj(value):
         raise TypeError(f"{name}: the function returned a real number; with holomorphic=True it is complex")
-    found = []
+    columns = []
     for stacked in pullback.stacked(np.array([1.0, 1.0j]), progress=progress):
         def derivative(x: Any) -> Any:
             slope = slopes(name, x)[0]
             return slope.item() if issubclass(type(slope), np.generic) else slope
 
-        found.append(derivatives(derivative, stacked))
-    by_argument = dict(zip(places, found, strict=True))
+        columns.append(derivatives(derivative, stacked))
+    by_argument = dict(zip(places, columns, strict=True))
     return value, by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted), aux
 
 
@@ -388,16 +388,16 @@ class Pullback:
         if len(counts) != 1:
             raise ValueError(f"vjp: the stacked seeds have first axes of lengths {sorted(counts)}; they must be equal")
         count, width = counts.pop(), self._tape.width
-        found: list[tuple[Any, ...]] = []
+        results: list[tuple[Any, ...]] = []
         for k in range(0, count, width):
             group = range(k, min(k + width, count))
             self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if can_vary(y) else s, self._value, seeds,
                                 path=SEED) for i in group],
                         tell and partial(tell_of_part, tell, k // width, -(-count // width)))
-            found += [self._copies(lane) for lane in range(len(group))]
-        if not found:
+            results += [self._copies(lane) for lane in range(len(group))]
+        if not results:
             raise ValueError("vjp: there are no seeds; give at least one")
-        return tuple(_stacked(each) for each in zip(*found, strict=True))
+        return tuple(_stacked(each) for each in zip(*results, strict=True))
 
     def _sweep(self, seeds: Sequence[Any], tell: Tell | None) -> None:
         seeds = _engine.as_plain(seeds)
@@ -583,17 +583,17 @@ def pushed(f: Function, xs: Sequence[Any], tangents: Sequence[Any], lanes: int =
         value, aux = read_with(lambda y: _border.value(tape, y), result), read()
         tangent = partial(_tangent, tape, result, lanes)
         if not lanes:
-            found = read_with(tangent, result)
+            slope_tree = read_with(tangent, result)
         elif is_leaf(result):
-            found = tangent(result)
+            slope_tree = tangent(result)
         else:
             tree = Structure(result, 1)
-            found = rebuilt(tree, [tangent(y) for y in tree.leaves])
+            slope_tree = rebuilt(tree, [tangent(y) for y in tree.leaves])
     except BaseException:
         _engine.abandon(tape)
         raise
     _engine.release(tape, "forward")
-    return value, found, aux
+    return value, slope_tree, aux
 
 
 def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Sequence[Any], lanes: int,
@@ -626,10 +626,10 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
             return x
         if tape.outer is None and not isinstance(x, _traced.TracedArray):
             return _arrays.scalar_in(tape, x, True, list(d) if lanes else (d,))
-        found, inner = _border.enter(tape, _engine.own(x), True)
+        entry, inner = _border.enter(tape, _engine.own(x), True)
         check(d, x)
         assign(inner, d)
-        return _border.settle(found)
+        return _border.settle(entry)
 
     def varied(i: int, x: Any, tangent: Any) -> Any:
         if is_leaf(x):
@@ -641,17 +641,17 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
         shared: dict[int, Window] = {}
         for members in overlaps_of(tree):
             shared |= windows(tape, f"{name}: argument {i}", {k: tree.leaves[k] for k in members})
-        found: list[Any] = []
+        entries: list[Any] = []
         for k, (leaf, d) in enumerate(zip(tree.leaves, column, strict=True)):
             if tree.kinds[k] == INACTIVE:
-                found.append(None)
+                entries.append(None)
             elif k not in shared:
-                found.append(enter(leaf, d))
+                entries.append(enter(leaf, d))
             else:
                 check(d, leaf)
                 assign([shared[k].lane(j) for j in range(width)], d)
-                found.append(shared[k].traced)
-        return rebuilt(tree, given_leaves(tree, found), entering=True, owned=True)
+                entries.append(shared[k].traced)
+        return rebuilt(tree, given_leaves(tree, entries), entering=True, owned=True)
 
     return [others(x) if fixed and i in fixed else varied(i, x, tangents[i]) for i, x in enumerate(xs)]
 
@@ -661,8 +661,8 @@ def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Any) -> Any:
     if not isinstance(y, _traced.TracedArray):
         if kind_of(y) == INACTIVE and (y is not result or isinstance(y, str) or y is None):
             return y
-        found = _border.shadows(tape, y)[0]
-        return np.stack([found] * lanes) if lanes and can_vary(found) else found
+        shadow = _border.shadows(tape, y)[0]
+        return np.stack([shadow] * lanes) if lanes and can_vary(shadow) else shadow
     if lanes:
         return _border.stacked_shadows(tape, y)
     return _border.shadows(tape, y)[0]

@@ -31,9 +31,9 @@ def called(rule: Rule, f: Any, mode: str) -> Any:
     """Something that is called with the arguments of a primal, a forward or a reverse rule, whatever f is."""
     if f is None:
         return None
-    found = _compiled(rule, f, mode)
-    if found is not None:
-        return _foreign(rule, f, *found, mode)
+    compiled = _compiled(rule, f, mode)
+    if compiled is not None:
+        return _foreign(rule, f, *compiled, mode)
     if not callable(f):
         raise TypeError(f"rules.register: {mode} is {type(f).__name__}; it must be a function of Python, ctypes, cffi, "
                         "Cython or numba, or a scipy.LowLevelCallable")
@@ -50,12 +50,12 @@ def called(rule: Rule, f: Any, mode: str) -> Any:
 
 def _names(rule: Rule, mode: str) -> list[str]:
     prefix = {"forward": "d", "reverse": "b"}.get(mode)
-    found = ["tape"] if mode == "reverse" else []
+    names = ["tape"] if mode == "reverse" else []
     for arg in _given(rule):
-        found.append(arg.name)
+        names.append(arg.name)
         if prefix and _has_shadow(arg, mode):
-            found.append(prefix + arg.name)
-    return found
+            names.append(prefix + arg.name)
+    return names
 
 
 def outputs_read(rule: Rule, reverse: Any) -> list[str]:
@@ -68,8 +68,8 @@ def outputs_read(rule: Rule, reverse: Any) -> list[str]:
     for each in dis.get_instructions(code):
         if each.opname.startswith("LOAD_"):
             loaded.update(each.argval if isinstance(each.argval, tuple) else [each.argval])
-    given = dict(zip(_names(rule, "reverse"), code.co_varnames, strict=False))
-    return [name for name in outputs if given.get(name) in loaded]
+    variables = dict(zip(_names(rule, "reverse"), code.co_varnames, strict=False))
+    return [name for name in outputs if variables.get(name) in loaded]
 
 
 # ---------------------------------------------------------------- functions that are compiled
@@ -100,11 +100,11 @@ def _wanted(rule: Rule, mode: str) -> list[str]:
     own = rule.dtypes[0]
     pointers = {"same": POINTERS[own], "real": POINTERS[{"c": "s", "z": "d"}.get(own, own)], "double": POINTERS["d"],
                 "index": INTEGERS}
-    found = [SIZE] * len(_letters(rule))
+    types = [SIZE] * len(_letters(rule))
     for arg in _given(rule):
         each = [BARE[arg.intent]] if arg.intent in BARE else [pointers[arg.dtype], *[SIZE] * len(arg.shape)]
-        found += each * (1 + _has_shadow(arg, mode))
-    return found + {"primal": ["void **"], "forward": [], "reverse": ["void *"]}[mode]
+        types += each * (1 + _has_shadow(arg, mode))
+    return types + {"primal": ["void **"], "forward": [], "reverse": ["void *"]}[mode]
 
 
 def _letters(rule: Rule) -> list[str]:
@@ -119,8 +119,8 @@ def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
             raise TypeError(f"rules.register: {mode} of {rule.name} is a function of ctypes without argtypes; set "
                             "them, and restype")
         returned = "void" if f.restype is None else f.restype.__name__
-        taken = f"{returned} ({', '.join(t.__name__ for t in f.argtypes)})"
-        return ctypes.cast(f, ctypes.c_void_p).value or 0, taken, bool(f._flags_ & PYTHON)
+        signature = f"{returned} ({', '.join(t.__name__ for t in f.argtypes)})"
+        return ctypes.cast(f, ctypes.c_void_p).value or 0, signature, bool(f._flags_ & PYTHON)
     if kind == "_cffi_backend":
         return _of_cffi(rule, f, mode)
     if kind == "numba" and hasattr(f, "address") and hasattr(f, "_sig"):
@@ -147,8 +147,8 @@ def _of_cffi(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool]:
     pointer = ffi.typeof(f)
     if pointer.kind != "function":
         raise TypeError(f"rules.register: {mode} of {rule.name} is {pointer.cname} of cffi; it must be a function")
-    taken = f"{pointer.result.cname} ({', '.join(each.cname for each in pointer.args)})"
-    return int(ffi.cast("intptr_t", f)), taken, False
+    signature = f"{pointer.result.cname} ({', '.join(each.cname for each in pointer.args)})"
+    return int(ffi.cast("intptr_t", f)), signature, False
 
 
 def is_compiled(f: Any) -> bool:
@@ -178,11 +178,11 @@ def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mo
     def foreign(*args: Any) -> Any:
         left, sizes = list(args), dict.fromkeys(letters, 0)
         tape = ctypes.c_void_p(left.pop(0) if mode == "reverse" else None)
-        given = [[left.pop(0) for _ in range(1 + _has_shadow(arg, mode))] for arg in operands]
-        values = {arg.name: each[0] for arg, each in zip(operands, given, strict=True)}
+        groups = [[left.pop(0) for _ in range(1 + _has_shadow(arg, mode))] for arg in operands]
+        values = {arg.name: each[0] for arg, each in zip(operands, groups, strict=True)}
         flat: list[Any] = []
         held = []                               # numbers, in memory
-        for arg, both in zip(operands, given, strict=True):
+        for arg, both in zip(operands, groups, strict=True):
             if arg.intent in BARE:
                 flat.append(both[0])
                 continue

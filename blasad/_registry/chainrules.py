@@ -103,7 +103,7 @@ def rrule(f: Any, *args: Any, **given: Any) -> tuple[Any, Callable[..., tuple[An
     value, back = rule.vjp(*args, active=active, **given)
 
     def pullback(*adjoints: Any) -> tuple[Any, ...]:
-        found = back(*adjoints)
-        return (None, *[found.get(name) if name in active else None for name in names])
+        pulled = back(*adjoints)
+        return (None, *[pulled.get(name) if name in active else None for name in names])
 
     return value, pullback

@@ -31,19 +31,19 @@ def of_elements(args: Sequence[Arg]) -> dict[str, Arg] | None:
 def by_lines(signature: str, args: Mapping[str, Arg]) -> str:
     """The signature of a function of elements, of vectors."""
     n = next(letter for letter in "nmkpqr" if letter not in args)
-    found = []
+    items = []
     for item in signature.split(","):
         name, _, rest = item.strip().partition(":")
         name, _, default = name.partition("=")
         arg = args.get(name)
         if arg is None or arg.intent not in ("in", "out", "scalar"):
-            found.append(item.strip())
+            items.append(item.strip())
             continue
         if default or arg.intent != "out" and "=" in rest:
             raise ValueError(f"blasad.custom_rule: {name} has a default; arguments of an elementwise function must not "
                              "have one")
-        found.append(f"{name}:out[{n}]=None" if arg.intent == "out" else f"{name}:in[{n}]")
-    return ", ".join(found)
+        items.append(f"{name}:out[{n}]=None" if arg.intent == "out" else f"{name}:in[{n}]")
+    return ", ".join(items)
 
 
 def on_elements(args: Mapping[str, Arg], function: Function, given: Sequence[Any], named: Mapping[str, Any],
@@ -62,11 +62,11 @@ def on_elements(args: Mapping[str, Arg], function: Function, given: Sequence[Any
     lines = {name: np.ravel(x if np.shape(x) == shape else np.broadcast_to(x, shape)) for name, x in operands.items()}
     rest = {name: x for name, x in bound.items()
             if name not in lines and (name not in args or args[name].intent != "out")}
-    found = function(**lines, **rest)
-    found = found.reshape(shape) if shape else found[0]
+    result = function(**lines, **rest)
+    result = result.reshape(shape) if shape else result[0]
     if out is None:
-        return found
-    out[...] = found
+        return result
+    out[...] = result
     return out
 
 
@@ -259,9 +259,9 @@ def custom_rule(signature: str, f: Any = None, *, name: str | None = None, forwa
 
 def _register_waiting(name: str) -> None:
     """Register what was declared by a name, and not called yet."""
-    found = _waiting.get(name)               # another thread may take it out
-    if found is not None:
-        found._current()
+    waiting = _waiting.get(name)               # another thread may take it out
+    if waiting is not None:
+        waiting._current()
 
 
 rules._waiting = _register_waiting
@@ -271,5 +271,5 @@ def rule_of(f: Any) -> Rule | None:
     """The rule that was registered for a function; None for others."""
     if isinstance(f, CustomRule):
         return f._current().rule
-    found = registered(getattr(f, "__name__", ""))
-    return found.rule if found is not None and found.function is f else None
+    record = registered(getattr(f, "__name__", ""))
+    return record.rule if record is not None and record.function is f else None

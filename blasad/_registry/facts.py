@@ -166,14 +166,14 @@ def _cost(listed: _costs._Listed) -> Cost:
 
 def words(rule: Rule) -> dict[str, str]:
     """The facts about a routine, by their names."""
-    found = {"types": rule.dtypes, "computes": rule.equation}
+    entries = {"types": rule.dtypes, "computes": rule.equation}
     if rule.own:
-        found |= {"forward": rule.forward, "reverse": rule.reverse, "read": ", ".join(rule.reads),
-                  "written": ", ".join(rule.writes), "source": rule.source}
+        entries |= {"forward": rule.forward, "reverse": rule.reverse, "read": ", ".join(rule.reads),
+                    "written": ", ".join(rule.writes), "source": rule.source}
     elif rule.modes:
         used = trial(rule, (), {})
         kept = [f"for {name}: {', '.join(rule.keeps(name)) or 'nothing'}" for name in differentiable(rule)]
-        found |= {
+        entries |= {
             "forward": rule.forward,
             "reverse": rule.reverse,
             "read": ", ".join(rule.reads),
@@ -185,9 +185,9 @@ def words(rule: Rule) -> dict[str, str]:
             "source": rule.source,
         }
     else:
-        found |= {"read": ", ".join(rule.reads), "written": ", ".join(rule.writes),
-                  "derivative": f"none: {rule.source}"}
-    return {about: " ".join(text.split()) for about, text in found.items()}
+        entries |= {"read": ", ".join(rule.reads), "written": ", ".join(rule.writes),
+                    "derivative": f"none: {rule.source}"}
+    return {about: " ".join(text.split()) for about, text in entries.items()}
 
 
 def ratio(reverse: float, primal: float) -> str:

@@ -42,14 +42,14 @@ _made: dict[str, Function] = {}
 
 def routine(rule: Rule) -> Function:
     """The function of a routine of blasad, in place and for every precision that it has, also under a name of SciPy."""
-    found: Function = getattr(import_module(f"blasad._registry.{rule.namespace}"), rule.name)
-    return found
+    function: Function = getattr(import_module(f"blasad._registry.{rule.namespace}"), rule.name)
+    return function
 
 
 def public(namespace: str) -> ModuleType:
     """``blasad.blas`` or ``blasad.lapack``: what is built of routines is there too, beside those that have a rule."""
-    found: ModuleType = getattr(above("public modules"), namespace)
-    return found
+    module: ModuleType = getattr(above("public modules"), namespace)
+    return module
 
 
 def late(module: dict[str, Any], makers: Mapping[str, Maker]) -> tuple[

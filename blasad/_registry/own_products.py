@@ -30,23 +30,23 @@ def _product(x: Any, y: Any, out: Any, alpha: float) -> Any:
     p, q = np.ndim(x), np.ndim(y)
     inner = _routines.get("dotu" if "c" in (x.dtype.kind, y.dtype.kind) else "dot")
     if p == q == 1 and inner is not None:
-        found = alpha * inner(x, y)
-        return found if out is None else _operations.assign(out, found)
+        product = alpha * inner(x, y)
+        return product if out is None else _operations.assign(out, product)
     routine = _routines.get("gemv" if q == 1 and p < 3 else "gemm")
     if routine is None or p == 0 or q == 0 or 0 in (*x.shape[:-2], *y.shape[:-2]):
         return None
     if p == 2 and q < 3:
-        found = routine(alpha, x, y, 0.0, out)
-        return arranged(found, None) if out is None and q == 2 else found       # BLAS makes it in Fortran order
+        product = routine(alpha, x, y, 0.0, out)
+        return arranged(product, None) if out is None and q == 2 else product       # BLAS makes it in Fortran order
     if p == 1:
-        found = _product(x[None], y, None, alpha)
-        found = found[0] if q == 1 else found[..., 0, :]
+        product = _product(x[None], y, None, alpha)
+        product = product[0] if q == 1 else product[..., 0, :]
     elif q == 1:
-        found = _product(x, y[:, None], None, alpha)[..., 0]
+        product = _product(x, y[:, None], None, alpha)[..., 0]
     else:
         lead = np.broadcast_shapes(x.shape[:-2], y.shape[:-2])
         axes = order_of_stack(2, (x, 2), (y, 2))
         x, y = (np.broadcast_to(each, (*lead, *each.shape[-2:])) for each in (x, y))
-        found = np.stack([routine(alpha, x[i], y[i]) for i in np.ndindex(*lead)])
-        found = arranged(found.reshape(*lead, *found.shape[1:]), axes)
-    return found if out is None else _operations.assign(out, found)
+        product = np.stack([routine(alpha, x[i], y[i]) for i in np.ndindex(*lead)])
+        product = arranged(product.reshape(*lead, *product.shape[1:]), axes)
+    return product if out is None else _operations.assign(out, product)

@@ -23,10 +23,10 @@ def _owned(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any]) -> dict[
     twice = [name for name in names[:len(args)] if name in given]
     if twice:
         raise TypeError(f"{rule.name}: {twice[0]} was given twice")
-    found = {**dict(zip(names, args, strict=False)), **given}
+    arguments = {**dict(zip(names, args, strict=False)), **given}
     kinds = {arg.name: arg for arg in rule.args}
     arrays = {}
-    for name, x in found.items():
+    for name, x in arguments.items():
         arg = kinds.get(name)
         if arg is None or x is None or arg.intent not in ("in", "inout", "out") or arg.dtype == "index":
             continue
@@ -36,8 +36,8 @@ def _owned(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any]) -> dict[
     wanted = np.result_type(*common) if common else None
     for name, x in arrays.items():
         dtype = wanted if kinds[name].dtype == "same" and wanted is not None and len(rule.dtypes) > 1 else x.dtype
-        found[name] = np.array(x, dtype, order="F") if kinds[name].intent != "in" else x.astype(dtype, copy=False)
-    return found
+        arguments[name] = np.array(x, dtype, order="F") if kinds[name].intent != "in" else x.astype(dtype, copy=False)
+    return arguments
 
 
 def _copied(x: Any) -> Any:

@@ -197,12 +197,12 @@ def register(name: str, signature: str = "", *, primal: Any, forward: Any = None
     wanted = tuple(arrays + values) if wanted is None else wanted
     own.enter(rule, *callables, tuple(read) if kept is None else kept, wanted)
     rules._rules[name] = rule
-    found = _registered[name] = Registered(rule, before, wanted)
+    record = _registered[name] = Registered(rule, before, wanted)
     _changed()
     if before is not None:
         _bind.override(name, rule)
-        _own_products.override(name, found.function)
-    return found
+        _own_products.override(name, record.function)
+    return record
 
 
 def function_of(rule: Rule) -> Function:

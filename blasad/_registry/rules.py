@@ -82,9 +82,9 @@ class Registry(Mapping[str, Rule]):
             """Functions whose modules are imported when they are first asked for."""
             if name not in MODULES:
                 raise AttributeError(f"blasad.rules has no attribute {name!r}", name=name, obj=self)
-            found = getattr(import_module(f"blasad.{MODULES[name]}"), name)
-            vars(self)[name] = found
-            return found
+            member = getattr(import_module(f"blasad.{MODULES[name]}"), name)
+            vars(self)[name] = member
+            return member
 
 
 def drivers() -> Mapping[str, Rule]:

@@ -89,10 +89,10 @@ def signature(f: Any) -> inspect.Signature:
 
 def _value(text: str) -> Any:
     try:
-        found = ast.literal_eval(text)
+        value = ast.literal_eval(text)
     except (SyntaxError, ValueError):       # it depends on other arguments
         return None
-    return complex(*found) if isinstance(found, tuple) and found else found     # f2py writes (0.0, 1.0) for 1j
+    return complex(*value) if isinstance(value, tuple) and value else value     # f2py writes (0.0, 1.0) for 1j
 
 
 # ---------------------------------------------------------------- what it does not have
@@ -117,8 +117,8 @@ def _copying(make: Maker, name: str, namespace: str) -> Callable[..., Any]:
 def _named(f: Any, name: str, namespace: str, arguments: inspect.Signature) -> Callable[..., Any]:
     f.__name__ = f.__qualname__ = name
     f.__module__, f.__signature__ = f"blasad.{namespace}", arguments
-    found: Callable[..., Any] = f
-    return found
+    function: Callable[..., Any] = f
+    return function
 
 
 # ---------------------------------------------------------------- choosing them by dtypes
@@ -129,8 +129,8 @@ def chooser(namespace: str) -> Callable[..., Any]:
 
     @wraps(theirs)
     def chosen(*args: Any, **kwargs: Any) -> Any:
-        found = theirs(*args, **kwargs)
-        return [_ours(f, namespace) for f in found] if isinstance(found, list) else _ours(found, namespace)
+        result = theirs(*args, **kwargs)
+        return [_ours(f, namespace) for f in result] if isinstance(result, list) else _ours(result, namespace)
 
     chosen.__module__ = f"blasad.{namespace}"
     return chosen
@@ -138,6 +138,6 @@ def chooser(namespace: str) -> Callable[..., Any]:
 
 def _ours(f: Any, namespace: str) -> Any:
     """The function of blasad in the place of one of SciPy's, with what SciPy tells of its precision."""
-    found = getattr(public(namespace), f.__name__.removeprefix("function "))
-    vars(found).update({each: x for each, x in vars(f).items() if not each.startswith("_")})
-    return found
+    function = getattr(public(namespace), f.__name__.removeprefix("function "))
+    vars(function).update({each: x for each, x in vars(f).items() if not each.startswith("_")})
+    return function

@@ -90,8 +90,8 @@ class _Standing(Kind):
         return (list(parts), list(parts.values())) if isinstance(parts, dict) else (range(len(parts)), list(parts))
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
-        found: Sequence[Any] | str = kind_of(x.like).like(keys, x.like, y)
-        return found
+        parts: Sequence[Any] | str = kind_of(x.like).like(keys, x.like, y)
+        return parts
 
     def step(self, key: Any) -> str:
         return f".{key}" if isinstance(key, str) else f"[{key!r}]"
@@ -181,10 +181,10 @@ class _ObjectArray(_Items):
     @staticmethod
     def places(x: Any) -> list[int]:
         """Where in memory each element is."""
-        found = np.full(x.shape, x.__array_interface__["data"][0])
+        addresses = np.full(x.shape, x.__array_interface__["data"][0])
         for axis, step in enumerate(x.strides):
-            found += (step * np.arange(x.shape[axis])).reshape((-1,) + (1,) * (x.ndim - 1 - axis))
-        return found.ravel().tolist()
+            addresses += (step * np.arange(x.shape[axis])).reshape((-1,) + (1,) * (x.ndim - 1 - axis))
+        return addresses.ravel().tolist()
 
     def shell(self, x: Any) -> Any:
         return np.empty_like(x)
@@ -214,11 +214,11 @@ class _Object(Kind):
             self.put = setattr  # all else, such as frozen dataclasses, is built anew
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        found = dict(getattr(x, "__dict__", ()))
+        attributes = dict(getattr(x, "__dict__", ()))
         for name in self.slots:
             if hasattr(x, name):
-                found[name] = getattr(x, name)
-        return list(found), list(found.values())
+                attributes[name] = getattr(x, name)
+        return list(attributes), list(attributes.values())
 
     def shell(self, x: Any) -> Any:
         try:
@@ -262,10 +262,10 @@ class _Sparse(Kind):
         return parts_of_sparse(x)
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
-        found = super().like(keys, x, y)
+        arrays = super().like(keys, x, y)
         y = y.like if isinstance(y, StandIn) else y
-        if isinstance(found, str) or x.shape == y.shape and all(map(_equal, self._places(x), self._places(y))):
-            return found
+        if isinstance(arrays, str) or x.shape == y.shape and all(map(_equal, self._places(x), self._places(y))):
+            return arrays
         return f"expected shape {x.shape}, and its nonzeros in the same places"
 
     @staticmethod
@@ -298,8 +298,8 @@ class _Registered(_Items):
         self.replaced = stand_in is not None
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        found = self.children(x)
-        return (list(found), list(found.values())) if isinstance(found, dict) else (range(len(found)), list(found))
+        kids = self.children(x)
+        return (list(kids), list(kids.values())) if isinstance(kids, dict) else (range(len(kids)), list(kids))
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         return self.make_like(x, named(keys, children))
@@ -389,9 +389,9 @@ def _resolved(cls: type, x: Any) -> Any:
     if cls.__name__ == "TracedArray" and cls.__module__ == "blasad._arrays.traced":
         return None
     for hook in _hooks:
-        found = hook(x)
-        if found is not None:
-            return found if isinstance(found, Kind) else _Registered(*found)
+        kind = hook(x)
+        if kind is not None:
+            return kind if isinstance(kind, Kind) else _Registered(*kind)
     package = cls.__module__.split(".")[0]
     if package == "scipy" and cls.__module__.startswith("scipy.sparse._") and hasattr(x, "nnz"):
         return SPARSE

@@ -212,12 +212,12 @@ class Map:
 
     def _exposed(self, fresh: Sequence[bool]) -> set[int]:
         """What has only immutable containers above it."""
-        found, waiting = {self.structure.root}, [self.structure.root]
+        nodes, waiting = {self.structure.root}, [self.structure.root]
         for ref in waiting:  # it grows
             if ref < 0 and fresh[~ref]:
-                waiting += [kid for kid in self.structure.nodes[~ref].kids if kid not in found]
-                found.update(self.structure.nodes[~ref].kids)
-        return found
+                waiting += [kid for kid in self.structure.nodes[~ref].kids if kid not in nodes]
+                nodes.update(self.structure.nodes[~ref].kids)
+        return nodes
 
     def _check_sharing(self, leaves: Leaves, nodes: Sequence[Any], name: str) -> None:
         """Raise unless an output shares as the first tree does."""
@@ -236,10 +236,10 @@ class Map:
                 seen[id(x)] = i
             for group in groups(places)[0]:
                 for part in group.parts:
-                    found = sorted({p.leaf for p in part.pieces})
-                    for i in found[1:]:
-                        if owner_of.get(i, -1) != owner_of.get(found[0], -2):
-                            self._more(i, found[0], name)
+                    members = sorted({p.leaf for p in part.pieces})
+                    for i in members[1:]:
+                        if owner_of.get(i, -1) != owner_of.get(members[0], -2):
+                            self._more(i, members[0], name)
         both = structure.twice(nodes)
         if both is not None:
             self._more(*both, name)
@@ -298,9 +298,9 @@ class Map:
 
     def arguments(self) -> list[tuple[int, list[Any]]]:
         """What the function is given, each variable once and with the leaf that it is: overlapping arrays in one."""
-        found = [(i, [column[i] for column in self.columns]) for i in self.alone]
-        return found + [(part.pieces[0].leaf, [part.of(column) for column in self.columns])
-                        for group in self.groups for part in group.parts]
+        columns = [(i, [column[i] for column in self.columns]) for i in self.alone]
+        return columns + [(part.pieces[0].leaf, [part.of(column) for column in self.columns])
+                          for group in self.groups for part in group.parts]
 
     # ------------------------------------------------------------ running
 

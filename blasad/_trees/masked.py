@@ -101,9 +101,9 @@ class Masked(StandIn):
     def mask(self) -> Any:
         if self._mask is np.ma.nomask:
             return self._mask
-        found = self._mask.view()
-        found.flags.writeable = False
-        return found
+        view = self._mask.view()
+        view.flags.writeable = False
+        return view
 
     @mask.setter
     def mask(self, new: Any) -> None:
@@ -214,8 +214,8 @@ class Masked(StandIn):
         if any(x is np.ma.masked for x in inputs):
             return np.ma.masked
         data, masks = zip(*map(_split, inputs), strict=True)
-        given = [m for m in masks if m is not np.ma.nomask]
-        mask: Any = functools.reduce(np.logical_or, given) if given else np.ma.nomask
+        present = [m for m in masks if m is not np.ma.nomask]
+        mask: Any = functools.reduce(np.logical_or, present) if present else np.ma.nomask
         shape = np.broadcast_shapes(*map(np.shape, data))
         domain = getattr(getattr(np.ma, ufunc.__name__, None), "domain", None)
         if domain is not None or checked and ufunc.__name__ in CHECKED:
@@ -330,8 +330,8 @@ class Masked(StandIn):
         return self.data.ravel() if self._mask is np.ma.nomask else self.data.ravel()[~self._mask.ravel()]
 
     def count(self, axis: Any = None, keepdims: bool = False) -> Any:
-        found = np.sum(~self._full(), axis, keepdims=keepdims)
-        return int(found) if np.ndim(found) == 0 else found
+        number = np.sum(~self._full(), axis, keepdims=keepdims)
+        return int(number) if np.ndim(number) == 0 else number
 
     # ---- sums
 
@@ -361,13 +361,13 @@ class Masked(StandIn):
         mean, count = self._plainly("var", dtype, out).mean(axis, keepdims=True), self._counted(axis, keepdims, ddof)
         if mean is np.ma.masked or np.ndim(count) == 0 and count <= 0:
             return np.ma.masked
-        apart = self - mean
-        if apart.dtype.kind == "c":
-            apart = self._like(apart.data.real ** 2 + apart.data.imag ** 2, apart._mask) if (
-                apart._mask is np.ma.nomask) else apart._squares()
+        deviation = self - mean
+        if deviation.dtype.kind == "c":
+            deviation = self._like(deviation.data.real ** 2 + deviation.data.imag ** 2, deviation._mask) if (
+                deviation._mask is np.ma.nomask) else deviation._squares()
         else:
-            apart = apart * apart
-        return _over(apart.sum(axis, keepdims=keepdims), count)
+            deviation = deviation * deviation
+        return _over(deviation.sum(axis, keepdims=keepdims), count)
 
     def _squares(self) -> Any:
         """The squares of absolute values."""
@@ -375,15 +375,15 @@ class Masked(StandIn):
         return self._like(data.real**2 + data.imag**2, self._mask)
 
     def std(self, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
-        found = self.var(axis, dtype, out, ddof, keepdims)
-        if not isinstance(found, Masked):
-            return found if found is np.ma.masked else _root(found)
-        return found._like(_root(found.data), found._mask)
+        variance = self.var(axis, dtype, out, ddof, keepdims)
+        if not isinstance(variance, Masked):
+            return variance if variance is np.ma.masked else _root(variance)
+        return variance._like(_root(variance.data), variance._mask)
 
     def _counted(self, axis: Any, keepdims: Any, ddof: Any) -> Any:
         """What a sum is divided by, in the precision of the data."""
-        found = self.count(axis, keepdims) - ddof
-        return found if np.ndim(found) == 0 else found.astype(self.data.real.dtype)
+        number = self.count(axis, keepdims) - ddof
+        return number if np.ndim(number) == 0 else number.astype(self.data.real.dtype)
 
     def _plainly(self, name: str, *options: Any) -> Masked:
         if any(option is not None for option in options):

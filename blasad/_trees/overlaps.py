@@ -149,24 +149,24 @@ class Group:
                     and whole.high - whole.low == whole.view.nbytes == self.high - self.low
                     and result is not whole.view and type(result) is np.ndarray
                     and [n * scale for n in whole.view.strides] == list(result.strides) and result.flags.forc):
-                found = {i: self._view(i, result, self.low, scale, result.dtype) for i in self.leaves}
-                found[whole.leaf] = result  # the others are views of it
-                return found
+                views = {i: self._view(i, result, self.low, scale, result.dtype) for i in self.leaves}
+                views[whole.leaf] = result  # the others are views of it
+                return views
         first = self.low - self.low % ALIGN
         memory = np.zeros(int((self.high - first) * scale) + ALIGN, np.uint8)
         skip = -memory.__array_interface__["data"][0] % ALIGN
         memory = memory[skip : skip + int((self.high - first) * scale)]
         dtype = results[0].dtype
-        found = {i: self._view(i, memory, first, scale, dtype) for i in self.leaves}
+        views = {i: self._view(i, memory, first, scale, dtype) for i in self.leaves}
         for i in self.leaves:
             if self.arrays[i].dtype.kind == "V":
-                found[i][...] = self.arrays[i]
+                views[i][...] = self.arrays[i]
         for part, result in zip(self.parts, results, strict=True):
             if part.whole is not None:
-                part.whole.of(found)[...] = result
+                part.whole.of(views)[...] = result
             else:
-                part.window(found)[part.elements] = result
-        return found
+                part.window(views)[part.elements] = result
+        return views
 
     def _scale(self, results: Sequence[Any], path: Callable[[int], str]) -> Any:
         """How much larger the elements of the new buffer are."""
@@ -220,24 +220,24 @@ def _over(p: Piece, covered: Any, low: int, unit: int) -> Any:
 def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
     """The arrays, traced ones too, that overlap, directly or by others between."""
     memory = {i: plain(x) for i, x in arrays.items()}
-    found = []
+    clusters = []
     for cluster in _clusters(arrays, memory):
         pieces = [Piece(i, (), memory[i]) for i in cluster]
-        found += [sorted(p.leaf for p in members) for members in _overlapping(pieces) if len(members) > 1]
-    return found
+        clusters += [sorted(p.leaf for p in members) for members in _overlapping(pieces) if len(members) > 1]
+    return clusters
 
 
 def sharing(arrays: dict[int, Any]) -> list[tuple[int, int]]:
     """The pairs of plain arrays that share elements; only those are compared whose bytes mingle."""
     if are_apart(arrays.values()):
         return []
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     nearby: list[tuple[int, int]] = []
     for low, high, i in sorted((*byte_bounds(x), i) for i, x in arrays.items() if x.size):
         nearby = [(end, k) for end, k in nearby if end > low]
-        found += [(k, i) for _, k in nearby if np.shares_memory(arrays[i], arrays[k])]
+        pairs += [(k, i) for _, k in nearby if np.shares_memory(arrays[i], arrays[k])]
         nearby.append((high, i))
-    return found
+    return pairs
 
 
 def views_of_objects(arrays: dict[int, Any]) -> list[list[int]]:
@@ -250,46 +250,46 @@ def new_views(arrays: dict[int, Any]) -> dict[int, Any]:
     bounds = [byte_bounds(x) for x in arrays.values()]
     low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
     memory = np.empty((high - low) // next(iter(arrays.values())).itemsize, object)
-    found = {}
+    views = {}
     for i, x in arrays.items():
         start = (x.__array_interface__["data"][0] - low) // x.itemsize
         new = as_strided(memory[start:], x.shape, x.strides)
-        found[i] = new if type(x) is np.ndarray else new.view(type(x))
-    return found
+        views[i] = new if type(x) is np.ndarray else new.view(type(x))
+    return views
 
 
 def groups(arrays: dict[int, Any]) -> tuple[list[Group], list[int]]:
     """Those of the arrays that share buffers, by buffers, and the others."""
     memory = {i: plain(x) for i, x in arrays.items()}
     alone = [i for i, x in memory.items() if not x.size]
-    found = []
+    parts = []
     for members in _clusters(arrays, memory):
         x = arrays[members[0]]
         traced = any(not is_plain(arrays[i]) for i in members)
         if len(members) == 1 and (traced or x.dtype.kind != "V" and not repeats(x)):
             alone += members
         elif not traced:
-            found.append(Group(members, {i: arrays[i] for i in members}))
+            parts.append(Group(members, {i: arrays[i] for i in members}))
         elif overlaps({i: memory[i] for i in members}):
             raise TypeError("blasad.trees: views of one traced array are in a tree; inside a function that is "
                             "differentiated, pass the array itself and take its views afterwards")
         else:
             alone += members
-    return found, sorted(alone)
+    return parts, sorted(alone)
 
 
 def _clusters(arrays: dict[int, Any], memory: dict[int, Any]) -> list[list[int]]:
     """Arrays that are not empty, by what holds their memory."""
-    found: dict[int, list[int]] = {}
+    members: dict[int, list[int]] = {}
     several = False  # the same memory may have several owners
     for i, x in memory.items():
         if x.size:
             holder = owner(x)
             several = several or x is not arrays[i] or not is_plain(holder)
-            found.setdefault(id(holder), []).append(i)
+            members.setdefault(id(holder), []).append(i)
     if several:
-        return _joined(list(found.values()), sorted((*byte_bounds(x), i) for i, x in memory.items() if x.size))
-    return list(found.values())
+        return _joined(list(members.values()), sorted((*byte_bounds(x), i) for i, x in memory.items() if x.size))
+    return list(members.values())
 
 
 def _joined(clusters: list[list[int]], spans: list[tuple[int, int, int]]) -> list[list[int]]:
@@ -302,24 +302,24 @@ def _joined(clusters: list[list[int]], spans: list[tuple[int, int, int]]) -> lis
             label = {j: kept if k == gone else k for j, k in label.items()}
         if high > end:
             end, last = high, i
-    found: dict[int, list[int]] = {}
+    sets: dict[int, list[int]] = {}
     for i, k in label.items():
-        found.setdefault(k, []).append(i)
-    return list(found.values())
+        sets.setdefault(k, []).append(i)
+    return list(sets.values())
 
 
 def _overlapping(pieces: list[Piece]) -> list[list[Piece]]:
     """Pieces by what overlaps, directly or by others between."""
-    found: list[list[Piece]] = []
+    rows: list[list[Piece]] = []
     nearby: list[Piece] = []
     end = -1
     for p in sorted(pieces, key=lambda p: p.low):
         if nearby and p.low >= end:
-            found += _components(nearby)
+            rows += _components(nearby)
             nearby = []
         nearby.append(p)
         end = max(end, p.high)
-    return found + _components(nearby)
+    return rows + _components(nearby)
 
 
 def _components(pieces: list[Piece]) -> list[list[Piece]]:

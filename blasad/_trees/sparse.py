@@ -68,8 +68,8 @@ class Sparse(StandIn):
     def dtype(self) -> Any:
         if self.format not in BY_ELEMENT:
             return self.data.dtype
-        found = _numbers(self.like, self.parts)
-        return np.result_type(self.like.dtype, *(x.dtype for x in found if hasattr(x, "dtype")))
+        numbers = _numbers(self.like, self.parts)
+        return np.result_type(self.like.dtype, *(x.dtype for x in numbers if hasattr(x, "dtype")))
 
     @property
     def name(self) -> str:
@@ -147,8 +147,8 @@ class Sparse(StandIn):
     def _values(self) -> Any:
         """The entries in a vector."""
         if self.format in BY_ELEMENT:
-            found = _numbers(self.like, self.parts)
-            return np.stack(found) if found else np.zeros(0, self.like.dtype)
+            numbers = _numbers(self.like, self.parts)
+            return np.stack(numbers) if numbers else np.zeros(0, self.like.dtype)
         flat, chosen = self.data.reshape(-1), self._places[0]
         return flat if chosen is None else flat[chosen]
 
@@ -168,8 +168,8 @@ class Sparse(StandIn):
             return self._made(self._values(), self._places[1], self.shape, "csr")
         if not self._repeats():
             return self
-        found = self._made(self._values(), self._places[1], self.shape, "coo" if self.format == "coo" else "csr", True)
-        return found.asformat(self.format)  # type: ignore[no-any-return]
+        matrix = self._made(self._values(), self._places[1], self.shape, "coo" if self.format == "coo" else "csr", True)
+        return matrix.asformat(self.format)  # type: ignore[no-any-return]
 
     def _with(self, data: Any) -> Sparse:
         """Other data in the same places."""
@@ -219,16 +219,16 @@ class Sparse(StandIn):
             raise self._no_rule(f"to{result.format}")
         size, start = numbers.size, int(numbers.flat[0]) - 1 if numbers.size else 0
         if not flat.shape[0]:
-            found = np.zeros_like(flat, shape=numbers.shape)
+            target = np.zeros_like(flat, shape=numbers.shape)
         elif numbers.ndim and start >= 0 and (numbers.ravel() == np.arange(start + 1, start + 1 + size)).all():
-            found = source.data if numbers.shape == source.data.shape else flat[start:start + size].reshape(
+            target = source.data if numbers.shape == source.data.shape else flat[start:start + size].reshape(
                 numbers.shape)
-            found = found if shared else found.copy()
+            target = target if shared else target.copy()
         else:
-            found = flat[np.maximum(numbers - 1, 0)]
+            target = flat[np.maximum(numbers - 1, 0)]
             if (numbers == 0).any():
-                found = np.where(numbers > 0, found, 0) if numbers.ndim else found * 0.0
-        return _of(result, found) if sparse else found
+                target = np.where(numbers > 0, target, 0) if numbers.ndim else target * 0.0
+        return _of(result, target) if sparse else target
 
     def _elementwise(self, function: Callable[[Any], Any]) -> Sparse:
         """A function that is zero at zero, of each entry."""
@@ -253,10 +253,10 @@ class Sparse(StandIn):
             shapes = (self.shape, x.shape) if forward else (x.shape, self.shape)
             raise ValueError(f"matmul: dimension mismatch of {shapes[0]} and {shapes[1]}")
         coords, values = self._places[1], self._values()
-        taken = coords[-1] if forward else coords[0]
+        sources = coords[-1] if forward else coords[0]
         if not forward and x.ndim == 2:
             x = x.T
-        products = (values if x.ndim == 1 else values[:, None]) * x[taken]
+        products = (values if x.ndim == 1 else values[:, None]) * x[sources]
         if ndim == 1:
             return products.sum(0)
         out = np.zeros_like(products, shape=(self.shape[0 if forward else 1], *x.shape[1:]))
@@ -396,8 +396,8 @@ class Sparse(StandIn):
         if all(map(np.array_equal, mine, theirs)):
             return self._with_values(x + y)
         coords = tuple(map(np.concatenate, zip(mine, theirs, strict=True)))
-        found = self._made(np.concatenate((x, y)), coords, self.shape, "csc" if self.format == "csc" else "csr")
-        return found.asformat(self.format) if self.format == other.format in ("bsr", "dia") else found
+        total = self._made(np.concatenate((x, y)), coords, self.shape, "csc" if self.format == "csc" else "csr")
+        return total.asformat(self.format) if self.format == other.format in ("bsr", "dia") else total
 
     def __add__(self, other: Any) -> Any:
         return self._plus(other, 1, 1) if _known(other) else NotImplemented
@@ -420,13 +420,13 @@ class Sparse(StandIn):
         if axis not in range(-ndim, ndim) or ndim != 2:
             raise self._no_rule(f"sum over axis {axis!r}")
         kept = 1 - axis % 2
-        found = np.zeros_like(values, shape=self.shape[kept])
-        np.add.at(found, self._places[1][kept], values)
-        return found if self.is_array else found[None] if kept else found[:, None]
+        total = np.zeros_like(values, shape=self.shape[kept])
+        np.add.at(total, self._places[1][kept], values)
+        return total if self.is_array else total[None] if kept else total[:, None]
 
     def mean(self, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
-        found = self.sum(axis, dtype, out)
-        return found / (np.prod(self.shape) if axis is None else self.shape[axis])
+        total = self.sum(axis, dtype, out)
+        return total / (np.prod(self.shape) if axis is None else self.shape[axis])
 
     def diagonal(self, k: int = 0) -> Any:
         if self.format == "dia":
@@ -435,9 +435,9 @@ class Sparse(StandIn):
         chosen = np.flatnonzero(cols - rows == k)
         length = max(min(self.shape[0] + min(k, 0), self.shape[1] - max(k, 0)), 0)
         values = self._values()
-        found = np.zeros_like(values, shape=length)
-        np.add.at(found, (rows if k >= 0 else cols)[chosen], values[chosen])
-        return found
+        result = np.zeros_like(values, shape=length)
+        np.add.at(result, (rows if k >= 0 else cols)[chosen], values[chosen])
+        return result
 
     def trace(self, offset: int = 0) -> Any:
         return self.diagonal(offset).sum()
@@ -448,9 +448,9 @@ class Sparse(StandIn):
         if out is not None:
             raise self._no_rule("toarray with out")
         values = self._values()
-        found = np.zeros_like(values, shape=self.shape, order=order or "C")
-        np.add.at(found, self._places[1], values)
-        return found
+        dense = np.zeros_like(values, shape=self.shape, order=order or "C")
+        np.add.at(dense, self._places[1], values)
+        return dense
 
     def todense(self, order: Any = None, out: Any = None) -> Any:
         if not self.is_array:

@@ -88,16 +88,16 @@ class Structure:
 
     def _places(self, root: str) -> tuple[list[str], list[str]]:
         """Where each leaf and each node first is; what lies very deep is said to lie below something."""
-        found: list[Any] = [root if self.root == 0 else None for _ in self.leaves]
+        paths: list[Any] = [root if self.root == 0 else None for _ in self.leaves]
         above: list[Any] = [None] * len(self.nodes)
         above[:1] = [root] * len(above[:1])
         for number, node in enumerate(self.nodes):
             for key, ref in zip(node.keys, node.kids, strict=True):
-                into, k = (found, ref) if ref >= 0 else (above, ~ref)
+                into, k = (paths, ref) if ref >= 0 else (above, ~ref)
                 if into[k] is None:
                     where = above[number]
                     into[k] = where + node.kind.step(key) if len(where) < LONG else where.removesuffix("...") + "..."
-        return found, above
+        return paths, above
 
     def match(self, tree: Tree, name: str = "tree") -> tuple[list[Any], list[Any]]:
         """The leaves, and the containers, of a tree that is built alike, and shares at least as much.
@@ -172,27 +172,27 @@ class Structure:
 
     def changed(self, leaves: Sequence[bool], mutable: bool, nodes: Sequence[bool] = ()) -> list[bool]:
         """Which containers change where leaves and nodes do; with `mutable`, not those that can be changed in place."""
-        found = list(nodes) or [False] * len(self.nodes)
+        flags = list(nodes) or [False] * len(self.nodes)
         again = True
         while again:  # once, unless there are cycles
             again = False
             for number in reversed(range(len(self.nodes))):
                 node = self.nodes[number]
-                if found[number] or mutable and node.kind.put is not None:
+                if flags[number] or mutable and node.kind.put is not None:
                     continue
-                if any(leaves[ref] if ref >= 0 else found[~ref] for ref in node.kids):
-                    found[number] = again = True
+                if any(leaves[ref] if ref >= 0 else flags[~ref] for ref in node.kids):
+                    flags[number] = again = True
             for members in self.clusters:
-                if len({found[k] for k in members}) > 1:
+                if len({flags[k] for k in members}) > 1:
                     again = True
                     for k in members:
-                        found[k] = True
-        return found
+                        flags[k] = True
+        return flags
 
     def stand_ins(self, leaves: Leaves, entering: bool) -> list[bool]:
         """Which containers cannot hold these leaves, so that others stand for them; all of a function's arguments."""
-        found = self.changed([*map(_is_foreign, leaves, self.leaves, self.kinds)], False)
-        return [node.kind.replaced and (new or entering) for new, node in zip(found, self.nodes, strict=True)]
+        flags = self.changed([*map(_is_foreign, leaves, self.leaves, self.kinds)], False)
+        return [node.kind.replaced and (new or entering) for new, node in zip(flags, self.nodes, strict=True)]
 
     def build(self, leaves: Leaves, fresh: Sequence[bool] | None = None, nodes: Sequence[Any] = (),
               copied: Callable[[Any], Any] | None = None, entering: bool = False) -> Any:
@@ -276,33 +276,33 @@ def leaves(tree: Tree, root: str = "") -> list[tuple[str, Any]]:
     """The leaves of a tree, each with the path to it; an array that appears twice is here once."""
     if is_leaf(tree):
         return [(root, tree)]
-    found = Structure(tree, 1)
-    return list(zip(found.paths(root), found.leaves, strict=True))
+    structure = Structure(tree, 1)
+    return list(zip(structure.paths(root), structure.leaves, strict=True))
 
 
 def together(tree: Tree, *others: Any, path: str = "tree") -> list[tuple[Any, ...]]:
     """The leaves of trees that are built alike, those in one place together."""
     if is_leaf(tree):
         return [(tree, *others)]
-    found = Structure(tree, 1)
-    return list(zip(found.leaves, *(found.match(other, path)[0] for other in others), strict=True))
+    structure = Structure(tree, 1)
+    return list(zip(structure.leaves, *(structure.match(other, path)[0] for other in others), strict=True))
 
 
 def mapped(f: Function, tree: Tree, *others: Any, path: str = "tree") -> Any:
     """Apply a function to all leaves of trees that are built alike; lists, tuples and dicts are new ones."""
     if is_leaf(tree):
         return f(tree, *others)
-    found = Structure(tree, 1)
-    groups = zip(found.leaves, *(found.match(other, path)[0] for other in others), strict=True)
-    return rebuilt(found, [f(*group) for group in groups])
+    structure = Structure(tree, 1)
+    groups = zip(structure.leaves, *(structure.match(other, path)[0] for other in others), strict=True)
+    return rebuilt(structure, [f(*group) for group in groups])
 
 
 def entered(f: Callable[[Any], Any], tree: Tree, tracing: int = CONSTANT) -> Any:
     """The same for an argument of a function that is differentiated or compiled; objects are what they are."""
     if is_leaf(tree, tracing):
         return f(tree)
-    found = Structure(tree, tracing)
-    return rebuilt(found, [f(x) for x in found.leaves], entering=True)
+    structure = Structure(tree, tracing)
+    return rebuilt(structure, [f(x) for x in structure.leaves], entering=True)
 
 
 def as_given(tree: Tree, found: Any) -> Any:
