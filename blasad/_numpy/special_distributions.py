@@ -172,7 +172,7 @@ def kolmogorov_slope(x: Any) -> Any:
 
 
 def smirnov_slope(n: Any, d: Any, order: int = 1) -> Any:
-    """The first or second slope of (1 - d)^n and the sum of binom(n, j) d u^(j - 1) (1 - u)^(n - j), u = d + j / n < 1."""
+    """The first or second slope of (1 - d)^n and the sum of binom(n, j) d u^(j - 1) (1 - u)^(n - j), u = d + j / n."""
     n, d = np.asarray(n)[..., None], behind(d)
     j = np.arange(1, int(np.max(n, initial=0)) + 1)
     u = d + j / n
