@@ -49,6 +49,7 @@ MODULES = {
     "scipy.special._basic": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
+    "scipy.stats._stats": "blasad._numpy.special_stats",
 }
 
 _waiting = dict(MODULES)

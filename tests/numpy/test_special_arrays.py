@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 import scipy.special as sp
 from numpy.testing import assert_allclose, assert_array_equal
+from scipy.stats import vonmises
 
 import blasad as ad
 
@@ -95,3 +96,15 @@ def test_whole_numbers_and_orders_of_sequences():
             ad.jvp(f, (2.0,), (1.0,))
     with pytest.raises(NotImplementedError, match="negative order"):
         ad.grad(lambda x: sp.pbdv_seq(-2.5, x)[0][0])(1.0)
+
+
+@pytest.mark.parametrize(("kappa", "x"), [(2.0, 0.3), (0.1, -1.0), (30.0, 0.2), (2.0, 4.0)])
+def test_von_mises_distribution(kappa, x):
+    def f(k, t):
+        return vonmises.cdf(t, k)
+    along = [lambda k: f(k, x), lambda t: f(kappa, t)]
+    for g, at in zip(along, (kappa, x), strict=True):
+        assert_array_equal(ad.vjp(g, at)[0], g(at))
+        assert_allclose(ad.grad(g)(at), differences(lambda t, g=g: [g(t)], at)[0], rtol=1e-7, atol=1e-9)
+        slope = ad.grad(g)
+        assert_allclose(ad.grad(slope)(at), differences(lambda t, s=slope: [s(t)], at)[0], rtol=1e-7, atol=1e-8)
