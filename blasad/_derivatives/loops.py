@@ -396,7 +396,7 @@ def _once(step: Function, mirror: _loops.Loop, found: Structure, at: list[int],
         after = found.match(taken(step(mirror.index(), *inside), inside), "the state")[0]
     except Mismatch as error:
         raise TypeError(f"loop: the step returned a state of another structure: {error}") from None
-    values = {}
+    values, memory = {}, _loops.buffers(given)
     for k, (x, y) in enumerate(zip(every, after, strict=True)):
         if x is y or isinstance(x, TracedArray) and isinstance(y, TracedArray) and _loops.is_same(x, y):
             continue
@@ -410,7 +410,7 @@ def _once(step: Function, mirror: _loops.Loop, found: Structure, at: list[int],
         if shape != x.shape or not np.can_cast(dtype, x.dtype, casting) or dtype != x.dtype and shape:
             raise TypeError(f"loop: {found.path(k, 'the state')} is {x.dtype} {x.shape}, and {dtype} {shape} after a "
                             "step; the state keeps its shapes and dtypes")
-        values[k] = y.copy() if isinstance(y, TracedArray) and _loops.share(y, given) else y
+        values[k] = y.copy() if isinstance(y, TracedArray) and _loops.share(y, memory) else y
     for k, y in values.items():
         _loops.write(every[k], y)
         if not every[k].shape:                  # which may be an array before the first step, and a scalar after it

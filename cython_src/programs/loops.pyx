@@ -8,6 +8,7 @@ Whenever something happens to the loop outside (it runs, or a tape that has reco
 its mirror.  This adds a stage to the body, which becomes one call of the program.
 """
 
+from bisect import bisect_right
 from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
@@ -117,6 +118,11 @@ cdef class Piece:
 
     cdef Operand operand(self) noexcept:
         return words(self.p, self.nbytes, self.dtype)
+
+
+def address_of(Piece piece):
+    """Where a piece begins."""
+    return <size_t>piece.p
 
 
 cdef Operand words(char *p, index nbytes, int dtype) noexcept:
@@ -416,17 +422,18 @@ cdef class Loop:
     cdef int check_apart(self) except -1:
         """Raise if different parts of an array are used that meet in a step or another, and one is written."""
         cdef Piece p, q
-        cdef Py_ssize_t i, k
-        touched = [p for p in self.pieces if p.memory.written and p.memory.of is None and (p.touched or p.written)]
-        for i in range(len(touched)):
-            p = touched[i]
-            for k in range(i):
-                q = touched[k]
-                if p.memory is q.memory and (p.written or q.written) and (
+        parts = {}                              # that are used of each array
+        for p in self.pieces:
+            if not (p.memory.written and p.memory.of is None and (p.touched or p.written)):
+                continue
+            others = parts.setdefault(id(p.memory), [])
+            for q in others:
+                if (p.written or q.written) and (
                         p.moves != q.moves
                         or p.offset < q.offset + q.nbytes and q.offset < p.offset + p.nbytes):
                     raise Unfit("it writes to an array by the number of the step, and also uses this array in another "
                                 "way")
+            others.append(p)
         return 0
 
     # -- a condition
@@ -574,17 +581,27 @@ cdef class Loop:
         cdef Tape t = self.noting()
         cdef Record *r
         cdef Piece piece
-        cdef size_t i
+        cdef size_t i, last = 0
+        cdef Py_ssize_t at
         cdef int k
         cdef char *p
+        pieces = sorted(self.pieces, key=address_of)
+        starts, ends = [], []                   # where each begins, and where the last of those up to it ends
+        for piece in pieces:
+            starts.append(<size_t>piece.p)
+            last = max(last, <size_t>piece.p + max(piece.nbytes, 1))
+            ends.append(last)
         for i in range(first, t.st.ncalls):
             r = t.st.calls[i]
             for k in range(r.used):
                 p = r.o[k].p
                 if p == NULL or r.o[k].m == 0 or r.o[k].n == 0:
                     continue
-                for piece in self.pieces:
-                    if piece.p <= p < piece.p + max(piece.nbytes, 1):
+                at = bisect_right(starts, <size_t>p)
+                while at > 0 and <size_t>ends[at - 1] > <size_t>p:      # one of those that begin before ends behind
+                    at -= 1
+                    piece = pieces[at]
+                    if p < piece.p + max(piece.nbytes, 1):
                         piece.memory.touched = piece.memory.met = piece.touched = True
                         if rules[r.op].writes >> k & 1:
                             piece.memory.written = piece.written = True
@@ -803,13 +820,18 @@ def is_same(Array x, Array y):
     return True
 
 
-def share(Array x, list others):
-    """Whether an array lies in the memory of one of the others."""
-    cdef Array y
-    for y in others:
-        if x.buf is y.buf:
-            return True
-    return False
+def buffers(list arrays):
+    """The memory of arrays, to be asked by `share`."""
+    cdef Array x
+    cdef set memory = set()
+    for x in arrays:
+        memory.add(id(x.buf))
+    return memory
+
+
+def share(Array x, set memory):
+    """Whether an array lies in some memory."""
+    return id(x.buf) in memory
 
 
 def write(Array x, y):

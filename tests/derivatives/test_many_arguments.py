@@ -41,6 +41,10 @@ def of_sections(ps):
     return sum((square(p) for p in ps), 0.0)
 
 
+def of_a_loop(ps):
+    return f(ad.loop(lambda i, *ps: tuple(p * 0.5 for p in ps), 3, *ps))
+
+
 def arrays(n):
     return [np.full(3, i + 1.0) for i in range(n)]
 
@@ -83,6 +87,7 @@ CASES = {
     "program": lambda n: program(ad.grad(f), n), "program in place": lambda n: program(in_place, n),
     "program out": program_out, "compile in place": lambda n: lambda: ad.compile(in_place, arrays(n)),
     "compile": lambda n: lambda: ad.compile(ad.grad(f), arrays(n)),
+    "loop": lambda n: lambda: ad.compile(ad.grad(of_a_loop), arrays(n)),
     "jit": lambda n: lambda: ad.jit(ad.grad(f))(arrays(n)),
     "vmap": lambda n: lambda: ad.vmap(f)([np.ones((2, 3)) for _ in range(n)]),
     "recursive_map": lambda n: lambda: ad.trees.recursive_map(lambda x: 2 * x, arrays(n)),
@@ -91,7 +96,7 @@ CASES = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_cost_grows_with_the_number_of_arrays(name):
-    many = LONG if name in TAKE_LONGER else MANY
+    many = 2 * LONG if name == "loop" else LONG if name in TAKE_LONGER else MANY
 
     def cost(n):
         run = CASES[name](n)
