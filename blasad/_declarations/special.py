@@ -253,11 +253,15 @@ WAVES = _of(                    # Mathieu and spheroidal functions; radial ones 
     *((f"{name}_ang1", WHOLE, WHOLE, f"spheroidal_wave({sign}, a, b, c, d)",
        f"spheroidal_equation({sign}, False, a, c, {name}_cv(a, b, c), d, y)")
       for name, sign in (("pro", 1), ("obl", -1))),
-    *((f"{name}_rad{k}", WHOLE, WHOLE, None, f"spheroidal_equation({sign}, True, a, c, {name}_cv(a, b, c), d, y)")
-      for name, sign in (("pro", 1), ("obl", -1)) for k in (1, 2)),
+    *((f"{name}_rad1", WHOLE, WHOLE, None, f"spheroidal_equation({sign}, True, a, c, {name}_cv(a, b, c), d, y)")
+      for name, sign in (("pro", 1), ("obl", -1))),
+    *((f"{name}_rad2", WHOLE, WHOLE, None, f"spheroidal_second({sign}, a, b, c, {name}_cv(a, b, c), d, y)")
+      for name, sign in (("pro", 1), ("obl", -1))),
     *((f"{name}_{kind}_cv", WHOLE, WHOLE, None, None,
        f"spheroidal_equation({sign}, {kind != 'ang1'}, a, c, d, e, y)")
-      for name, sign in (("pro", 1), ("obl", -1)) for kind in ("ang1", "rad1", "rad2")),
+      for name, sign in (("pro", 1), ("obl", -1)) for kind in ("ang1", "rad1")),
+    *((f"{name}_rad2_cv", WHOLE, WHOLE, None, None, f"spheroidal_second({sign}, a, b, c, d, e, y)")
+      for name, sign in (("pro", 1), ("obl", -1))),
 )
 OF_STATS = _of(                 # functions that `scipy.stats` calls
     ("_beta_pdf", "(b + c - 1) * (beta_density(b - 1, c, a) - beta_density(b, c - 1, a))",

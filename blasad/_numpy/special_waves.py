@@ -13,7 +13,7 @@ import numpy as np
 import scipy.special as sp
 
 from .functions import values_of
-from .special_parts import Several, behind
+from .special_parts import Several, behind, family
 
 MORE = 26               # elements of an eigenvector beyond the one that counts most for s = 0
 
@@ -241,3 +241,24 @@ def spheroidal_equation(sign: int, radial: bool, m: Any, c: Any, w: Any, x: Any,
         return y[1], (-2 * x * y[1] + (w - c * c * x * x - m * m / r) * y[0]) / r
     r = 1 - x * x
     return y[1], (2 * x * y[1] - (w - sign * c * c * x * x - m * m / r) * y[0]) / r
+
+
+@family()
+def consistent(sign: int, m: Any, n: Any, c: Any, x: Any, r: Any, dr: Any) -> Any:
+    """1, or an error where SciPy's values of a function of the second kind miss the Wronskian, DLMF 30.11.7."""
+    first, slope = (sp.pro_rad1 if sign > 0 else sp.obl_rad1)(m, n, c, x)
+    wronskian = (first * dr - slope * r) * c * np.abs(x * x - sign)
+    if np.any(np.abs(wronskian - 1) > 1e-4):
+        raise NotImplementedError("blasad: SciPy's radial function of the second kind and its derivative contradict "
+                                  "each other here, so no derivative is known; use blasad.stop_gradient there")
+    return np.ones(np.shape(wronskian))
+
+
+consistent.along(None, None, None, 0.0, 0.0, 0.0, 0.0)
+
+
+def spheroidal_second(sign: int, m: Any, n: Any, c: Any, w: Any, x: Any, y: Any) -> tuple[Any, Any]:
+    """The slopes along x of radial functions of the second kind."""
+    sound = consistent(sign, m, n, c, x, y[0], y[1])
+    found = spheroidal_equation(sign, True, m, c, w, x, y)
+    return found[0] * sound, found[1] * sound

@@ -108,3 +108,8 @@ def test_von_mises_distribution(kappa, x):
         assert_allclose(ad.grad(g)(at), differences(lambda t, g=g: [g(t)], at)[0], rtol=1e-7, atol=1e-9)
         slope = ad.grad(g)
         assert_allclose(ad.grad(slope)(at), differences(lambda t, s=slope: [s(t)], at)[0], rtol=1e-7, atol=1e-8)
+
+
+def test_radial_functions_whose_values_contradict_each_other_have_no_derivative():
+    with pytest.raises(NotImplementedError, match="contradict each other"):
+        ad.grad(lambda x: sp.obl_rad2(1, 2, 3.0, x)[0])(0.3)
