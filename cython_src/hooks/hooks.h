@@ -448,16 +448,24 @@ static int hooks_works_on(PyFrameObject *frame)
     return found;
 }
 
-/* What a variable of a frame has: the content of a cell, if functions inside use it too */
+/* What a variable of a frame has: the content of a cell, if functions inside use it too.  The frame holds it. */
 static PyObject *hooks_variable(PyFrameObject *frame, int i)
 {
     PyObject *x = NULL;
-#if HOOKS_KNOWN && PY_VERSION_HEX >= 0x030E0000
-    x = hooks_element(&frame->f_frame->localsplus[i]);
+#if PY_VERSION_HEX >= 0x030C0000
+    PyCodeObject *code = PyFrame_GetCode(frame);
+    PyObject *names = PyCode_GetVarnames(code);
+    if (names != NULL && i < PyTuple_GET_SIZE(names))
+        x = PyFrame_GetVar(frame, PyTuple_GET_ITEM(names, i));
+    PyErr_Clear();                          /* a variable without a value */
+    Py_XDECREF(names);
+    Py_XDECREF(x);
+    Py_DECREF(code);
 #elif HOOKS_KNOWN
     x = ((PyObject **)((hooks_frame *)frame)->frame)[HOOKS_HEAD + i];
+    x = x != NULL && PyCell_Check(x) ? PyCell_GET(x) : x;
 #endif
-    return x != NULL && PyCell_Check(x) ? PyCell_GET(x) : x;
+    return x;
 }
 
 /* Whether a frame is that of a signal handler: it was given a number and the frame that it interrupts */

@@ -146,11 +146,36 @@ def by_coverage(core):
             os.environ["COVERAGE_CORE"] = before
 
 
+@contextlib.contextmanager
+def by_monitoring():
+    """All events of `sys.monitoring`, with a look at the variables at each line."""
+    monitoring = sys.monitoring
+    names, tool = set(), 3
+    events = {name: getattr(monitoring.events, name) for name in
+              ("PY_START", "PY_RETURN", "LINE", "CALL", "C_RETURN", "INSTRUCTION")}
+
+    def seen(code, *rest):
+        names.add(code.co_name)
+        dict(sys._getframe(1).f_locals)
+
+    monitoring.use_tool_id(tool, "blasad's tests")
+    try:
+        for event in events.values():
+            monitoring.register_callback(tool, event, seen)
+        monitoring.set_events(tool, sum(event for name, event in events.items() if name != "C_RETURN"))
+        yield lambda: names
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.free_tool_id(tool)
+
+
 WATCHES = {
     "settrace": lambda: set_by(sys.settrace), "setprofile": lambda: set_by(sys.setprofile), "both": by_both,
     "cProfile": by_cprofile, "coverage": lambda: by_coverage("ctrace"),
     "coverage in Python": lambda: by_coverage("pytrace"),
 }
+if hasattr(sys, "monitoring"):              # since CPython 3.12
+    WATCHES |= {"monitoring": by_monitoring, "coverage by monitoring": lambda: by_coverage("sysmon")}
 
 MODES = {
     "reverse": lambda f: ad.grad(f)(X),
