@@ -11,6 +11,7 @@ from blasad._arrays.made cimport given_out, kinds, own
 from blasad._arrays.numbers cimport of_ufunc, traced_number
 from blasad._arrays.python_numbers cimport be_python
 from blasad._declarations.interpreter import KNOWN
+from blasad._tape.frames import lent_by
 from blasad._tape.tape cimport current
 
 import_module("blasad._arrays.traced")      # which enters the type
@@ -180,6 +181,9 @@ def is_compiled():
 def is_lent(frame, x):
     """Whether a variable of a frame may have an object without a reference of its own, which no count shows."""
     return hooks_is_lent(<void *>frame, <void *>x)
+
+
+lent_by(is_lent)
 
 
 def in_handler():

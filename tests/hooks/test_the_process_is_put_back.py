@@ -203,3 +203,19 @@ def test_functions_of_scipy_refuse_traced_arrays_where_nothing_is_led(name: str)
     with ad.options(as_is=False), pytest.raises((TypeError, ValueError, RuntimeError)):
         ad.grad(first)(A)
     ad.grad(first)(A)
+
+
+def test_all_that_lower_rooms_leave_to_hooks_is_handed_down() -> None:
+    """Without it, frames would be unknown, and comparisons unheard."""
+    assert run("""
+from blasad._tape import frames
+from blasad._numpy import functions
+from blasad._hooks import hooks, lost
+assert frames._lent == [hooks.is_lent] and functions._told == [lost.equality]
+base = np.zeros(2)
+def f(x):
+    acc = base + 1.0
+    acc += x
+    return (acc * x).sum()
+print(ad.grad(f)(np.ones(2)).tolist())
+""") == "[3.0, 3.0]"
