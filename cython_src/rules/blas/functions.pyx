@@ -249,8 +249,8 @@ cdef void value_f64(char **args, index *size, index *steps, void *data) noexcept
 
 cdef inline Scalar with_order(double order) noexcept nogil:
     """What a call has for alpha: in the imaginary part the order, or what is added to one."""
-    cdef Scalar alpha
-    alpha.re, alpha.im = 1, order
+    cdef Scalar alpha = number(1)
+    alpha.im = order
     return alpha
 
 cdef int of_two(Sink *s, int fn, double shift, Operand A, Operand B, Operand C) except -1 nogil:
