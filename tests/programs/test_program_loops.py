@@ -482,7 +482,7 @@ def test_tapes_of_a_trace_need_no_garbage_collector(of, steps):
 
     def compiled():
         ad.compile(of(f), np.ones(3))
-        return sum(isinstance(x, Tape) for x in gc.get_objects())
+        return sum(issubclass(type(x), Tape) for x in gc.get_objects())  # weak proxies may be dead
     compiled()                              # some stay, for the next derivative
     gc.collect()
     gc.disable()
