@@ -101,6 +101,13 @@ for _row in ROWS:
     _ufunc = getattr(import_module(_row.module), _row.name, None)
     if _ufunc is not None:                      # this SciPy has it
         UFUNCS[_ufunc] = Special(_ufunc, _row)
-for _ufunc, _primitive in UFUNCS.items():       # pickled programs find them by name
+for _primitive in UFUNCS.values():
     _primitive.made_in = __name__
-    globals()[_ufunc.__name__] = _primitive
+_by_name = {ufunc.__name__: primitive for ufunc, primitive in UFUNCS.items()}
+
+
+def __getattr__(name: str) -> Elementwise:
+    """The primitive of a function by its name, by which pickled programs find it."""
+    if name in _by_name:
+        return _by_name[name]
+    raise AttributeError(f"module {__name__} has no attribute {name!r}")

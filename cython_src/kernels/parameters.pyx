@@ -1,15 +1,15 @@
-"""Derivatives of special functions along their parameters, to orders below `MOST`, and integrals of Carlson's kind: ufuncs
-whose first arguments are orders.
+"""Derivatives of special functions along their parameters, to orders below `MOST`, and integrals of Carlson's kind.
+
+They are ufuncs whose first arguments are orders.
 
 All are series and integrals that are differentiated term by term.  Where logarithms of the terms have derivatives k_1,
 k_2, ..., those of the terms are complete Bell polynomials of these.
 """
 
-from libc.math cimport INFINITY, M_PI, NAN, asinh, cos, cosh, erfc, exp, expm1, fabs, floor, isnan, lgamma, log, log1p, pow, sin, \
-    sinh, sqrt, tanh
-from libc.math cimport fmax, fmin
-from numpy cimport NPY_CDOUBLE, NPY_DOUBLE, PyUFunc_FromFuncAndData, PyUFuncGenericFunction, PyUFunc_None, import_array, \
-    import_ufunc, npy_intp
+from libc.math cimport INFINITY, M_PI, NAN, asinh, cos, cosh, erfc, exp, expm1, fabs, floor, fmax, fmin, isnan, lgamma
+from libc.math cimport log, log1p, pow, sin, sinh, sqrt, tanh
+from numpy cimport NPY_CDOUBLE, NPY_DOUBLE, PyUFunc_FromFuncAndData, PyUFuncGenericFunction, PyUFunc_None
+from numpy cimport import_array, import_ufunc, npy_intp
 
 cdef extern from "<complex.h>" nogil:
     double complex csqrt(double complex z)
@@ -61,7 +61,7 @@ cdef inline int order(double x) noexcept nogil:
     return <int>x if 0 <= x < ORDERS else -1
 
 cdef void bell(int n, const double *k, double *b) noexcept nogil:
-    """The complete Bell polynomials of orders 0 to n: e^-g times the derivatives of e^g, k[i] that of g of order i + 1"""
+    """The complete Bell polynomials of orders 0 to n: e^-g times the derivatives of e^g, k[i] is that of order i + 1"""
     cdef int i, j
     b[0] = 1
     for i in range(n):
@@ -75,23 +75,23 @@ cdef void bell(int n, const double *k, double *b) noexcept nogil:
 cdef double zeta_of(int n, double s, double q) noexcept nogil:
     """The n-th derivative along s of Hurwitz's zeta, by Euler's and Maclaurin's formula"""
     cdef double[ORDERS] p
-    cdef double a, l, found = 0, term, factor
+    cdef double a, ln, found = 0, term, factor
     cdef int k, i, j, terms = 12
     if q <= 0 or s == 1:
         return NAN
     while terms < 40 and terms + q < 12 + fabs(s) / 3:
         terms += 1
     for k in range(terms):
-        l = log(q + k)
-        found += pow(q + k, -s) * pow(-l, n)
+        ln = log(q + k)
+        found += pow(q + k, -s) * pow(-ln, n)
     a = q + terms
-    l = log(a)
+    ln = log(a)
     term = pow(a, 1 - s) / (s - 1)          # with the derivatives of 1 / (s - 1)
     factor = 1
     for j in range(n + 1):
-        found += choose[n][j] * pow(-l, n - j) * term * factor
+        found += choose[n][j] * pow(-ln, n - j) * term * factor
         factor *= -(j + 1) / (s - 1)
-    found += pow(a, -s) / 2 * pow(-l, n)
+    found += pow(a, -s) / 2 * pow(-ln, n)
     for i in range(ORDERS):
         p[i] = 0
     p[0] = 1                                # s (s + 1) ... (s + m - 1) with its derivatives
@@ -104,7 +104,7 @@ cdef double zeta_of(int n, double s, double q) noexcept nogil:
         factor *= (2 * j) * (2 * j - 1)
         term = bernoulli[j - 1] / factor * pow(a, -s - 2 * j + 1)
         for i in range(n + 1):
-            found += choose[n][i] * p[i] * pow(-l, n - i) * term
+            found += choose[n][i] * p[i] * pow(-ln, n - i) * term
     return found
 
 cdef double digamma(double x) noexcept nogil:
@@ -145,7 +145,7 @@ cdef double zeta_order(const double *x) noexcept nogil:
 cdef double gammainc_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along a of P(a, x): a series of positive terms, or the other tail as an integral"""
     cdef int n = order(x[0]), i, j
-    cdef double a = x[1], b = x[2], l, t, h, u, w, norm, found = 0, size = 0
+    cdef double a = x[1], b = x[2], ln, t, h, u, w, norm, found = 0, size = 0
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -153,13 +153,13 @@ cdef double gammainc_order(const double *x) noexcept nogil:
         return NAN
     if b == 0 or b == INFINITY:
         return (b > 0) if n == 0 else 0
-    l = log(b)
+    ln = log(b)
     if b < a + 4 + 2 * sqrt(a):
         polygammas(n, a + 1, k)
-        t = exp(a * l - b - lgamma(a + 1))
+        t = exp(a * ln - b - lgamma(a + 1))
         for i in range(TERMS):
             for j in range(n):
-                g[j] = (l if j == 0 else 0) - k[j]
+                g[j] = (ln if j == 0 else 0) - k[j]
             bell(n, g, B)
             found += t * B[n]
             size = fmax(size, fabs(t * B[n]))
@@ -169,7 +169,7 @@ cdef double gammainc_order(const double *x) noexcept nogil:
             next_polygammas(n, a + 1 + i, k)
         return found
     polygammas(n, a, k)
-    norm = a * l - b - lgamma(a)
+    norm = a * ln - b - lgamma(a)
     h = 40 / (b - a + sqrt(b))
     while a * h - b * expm1(h) > -40:       # t = b e^u, of which the power of e falls by 40
         h *= 1.1
@@ -178,7 +178,7 @@ cdef double gammainc_order(const double *x) noexcept nogil:
         u = panel(i % NODES, i // NODES * h, h, &w)
         t = w * exp(norm + a * u - b * expm1(u))
         for j in range(n):
-            g[j] = (l + u if j == 0 else 0) - k[j]
+            g[j] = (ln + u if j == 0 else 0) - k[j]
         bell(n, g, B)
         found += t * B[n]
     return (n == 0) - found
@@ -228,8 +228,8 @@ cdef double betainc_series(int n, int m, double a, double b, double z, double u,
     return found
 
 cdef double betainc_order(const double *x) noexcept nogil:
-    """The derivative of orders x[0] and x[1] along a and b of I(a, b, x): the smaller tail as a series or an integral"""
-    cdef int n = order(x[0]), m = order(x[1]), i
+    """The derivative of orders x[0] and x[1] along a and b of I(a, b, x): the smaller tail as series or integral"""
+    cdef int n = order(x[0]), m = order(x[1]), _k
     cdef double a = x[2], b = x[3], at = x[4], s, h, w, u, v, lt, l1, t, found = 0, norm, swapped
     cdef double[2 * ORDERS] kx
     cdef double[2 * ORDERS] ky
@@ -253,7 +253,7 @@ cdef double betainc_order(const double *x) noexcept nogil:
     w = 3 / (a + sqrt(a * b / (a + b))) if a > 1 else 3 / a
     h = 9.2 / 100
     s = -4.6
-    for i in range(101):                    # logit t = u - v, v = w exp(s - exp(-s))
+    for _k in range(101):                   # logit t = u - v, v = w exp(s - exp(-s))
         v = w * exp(s - exp(-s))
         t = u - v
         lt = -log1p(exp(-t)) if t > -700 else t
@@ -293,8 +293,8 @@ cdef void student_common(int n, double d, double *g) noexcept nogil:
 
 cdef double stdtr_order(const double *x) noexcept nogil:
     """The derivative of order x[0] > 0 along the degrees of freedom of Student's distribution function at t"""
-    cdef int n = order(x[0]), i, nodes
-    cdef double d = x[1], t = fabs(x[2]), sign = -1 if x[2] < 0 else 1, u0, u, v, w, f, s, h, norm, found = 0, weight
+    cdef int n = order(x[0]), i, nodes, _k
+    cdef double d = x[1], t = fabs(x[2]), sign = -1 if x[2] < 0 else 1, u0, u, v, w, f, h, norm, found = 0, weight
     cdef double[ORDERS] common
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -317,7 +317,7 @@ cdef double stdtr_order(const double *x) noexcept nogil:
     w = 3 / d if d < 1 else 3 / (d * tanh(u0) + sqrt(d))
     h = 9.2 / 100
     v = -4.6
-    for i in range(101):
+    for _k in range(101):
         f = w * exp(v - exp(-v))
         u = u0 + f
         if u < 300:
@@ -328,8 +328,10 @@ cdef double stdtr_order(const double *x) noexcept nogil:
     return sign * found * h
 
 cdef double nctdtr_order(const double *x) noexcept nogil:
-    """The derivative of orders x[0] to x[2] along df, nc and t of the noncentral t distribution: the mean of Phi(t s - nc)
-    over s^2, which is chi squared over df"""
+    """The derivative of orders x[0] to x[2] along df, nc and t of the noncentral t distribution.
+
+    It is the mean of Phi(t s - nc) over s^2, which is chi squared over df.
+    """
     cdef int n = order(x[0]), m = order(x[1]), k = order(x[2]), i, j, nodes
     cdef double d = x[3], c = x[4], t = x[5], low, y, h, s, z, p, found = 0, phi, before, after, factor, half
     cdef double[ORDERS] common
@@ -434,13 +436,13 @@ cdef double series_of_order(int n, double v, double z, double sign, double shift
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
-    cdef double l = log(z / 2), t, found = 0, size = 0
+    cdef double ln = log(z / 2), t, found = 0, size = 0
     cdef int i, j
     polygammas(n, v + 1, k)
-    t = exp(v * l - lgamma(v + 1) - shift)
+    t = exp(v * ln - lgamma(v + 1) - shift)
     for i in range(TERMS):
         for j in range(n):
-            g[j] = (l if j == 0 else 0) - k[j]
+            g[j] = (ln if j == 0 else 0) - k[j]
         bell(n, g, B)
         found += t * B[n]
         size = fmax(size, fabs(t * B[n]))
@@ -566,15 +568,15 @@ cdef double complex complex_quarter(double complex a, int quarters) noexcept nog
 cdef double complex complex_series(int n, double v, double complex z, double sign) noexcept nogil:
     cdef double[ORDERS] k
     cdef double complex[ORDERS] B
-    cdef double complex l = clog(z / 2), t, found = 0
+    cdef double complex ln = clog(z / 2), t, found = 0
     cdef double size = 0
     cdef int i, j, p
     polygammas(n, v + 1, k)
-    t = cexp(v * l - lgamma(v + 1))
+    t = cexp(v * ln - lgamma(v + 1))
     for i in range(TERMS):
         B[0] = 1
         for j in range(n):
-            B[j + 1] = (l - k[0]) * B[j]
+            B[j + 1] = (ln - k[0]) * B[j]
             for p in range(1, j + 1):
                 B[j + 1] -= choose[j][p] * B[j - p] * k[p]
         found += t * B[n]
@@ -677,13 +679,13 @@ cdef double struve_series(int n, double v, double z, double sign) noexcept nogil
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
-    cdef double l = log(z / 2), t, found = 0, size = 0
+    cdef double ln = log(z / 2), t, found = 0, size = 0
     cdef int i, j
     polygammas(n, v + 1.5, k)
-    t = exp((v + 1) * l - lgamma(1.5) - lgamma(v + 1.5))
+    t = exp((v + 1) * ln - lgamma(1.5) - lgamma(v + 1.5))
     for i in range(TERMS):
         for j in range(n):
-            g[j] = (l if j == 0 else 0) - k[j]
+            g[j] = (ln if j == 0 else 0) - k[j]
         bell(n, g, B)
         found += t * B[n]
         size = fmax(size, fabs(t * B[n]))
@@ -724,18 +726,18 @@ cdef double struve_order(const double *x) noexcept nogil:
 cdef double besselpoly_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] and x[1] along lambda and v of the integral of t^lambda J_v(2 a t) from 0 to 1"""
     cdef int n = order(x[0]), m = order(x[1]), i, j, q
-    cdef double a = x[2], s = x[3], v = x[4], l, t, d, part, factor, found = 0, size = 0
+    cdef double a = x[2], s = x[3], v = x[4], ln, t, d, part, factor, found = 0, size = 0
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
     if n < 0 or m < 0 or n + m >= ORDERS or not (a > 0 and v > -1 and s + v > -1):
         return NAN
-    l = log(a)
+    ln = log(a)
     polygammas(m, v + 1, k)
-    t = exp(v * l - lgamma(v + 1))
+    t = exp(v * ln - lgamma(v + 1))
     for i in range(TERMS):
         for j in range(m):
-            g[j] = (l if j == 0 else 0) - k[j]
+            g[j] = (ln if j == 0 else 0) - k[j]
         bell(m, g, B)
         d = s + v + 1 + 2 * i
         factor = 1 / d
@@ -839,24 +841,24 @@ cdef double hyp1f1_order(const double *x) noexcept nogil:
         found += choose[m][k] * hyp1f1_series(n + k, m - k, b - a, b, -z)
     return found * exp(z) * (-1 if n & 1 else 1)
 
-cdef double hyp2f1_series(int n, int m, int l, double a, double b, double c, double z) noexcept nogil:
+cdef double hyp2f1_series(int n, int m, int q, double a, double b, double c, double z) noexcept nogil:
     cdef double[FEW][FEW][FEW] t
     cdef double found = 0, size = 0, u
     cdef int i, j, k, p
     for i in range(n + 1):
         for j in range(m + 1):
-            for p in range(l + 1):
+            for p in range(q + 1):
                 t[i][j][p] = i == 0 and j == 0 and p == 0
     for k in range(TERMS):
-        found += t[n][m][l]
+        found += t[n][m][q]
         size = fmax(size, fabs(found))
-        if k > 20 and fabs(t[n][m][l]) <= 1e-17 * size * (1 - fabs(z)) and (
+        if k > 20 and fabs(t[n][m][q]) <= 1e-17 * size * (1 - fabs(z)) and (
                 fabs(t[0][0][0]) <= 1e-17 * size * (1 - fabs(z))):
             break
         u = z / (k + 1)
         for i in range(n, -1, -1):
             for j in range(m, -1, -1):
-                for p in range(l + 1):
+                for p in range(q + 1):
                     t[i][j][p] = ((a + k) * ((b + k) * t[i][j][p] + (t[i][j - 1][p] if j else 0)) + (
                         (b + k) * t[i - 1][j][p] + (t[i - 1][j - 1][p] if j else 0) if i else 0)) * u
                     t[i][j][p] = (t[i][j][p] - (t[i][j][p - 1] if p else 0)) / (c + k)
@@ -866,23 +868,26 @@ cdef double hyp2f1_series(int n, int m, int l, double a, double b, double c, dou
         found *= i
     for i in range(2, m + 1):
         found *= i
-    for i in range(2, l + 1):
+    for i in range(2, q + 1):
         found *= i
     return found
 
 cdef double hyp2f1_order(const double *x) noexcept nogil:
-    """The derivative of orders x[0] to x[2] along a, b and c of 2F1(a, b, c, z); by Pfaff's transformation for z < -1/2"""
-    cdef int n = <int>x[0], m = <int>x[1], l = <int>x[2], i, k
+    """The derivative of orders x[0] to x[2] along a, b and c of 2F1(a, b, c, z).
+
+    For z < -1/2 it is that of Pfaff's transformation.
+    """
+    cdef int n = <int>x[0], m = <int>x[1], q = <int>x[2], i, k
     cdef double a = x[3], b = x[4], c = x[5], z = x[6], found = 0, part, s
-    if not (0 <= n and 0 <= m and 0 <= l and n + m + l < FEW) or not z < 1:
+    if not (0 <= n and 0 <= m and 0 <= q and n + m + q < FEW) or not z < 1:
         return NAN
     if z >= -0.5:
-        return hyp2f1_series(n, m, l, a, b, c, z)
+        return hyp2f1_series(n, m, q, a, b, c, z)
     s = -log1p(-z)                          # e^(a s) F(a, c - b, c, w): along b as -d2, along c as d2 + d3
     for i in range(n + 1):
         part = 0
-        for k in range(l + 1):
-            part += choose[l][k] * hyp2f1_series(n - i, m + k, l - k, a, c - b, c, z / (z - 1))
+        for k in range(q + 1):
+            part += choose[q][k] * hyp2f1_series(n - i, m + k, q - k, a, c - b, c, z / (z - 1))
         found += choose[n][i] * pow(s, i) * part
     return found * exp(a * s) * (-1 if m & 1 else 1)
 
@@ -892,7 +897,7 @@ cdef double hyp2f1_order(const double *x) noexcept nogil:
 
 cdef double carlson(const double *x) noexcept nogil:
     cdef double low = INFINITY, high = 0, left = 1, right = -1, u, end, t, f, r, found = 0, h = 0.45
-    cdef int i, j
+    cdef int i, _k
     for i in range(4):
         if x[i] == 0:
             continue
@@ -914,7 +919,7 @@ cdef double carlson(const double *x) noexcept nogil:
         for i in range(4):
             if x[i] != 0:
                 r = 1 / sqrt(t + x[i + 4])
-                for j in range(<int>x[i]):
+                for _k in range(<int>x[i]):
                     f *= r
         found += f
         u += h
@@ -923,7 +928,7 @@ cdef double carlson(const double *x) noexcept nogil:
 cdef double complex carlson_of_complex(const double complex *x) noexcept nogil:
     cdef double low = INFINITY, high = 0, left = 1, right = -1, u, end, h = 0.2, size
     cdef double complex f, r, found = 0
-    cdef int i, j
+    cdef int i, _k
     for i in range(4):
         if x[i] == 0:
             continue
@@ -943,7 +948,7 @@ cdef double complex carlson_of_complex(const double complex *x) noexcept nogil:
         for i in range(4):
             if x[i] != 0:
                 r = 1 / csqrt(exp(u) + x[i + 4])
-                for j in range(<int>creal(x[i])):
+                for _k in range(<int>creal(x[i])):
                     f *= r
         found += f
         u += h
@@ -988,7 +993,8 @@ cdef Made[COUNT] made = [
     Made(b"yv_order", 3, yv_order, yv_order_of_complex), Made(b"struve_order", 3, struve_order, NULL),
     Made(b"modstruve_order", 3, modstruve_order, NULL), Made(b"besselpoly_order", 5, besselpoly_order, NULL),
     Made(b"hyperu_order", 5, hyperu_order, NULL),
-    Made(b"hyp0f1_order", 3, hyp0f1_order, NULL), Made(b"hyp1f1_order", 5, hyp1f1_order, NULL), Made(b"hyp2f1_order", 7, hyp2f1_order, NULL),
+    Made(b"hyp0f1_order", 3, hyp0f1_order, NULL), Made(b"hyp1f1_order", 5, hyp1f1_order, NULL),
+    Made(b"hyp2f1_order", 7, hyp2f1_order, NULL),
     Made(b"stdtr_order", 3, stdtr_order, NULL), Made(b"nctdtr_order", 6, nctdtr_order, NULL),
     Made(b"carlson", 8, carlson, carlson_of_complex)]
 cdef PyUFuncGenericFunction[2] loops = [<PyUFuncGenericFunction>loop, <PyUFuncGenericFunction>loop_of_complex]
