@@ -134,7 +134,7 @@ def _placed(axis: Any, results: Any) -> Any:
         return type(results)(parts)
 
     def place(x: Any) -> Any:
-        if not isinstance(x, np.ndarray):
+        if not issubclass(type(x), np.ndarray):
             return x
         return x[0] if axis is None else np.moveaxis(x, 0, axis_of("vmap", "the result", axis, x.ndim))
 

@@ -42,7 +42,7 @@ class OfScipy(Several):
 
 def of_scipy(name: str, at: int, *args: Any, **options: Any) -> Any:
     """SciPy's function, of a number if it takes numbers alone."""
-    given = [x[()] if isinstance(x, np.ndarray) and x.ndim == 0 else x for x in args]
+    given = [x[()] if issubclass(type(x), np.ndarray) and x.ndim == 0 else x for x in args]
     return getattr(sp, name)(*given, **options)
 
 

@@ -99,8 +99,8 @@ def test_works_are_right_after_signals_at_any_place(right):
     try:
         for k in range(240):
             name = list(WORKS)[k % len(WORKS)]
-            signal.setitimer(signal.ITIMER_REAL, rng.uniform(5e-5, 8e-3))
             try:
+                signal.setitimer(signal.ITIMER_REAL, rng.uniform(5e-5, 8e-3))
                 for _ in range(50):         # what is raised where an object dies comes out nowhere
                     WORKS[name]()
             except Alarm:

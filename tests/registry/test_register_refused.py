@@ -74,7 +74,7 @@ def test_registrations_that_make_no_sense(given, error, message):
 
 
 @pytest.mark.parametrize(("signature", "error", "message"), [
-    (None, TypeError, "signature of f is None"),
+    (None, TypeError, "signature is None; it is a text"),
     ("x:in[n], x:out[n]", ValueError, "2 arguments 'x'"),
     ("x:inp[n]", ValueError, "role 'inp'"),
 ])
