@@ -326,7 +326,7 @@ def matrix_rank(A: Any, tol: Any = None, hermitian: bool = False, *, rtol: Any =
 
     Returns
     -------
-    rank : int
+    rank : int, or array of integers
         The rank, which is a constant.
 
     Examples

@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 import ast
+import re
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+TYPES = """\
+from collections.abc import Callable as Callable
+from collections.abc import Sequence as Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from ._arrays.traced import TracedArray
+
+_Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
+_Number: TypeAlias = complex | np.number[Any] | _Out
+"""
+KINDS = {"array": "_Out", "matrix": "_Out", "number": "_Number", "float": "float", "int": "int", "bool": "bool"}
+OPTIONS = {"calc_q", "compute_uv", "disp", "eigvals_only", "left", "mode", "permute_l", "return_rank", "separate"}
+DEPENDS = re.compile(r"only if|[Ii]f \w+ is |[Oo]nly \w+ is|takes its place|otherwise|Otherwise, |for mode")
 MADE = "# Made by cython_src/generate from the decorators of the functions of blasad/_linalg, which alone are edited.\n"
 
 
@@ -18,6 +34,8 @@ class Face(NamedTuple):
     module: str
     leads: list[str]
     public: list[str]
+    signature: str
+    result: str
 
 
 def faces(folder: Path) -> list[Face]:
@@ -32,7 +50,41 @@ def faces_of(path: Path) -> Iterator[Face]:
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("public", "behind"):
                 also = [ast.literal_eval(each.value) for each in call.keywords]
                 yield Face(function.name, path.stem, [*map(ast.literal_eval, call.args)],
-                           [function.name, *also] if call.func.id == "public" else [])
+                           [function.name, *also] if call.func.id == "public" else [],
+                           *signature(function))
+
+
+def signature(function: ast.FunctionDef) -> tuple[str, str]:
+    """The arguments and the type of the result, which the docstring and its decorator tell."""
+    arguments = function.args.posonlyargs + function.args.args + function.args.kwonlyargs
+    text = re.sub(r"(: [^,=]+)=", r"\1 = ", ast.unparse(function.args))
+    if OPTIONS.intersection(each.arg for each in arguments):
+        return text, "Any"
+    for call in function.decorator_list:
+        for each in call.keywords if isinstance(call, ast.Call) else ():
+            if each.arg == "returns":
+                return text, of_arrays(ast.literal_eval(each.value).count(",") + 1)
+    return text, result(ast.get_docstring(function) or "")
+
+
+def of_arrays(count: int) -> str:
+    """The type of so many arrays."""
+    return "_Out" if count == 1 else f"tuple[{', '.join(['_Out'] * count)}]"
+
+
+def result(text: str) -> str:
+    """The type of what a docstring says is returned; Any if that depends on the arguments."""
+    section = re.search(r"^Returns\n-+\n(.*?)(?=\n\n\w[^\n]*\n-{3,}|\Z)", text, re.DOTALL | re.MULTILINE)
+    if section is None or DEPENDS.search(section[1]):
+        return "Any"
+    types: list[str] = []
+    for line in re.findall(r"^(?! )(.+)$", section[1], re.MULTILINE):
+        names, _, kind = line.rpartition(" : ")
+        kinds = {meant for word, meant in KINDS.items() if re.search(rf"\b{word}\b", kind)}
+        if len(kinds) != 1 and kinds != {"_Out", "_Number"} or "arrays" in kind or "None" in kind:
+            return "Any"
+        types += ["_Number" if "_Number" in kinds else kinds.pop()] * (names.count(",") + 1)
+    return types[0] if len(types) == 1 else f"tuple[{', '.join(types)}]" if types else "Any"
 
 
 def names(found: list[Face]) -> str:
@@ -60,12 +112,18 @@ def table(name: str, entries: dict[str, str], text: str) -> str:
 
 def linalg_stub(found: list[Face]) -> str:
     """The stub of blasad.linalg."""
-    lines = [MADE]
-    modules: dict[str, list[str]] = {}
-    for face in found:
-        modules.setdefault(face.module, []).extend(f"{face.name} as {name}" for name in face.public)
-    for module, items in sorted(modules.items()):
-        lines += [f"from ._linalg.{module} import {item}" for item in items]
+    functions = [stub(name, face.signature, face.result)
+                 for name, face in sorted((name, face) for face in found for name in face.public)]
     names = ", ".join(f'"{name}"' for name in sorted(public(found)))
-    return "\n".join([*lines, "", "__all__ = [", textwrap.fill(names, 120, initial_indent="    ",
-                                                               subsequent_indent="    "), "]", ""])
+    return "\n".join([MADE, TYPES, "__all__ = [", textwrap.fill(names, 120, initial_indent="    ",
+                                                               subsequent_indent="    "), "]", "", *functions])
+
+
+def stub(name: str, arguments: str, returned: str) -> str:
+    """A function's stub, in lines of at most 120 characters."""
+    line = f"def {name}({arguments}) -> {returned}: ...\n"
+    if len(line) <= 120:
+        return line
+    items = textwrap.fill(arguments.replace(": ", ":~").replace(" | ", "~|~"), 119, initial_indent="    ",
+                          subsequent_indent="    ", break_long_words=False).replace("~", " ")
+    return f"def {name}(\n{items}\n) -> {returned}: ...\n"
