@@ -34,8 +34,8 @@ if SANITIZERS:
 
 
 SOURCES = Path("cython_src")        # in folders, as the packages that their modules are compiled into
-HEADERS = ["cython_src/calls", "cython_src/kernels", "cython_src/kernels/small", "cython_src/tape",
-           "cython_src/programs", "cython_src/numpy", "blasad/include"]
+HEADERS = ["cython_src/rules/calls", "cython_src/rules/kernels", "cython_src/rules/kernels/small", "cython_src/tape",
+           "cython_src/programs", "cython_src/hooks", "blasad/include"]
 NAMED = re.compile(r'\bblasad\.(_[\w.]+) cimport|(?:include|from) "(\w+\.\w+)"')
 
 
@@ -70,7 +70,7 @@ own_flags = {
     "lines": ["-ffp-contract=off"],
     "array_kernels": ["-ffp-contract=off"],
 } if os.name == "posix" else {}
-before = ["-include", "cython_src/calls/tracebacks.h"] if os.name == "posix" else []
+before = ["-include", "cython_src/rules/calls/tracebacks.h"] if os.name == "posix" else []
 extensions = [
     Extension(
         module_of(source),
@@ -83,7 +83,7 @@ extensions = [
     )
     for source in sorted(SOURCES.rglob("*.pyx"))
 ]
-FLAT = Path("cython_src/c/flat.c")
+FLAT = Path("cython_src/routines/c/flat.c")
 extensions.append(Extension("blasad._flat", [str(FLAT)], include_dirs=HEADERS, depends=read_by(FLAT),
                             extra_compile_args=compile_flags, extra_link_args=link_flags))
 

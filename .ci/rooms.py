@@ -29,8 +29,6 @@ from sources import CYTHON, ROOT, Arrow, Files, Function, arrows, blanked, funct
 # the name stand the modules with public names that belong to it.  What a module imports lies in its room or below.
 ROOMS: tuple[tuple[str, ...], ...] = (
     ("declarations",),
-    ("calls",),
-    ("kernels",),
     ("rules",),
     ("tape",),
     ("arrays",),
@@ -39,8 +37,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("hooks", "numpy"),
     ("sections",),
     ("programs",),
-    ("c", "_flat"),
-    ("routines",),
+    ("routines", "_flat"),
     ("registry",),
     ("derivatives", "tape"),
     ("linalg", "linalg", "blas", "lapack"),
@@ -51,9 +48,14 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("testing", "testing"),
     ("cli", "__main__"),
 )
+# Parts of a room that stand below the rest of it, lowest first.  Nothing there imports what stands above in the room.
+FLOORS = {
+    "rules": (("_rules.calls",), ("_rules.kernels",)),
+    "routines": (("_routines.c", "_flat"),),
+}
 LONGEST = 80                        # lines of a function
 HIDDEN = 6                          # look-ups of something in a higher room; each has its reason on the page
-OF_OPERATIONS = ("rules", "kernels")    # rooms that may ask which operation a call is
+OF_OPERATIONS = ("rules",)          # rooms that may ask which operation a call is, but for their lowest floor
 PAGE = ROOT / "docs" / "design.md"
 MARKS = ("<!-- rooms: drawn by .ci/rooms.py --picture -->\n", "<!-- end of rooms -->\n")
 
@@ -65,6 +67,19 @@ def rank(module: str) -> int:
         if folders[0] == f"_{room}" or folders[0] in public:
             return k
     raise KeyError(f"{module} has no room: see ROOMS in .ci/rooms.py")
+
+
+def floor(module: str) -> int:
+    """On which floor of its room a module stands, from 0 on."""
+    floors = FLOORS.get(room(module), ())
+    name = module.partition(".")[2]
+    return next((k for k, parts in enumerate(floors) if any(f"{name}.".startswith(f"{part}.") for part in parts)),
+                len(floors))
+
+
+def height(module: str) -> tuple[int, int]:
+    """How high a module stands: what it imports stands as high or lower."""
+    return rank(module), floor(module)
 
 
 def room(module: str) -> str:
@@ -116,21 +131,26 @@ def way_round(cycle: set[str], found: list[Arrow]) -> list[str]:
 
 
 def arrows_up(found: list[Arrow]) -> list[Arrow]:
-    """Imports of what lies in a higher room."""
-    return [arrow for arrow in found if rank(arrow.user) < rank(arrow.used)]
+    """Imports of what lies in a higher room, or on a higher floor of the same room."""
+    return [arrow for arrow in found if height(arrow.user) < height(arrow.used)]
 
 
 # ---------------------------------------------------------------- other counts
 
 def operations() -> set[str]:
     """The names in `enum Op`, as a build would make it: here there may have been none."""
-    done = subprocess.run([sys.executable, "cython_src/generate", "--show", "blasad/_calls/operations.pxi"], cwd=ROOT,
-                          capture_output=True, text=True, check=True)
+    show = [sys.executable, "cython_src/generate", "--show", "blasad/_rules/calls/operations.pxi"]
+    done = subprocess.run(show, cwd=ROOT, capture_output=True, text=True, check=True)
     return set(re.findall(r"^    ([A-Z]\w*) =", blanked(done.stdout), re.MULTILINE))
 
 
+def may_ask(module: str) -> bool:
+    """If a module may ask which operation a call is: rules and kernels, but not what carries all calls alike."""
+    return room(module) in OF_OPERATIONS and (floor(module) > 0 or room(module) not in FLOORS)
+
+
 def tests_of_operations(files: Files) -> dict[Path, int]:
-    """How often the code outside of `OF_OPERATIONS` compares an operation with one that it names, or with several."""
+    """How often the code that may not ask compares an operation with one that it names, or with several."""
     names = "(?:" + "|".join(sorted(operations(), key=len, reverse=True)) + ")"
     value = r"[\w.\[\]]+(?:\([^()]*\))?"
     test = re.compile(
@@ -142,7 +162,7 @@ def tests_of_operations(files: Files) -> dict[Path, int]:
     found = {}
     for module, paths in files.items():
         for path in paths:
-            if path.suffix in CYTHON and room(module) not in OF_OPERATIONS and not is_made(path):
+            if path.suffix in CYTHON and not may_ask(module) and not is_made(path):
                 count = len(test.findall(blanked(path.read_text())))
                 if count:
                     found[path] = count
@@ -288,10 +308,10 @@ def counts(files: Files, found: list[Arrow]) -> Iterator[tuple[str, str]]:
     yield "cycles among modules; modules in the largest", f"{len(round_and_round)}; {largest}"
     yield "arrows up", str(len(arrows_up(found)))
     yield "look-ups by name in higher rooms", str(len(looked_up(files)))
-    naming = f"tests that name operations outside {' and '.join(OF_OPERATIONS)}"
-    yield naming, f"{sum(tests.values())} in {len(tests)} files"
+    yield "tests that name operations outside of rules and kernels", f"{sum(tests.values())} in {len(tests)} files"
     yield "", ", ".join(f"{path.name} {count}" for path, count in tests.items())
-    rules = {path: compiled_after(path) for module, paths in files.items() if room(module) == "rules" for path in paths}
+    rules = {path: compiled_after(path) for module, paths in files.items()
+             if room(module) == "rules" and floor(module) == len(FLOORS["rules"]) for path in paths}
     worst = max(rules, key=lambda path: rules[path], default=None)
     if not read_by_modules():
         yield "modules compiled after a change", "not known without Cython, NumPy and setuptools"

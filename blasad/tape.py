@@ -8,8 +8,8 @@ import numpy as np
 
 from ._arrays import arrays as _arrays
 from ._arrays import traced as _traced
-from ._calls import memory as _memory
 from ._derivatives import engine as _engine
+from ._rules.calls import memory as _memory
 from ._tape import tape as _tape
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from cpython.ref cimport PyObject
 from libc.string cimport memcpy
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.tape cimport Tape, Buffer, code_of_type, finished, in_charge, inner_tapes, peek, programs, \
     this_thread
 

@@ -3,7 +3,7 @@
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, View, is_made, is_over, is_traced, keep_plain, tape_of
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.tape cimport Tape, current
 
 cdef Array copy_of(Array x, const int *axes)

@@ -3,8 +3,8 @@
 from libc.string cimport memset
 
 from blasad._arrays.arrays cimport MAXDIM, View
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport size_of
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport size_of
 from blasad._tape.tape cimport Tape
 
 cdef int spread(Tape t, Call *c, View **views, int count, int base_of) except -1

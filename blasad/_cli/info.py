@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 
 from blasad import __version__
 from blasad._cli.text import table
-from blasad._kernels.blas_threads import blas_of_scipy, wrong_in_threads
-from blasad._kernels.hints import core_types, flags_here, kernel_hint
+from blasad._rules.kernels.blas_threads import blas_of_scipy, wrong_in_threads
+from blasad._rules.kernels.hints import core_types, flags_here, kernel_hint
 
 Pool: TypeAlias = Mapping[str, Any]  # one library, as threadpoolctl.threadpool_info describes it
 
@@ -68,7 +68,7 @@ MEASURED = """
 import time
 import numpy as np
 from scipy.linalg.blas import dgemm, sgemm
-from blasad._kernels.small.chosen import kernels
+from blasad._rules.kernels.small.chosen import kernels
 
 found = [kernels()]
 for gemm, dtype in ((sgemm, "f"), (dgemm, "d")):

@@ -168,8 +168,8 @@ class Rule:
     module : str
         The module in `blasad._rules` with its compiled rule, such as ``"blas.matrices"``.
     kernel : str
-        The module in `blasad._kernels` that contains its kernel, which is named ``run_`` and the operation, or ``""``
-        if the module of its rule contains it.
+        The module in `blasad._rules.kernels` that contains its kernel, which is named ``run_`` and the operation, or
+        ``""`` if the module of its rule contains it.
     op, call : str
         The operation that it is, if rules emit it, and what the operation computes; see `operations`.
     scipy : mapping of str to str

@@ -14,8 +14,8 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._calls import memory as _memory
 from .._declarations.aliases import Function
+from .._rules.calls import memory as _memory
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE, NUMBER, Mismatch, kind_of
 from .._trees.leaves import are_apart

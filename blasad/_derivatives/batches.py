@@ -13,10 +13,10 @@ from blasad._arrays.arrays import is_plain
 
 from .._declarations.aliases import Tree
 from .._declarations.progress import Tell, telling
-from .._kernels.blas_threads import one_blas_thread
 from .._programs.batches import Batch
 from .._programs.plan import Plan
 from .._programs.rows import block_for, threads_for
+from .._rules.kernels.blas_threads import one_blas_thread
 from .._trees.structure import mapped
 from .places import Given, Output
 

@@ -17,14 +17,14 @@ from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
-from .._c.programs import Handle
 from .._declarations.aliases import Function, Shape, Tree
 from .._declarations.notebook import table
 from .._declarations.progress import Tell
 from .._hooks.exact import look as look_for_types
 from .._hooks.lost import check_result
-from .._kernels.blas_threads import one_blas_thread
 from .._programs.plan import Plan, checksum, plan
+from .._routines.c.programs import Handle
+from .._rules.kernels.blas_threads import one_blas_thread
 from .._tape import tape as _tape
 from .._trees.kinds import Placeholder
 from .._trees.overlaps import repeats, sharing

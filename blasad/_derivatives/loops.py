@@ -16,10 +16,10 @@ import numpy as np
 from .._arrays import arrays as _arrays
 from .._arrays.spread import order_of
 from .._arrays.traced import TracedArray
-from .._calls.files import directory_of
 from .._declarations.aliases import Function, Shape, Tree
 from .._declarations.progress import Steps, Tell, telling
 from .._programs import loops as _loops
+from .._rules.calls.files import directory_of
 from .._sections.checkpoint import in_sections, storing
 from .._sections.section import records
 from .._tape import tape as _tape

@@ -17,10 +17,10 @@ from .._declarations.notebook import axes_for, table
 from .._declarations.progress import Tell, telling
 from .._derivatives.compile import compiled
 from .._derivatives.failed import leave_interrupts
-from .._kernels.blas_threads import one_blas_thread
 from .._programs.grouping import Grouped
 from .._programs.pieces import Pieces
 from .._programs.plan import Plan
+from .._rules.kernels.blas_threads import one_blas_thread
 from .arrays import Chunks, fetched, graph_of, on_workers, parts, taken
 from .following import follow, plainly
 from .identity import Sent, refuse_others

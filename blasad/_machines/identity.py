@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from threadpoolctl import threadpool_info
 
-from .._kernels.blas_threads import blas_of_scipy, one_blas_thread
 from .._programs.plan import Plan, maker
+from .._rules.kernels.blas_threads import blas_of_scipy, one_blas_thread
 
 ANSWER = 20.0  # seconds that a worker has to say what it is
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
-from .._kernels.parameters import MOST, UFUNCS
+from .._rules.kernels.parameters import MOST, UFUNCS
 from .functions import values_of
 from .special_parameters import (
     bells,

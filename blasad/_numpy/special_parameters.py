@@ -1,6 +1,6 @@
 """Derivatives of special functions along their parameters, to any order: families, of which each slope is the next.
 
-The values are from `blasad._kernels.parameters`; what slopes along arguments are made of is written out here.
+The values are from `blasad._rules.kernels.parameters`; what slopes along arguments are made of is written out here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
-from .._kernels.parameters import MOST, MOST_OF_HYPERGEOMETRIC, UFUNCS
+from .._rules.kernels.parameters import MOST, MOST_OF_HYPERGEOMETRIC, UFUNCS
 from .functions import values_of, where
 from .special_parts import behind, choose, computed, family, less, within
 

@@ -17,7 +17,7 @@ from .._arrays.arrays import depends
 from .._arrays.operations import of_two
 from .._arrays.traced import TracedArray
 from .._declarations.functions import NUMBERS
-from .._kernels.parameters import UFUNCS
+from .._rules.kernels.parameters import UFUNCS
 from .elementwise import Elementwise, strong_product, summed
 from .functions import values_of
 from .primitive import Call, Primitive, quietly

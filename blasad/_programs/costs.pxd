@@ -1,6 +1,6 @@
 # What calls cost.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.steps cimport Step
 
 cdef double flops_of(const Call *c) noexcept nogil

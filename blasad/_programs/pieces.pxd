@@ -1,6 +1,6 @@
 # Programs in pieces.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.plan cimport Plan
 from blasad._programs.regions cimport Regions
 

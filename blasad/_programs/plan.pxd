@@ -1,6 +1,6 @@
 # Programs that run.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.border cimport Border
 from blasad._programs.forms cimport Forms
 from blasad._programs.ready cimport *

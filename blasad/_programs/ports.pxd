@@ -2,7 +2,7 @@
 
 from cpython.pythread cimport PyThread_type_lock
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.border cimport Border
 from blasad._programs.plan cimport Plan
 

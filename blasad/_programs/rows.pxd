@@ -3,8 +3,8 @@
 from cpython.object cimport PyObject
 from cpython.pythread cimport PyThread_type_lock
 
-from blasad._calls.core cimport *
-from blasad._calls.signals cimport Patience
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.signals cimport Patience
 from blasad._programs.plan cimport APART
 from blasad._programs.ports cimport Port, Ports, Slot
 

@@ -1,7 +1,7 @@
 # Loops of programs as they run.
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport Arena
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport Arena
 
 cdef enum:              # edges
     LAST = 1            # of a stage

@@ -1,6 +1,6 @@
 # A program as data: calls on places instead of addresses.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 cdef enum:                  # pools
     NOWHERE = 0

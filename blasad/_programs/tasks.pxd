@@ -1,6 +1,6 @@
 # Groups of calls of a program that may run at once.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.regions cimport Regions
 from blasad._programs.steps cimport *
 

@@ -11,12 +11,12 @@ from .._declarations.rule import NoSuchRule, Rule, Rules
 from .uses import OfRule
 
 if TYPE_CHECKING:
-    from .._c.native import address, get_include
+    from .._routines.c.native import address, get_include
     from .chainrules import frule, rrule
     from .register import register, unregister
 
 MODULES = {"register": "_registry.register", "unregister": "_registry.register", "frule": "_registry.chainrules",
-           "rrule": "_registry.chainrules", "address": "_c.native", "get_include": "_c.native"}
+           "rrule": "_registry.chainrules", "address": "_routines.c.native", "get_include": "_routines.c.native"}
 
 Rule.uses = OfRule()
 

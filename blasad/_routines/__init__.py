@@ -1,4 +1,4 @@
-"""The functions of blasad.blas and blasad.lapack: they read all kinds of arguments, and bind them to a call.
+"""The functions of blasad.blas and blasad.lapack, which read all kinds of arguments, and in ``c`` those for C.
 
-This room imports declarations, calls, the tape, arrays and functions for C.
+This room imports declarations, calls, the tape, arrays and programs.
 """

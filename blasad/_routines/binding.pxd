@@ -3,7 +3,7 @@
 from cpython.ref cimport Py_INCREF, PyObject
 
 from blasad._arrays.arrays cimport View
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._routines.routine cimport LETTERS, MAXARGS, Routine, Taker
 from blasad._tape.tape cimport Tape
 

@@ -1,6 +1,6 @@
 # What the tape knows of factors: the matrix that they were made of.
 
-from blasad._calls.core cimport Call, Operand
+from blasad._rules.calls.core cimport Call, Operand
 from blasad._tape.tape cimport Tape
 
 cdef class Factored:

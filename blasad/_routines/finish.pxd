@@ -2,7 +2,7 @@
 
 from cpython.ref cimport PyObject
 
-from blasad._calls.core cimport Call
+from blasad._rules.calls.core cimport Call
 from blasad._routines.binding cimport Binding
 from blasad._routines.routine cimport Routine
 from blasad._tape.tape cimport Tape

@@ -3,7 +3,7 @@
 from cpython.ref cimport PyObject
 
 from blasad._arrays.arrays cimport Array
-from blasad._calls.core cimport index
+from blasad._rules.calls.core cimport index
 from blasad._routines.binding cimport Binding
 from blasad._routines.routine cimport Routine
 

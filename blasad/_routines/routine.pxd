@@ -2,7 +2,7 @@
 
 from cpython.ref cimport PyObject
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 cdef enum Kind:
     SCALAR, OPERAND, FLAG, LENGTH, OFFSET, INCREMENT, OVERWRITE

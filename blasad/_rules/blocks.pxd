@@ -1,6 +1,6 @@
 # Reverses of elementwise calls, a block of elements at a time.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 ctypedef int (*Reverse)(Call *c, Sink *s) except -1 nogil
 

@@ -1,6 +1,6 @@
 # What rules say that their calls cost: additions and multiplications for one matrix.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 cdef inline double no_flops(const Call *c) noexcept nogil:
     return 0

@@ -1,6 +1,6 @@
 # How calls of a rule join their like.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 cdef bint join_nothing(Call *c, const Along *t) noexcept nogil
 cdef bint join_products(Call *c, const Along *t) noexcept nogil

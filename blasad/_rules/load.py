@@ -16,9 +16,9 @@ from .._declarations.rule import Rule, rules
 __all__ = ["rules"]
 
 try:
-    import_module("blasad._calls.core")
+    import_module("blasad._rules.calls.core")
 except ModuleNotFoundError as _error:
-    if _error.name != "blasad._calls.core":
+    if _error.name != "blasad._rules.calls.core":
         raise
     raise ImportError(
         f"blasad: {Path(__file__).parents[1]} has no compiled modules for this Python. "
@@ -26,7 +26,7 @@ except ModuleNotFoundError as _error:
         "If blasad is installed already, start Python in another directory, or use the command: blasad"
     ) from None
 
-core = import_module("blasad._calls.core")
+core = import_module("blasad._rules.calls.core")
 
 
 def _load(folder: str, declared: list[Rule]) -> None:

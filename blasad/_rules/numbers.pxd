@@ -1,6 +1,6 @@
 # Elementwise operations on single real numbers in double precision: rules that emit no calls, for loops over scalars.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 cdef extern from "brief.h":
     cdef struct Brief:

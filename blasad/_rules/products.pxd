@@ -1,7 +1,7 @@
 # What the rules of products have in common: alpha, beta, and what they keep.
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
 
 cdef inline Scalar tangent_at(const Call *c, Operand *da) noexcept nogil:
     """The tangent of alpha"""

@@ -1,9 +1,9 @@
 # Sections of a program: run once without being recorded, and again in the reverse.
 
 from blasad._arrays.arrays cimport Array
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.kept cimport *
-from blasad._calls.memory cimport *
+from blasad._rules.calls.memory cimport *
 from blasad._tape.recorder cimport *
 from blasad._tape.tape cimport Buffer, Tape
 

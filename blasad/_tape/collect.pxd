@@ -1,6 +1,6 @@
 # Rank-one updates of one matrix, collected.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.state cimport State
 
 cdef enum:

@@ -1,7 +1,7 @@
 # Values that others may change, as those of plain arrays: copies, shared where they are the same.
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport Arena
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport Arena
 
 cdef enum:
     BY_VALUE = 1 << 16      # bytes: up to here a value is copied, beyond it stays where it is and is watched

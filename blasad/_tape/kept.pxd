@@ -1,8 +1,8 @@
 # Values that reverses will read: where they are, until they are overwritten and in copies from then on.
 
 from blasad._tape.constants cimport Constants
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport Arena
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport Arena
 
 # A value that a reverse will read: in place as long as nobody overwrites it, then in a copy.
 cdef struct Slot:

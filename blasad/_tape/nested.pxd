@@ -1,7 +1,7 @@
 # A tape whose calls are recorded by another tape.
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport *
 from blasad._tape.recorder cimport *
 
 cdef int hand_over(Sink *self, Call *c) except -1 nogil

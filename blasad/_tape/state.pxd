@@ -1,10 +1,10 @@
 # What a tape is made of: calls as data, and all that the recorder knows.
 
 from blasad._tape.constants cimport *
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.kept cimport *
-from blasad._calls.memory cimport *
-from blasad._calls.signals cimport Progress
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.signals cimport Progress
 from blasad._tape.undo cimport *
 
 # An operand on the tape: its value is in a slot, its shadow is where it was

@@ -2,9 +2,9 @@
 
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.kept cimport *
-from blasad._calls.memory cimport *
+from blasad._rules.calls.memory cimport *
 from blasad._tape.recorder cimport *
 
 cdef extern from *:         # something that no two threads have at a time; every operation asks for it

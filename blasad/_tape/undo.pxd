@@ -1,6 +1,6 @@
 # What watched arrays held before they were first overwritten, to be put back after the sweep.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.kept cimport *
 
 cdef struct Old:

@@ -11,7 +11,7 @@ import numpy as np
 
 from .._arrays.made import zeros
 from .._arrays.traced import TracedArray
-from .._calls.files import mapped
+from .._rules.calls.files import mapped
 from .._sections.checkpoint import checkpoint
 from .._trees.kinds import register
 

@@ -20,7 +20,7 @@ except ImportError:
 
 import blasad
 
-from .._calls.memory import checksum
+from .._rules.calls.memory import checksum
 from .._trees.overlaps import repeats
 from ._containers import leaves, mapped
 from ._functions import Call, Function, Namespace, Result, Written, borrowed, evaluated, key, spec, taken

@@ -12,8 +12,8 @@ from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport bounds
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow
 from blasad._tape.refusals import of_two_tapes
 from blasad._tape.tape cimport Tape, Buffer, current, dtype_code

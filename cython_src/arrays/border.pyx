@@ -9,8 +9,8 @@ cimport numpy as cnp
 
 from blasad._arrays.arrays cimport *
 from blasad._arrays.arrays import DTYPES, add_to_shadow, shadow_values
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport bounds
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow, remember
 from blasad._arrays.pivots import Pivots, pivots
 from blasad._arrays.spread cimport kept_order, spread, start

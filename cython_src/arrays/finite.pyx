@@ -5,7 +5,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport MAXDIM, Array, View, alive, is_made, is_traced, lie, see_plain
-from blasad._calls.core cimport index, is_complex, itemsize
+from blasad._rules.calls.core cimport index, is_complex, itemsize
 from blasad._arrays.arrays import notice
 from blasad._tape.tape cimport code_of_type, peek, programs
 from blasad._tape.waiting cimport is_left_open, look_now

@@ -18,7 +18,7 @@ cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, MAXDIM, is_foreign, is_made, is_over, is_traced, on_buffer, wake
 from blasad._arrays.arrays import STORED
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.constants cimport BY_VALUE
 from blasad._tape.tape cimport Buffer, Tape, code_of_type, current
 from blasad._declarations.late import above

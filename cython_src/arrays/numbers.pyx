@@ -9,7 +9,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, is_over, is_traced, new_scalar
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._rules.numbers cimport Brief, number_rules
 from blasad._tape.kept cimport before_overwriting
 from blasad._tape.recorder cimport record, store_brief

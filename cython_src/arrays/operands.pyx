@@ -11,8 +11,8 @@ from blasad._arrays.arrays cimport Array, MAXDIM, PYTHONS, Path, View, by_column
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.made cimport constant_of
 from blasad._tape.refusals import of_class, read_only, without_shadow
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective, size_of
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport injective, size_of
 from blasad._arrays.spread cimport kept_order, spread, start, views_overlap
 from blasad._tape.constants cimport copy_number
 from blasad._tape.tape cimport Tape, Buffer, current, dtype_code

@@ -11,7 +11,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, check_writable, is_over, is_traced, log2_size, \
     new_array, new_of_shape, on_buffer, on_tape, operand, operand_of, see, see_plain, shape_tuple, tape_of
 from blasad._arrays.arrays import DTYPES
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._arrays.numbers cimport of_one_number, of_two_numbers
 from blasad._arrays.numbers import enter
 from blasad._arrays.operands cimport cast, check_cast, common_code, constant, copy_kept, copy_of, find_tape, \

@@ -11,7 +11,7 @@ import numpy as np
 from blasad._arrays.arrays cimport AN_ARRAY, Array, View, is_made, is_traced, operand, see, tape_of
 from blasad._arrays.operands cimport keep_alive, view_input
 from blasad._arrays.spread cimport start
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing
 from blasad._tape.tape cimport Tape

@@ -11,9 +11,9 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport MAXDIM, Array, View, is_traced, log2_size, operand, shape_tuple
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport apart, overlap, size_of
-from blasad._kernels.array_kernels cimport is_awkward
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport apart, overlap, size_of
+from blasad._rules.kernels.array_kernels cimport is_awkward
 from blasad._tape.tape cimport Tape
 
 cnp.import_array()

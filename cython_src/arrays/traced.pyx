@@ -24,7 +24,7 @@ from blasad._arrays.made cimport MADE, TRACED, beside, change, changed, given_ba
 from blasad._arrays.made import constants
 from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
 from blasad._arrays.operations import total
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._arrays.python_numbers cimport DIVIDES, POWERS, SAFE, WHOLE, be_python, noted, of_numbers
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, once, prepared

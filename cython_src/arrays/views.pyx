@@ -10,7 +10,7 @@ from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, check_list, 
     outline_of, new_array, \
     on_buffer, on_tape, operand, see, tape_of
 from blasad._arrays.arrays import DTYPES
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._arrays.operands cimport check_cast, constant, copy_of, is_python_number, keep_alive, no_overlap, \
     prepared, \
     view_input, weak_code

@@ -16,7 +16,7 @@ from blasad._arrays.border import enter as enter_inner, lane_outside, seed, sett
 from blasad._arrays.made cimport given_out
 from blasad._arrays.made import copies, holds_no_derivative
 from blasad._arrays.traced import comparisons_so_far
-from blasad._calls.core cimport index, is_complex, itemsize
+from blasad._rules.calls.core cimport index, is_complex, itemsize
 from blasad._hooks.compiled import look
 from blasad._hooks.exact import look as look_for_types
 from blasad._hooks.lost import check_result, check_search
@@ -88,7 +88,7 @@ def free_memory():
 def lead_builtins():
     """Lead builtin functions of other libraries to blasad's for traced arrays, from the first derivative on."""
     global hooks
-    from blasad._kernels.hints import warn_once
+    from blasad._rules.kernels.hints import warn_once
     from blasad._hooks import hooks as found
     from blasad._hooks.process import install
 

@@ -29,14 +29,14 @@ def texts() -> dict[str, str]:
     rules = of_blas() + of_lapack()
     found = functions(rules)
     return {
-        "blasad/_calls/operations.pxi": enum(rules),
-        "cython_src/calls/numbers.pxi": numbers(rules),
-        **{f"blasad/_kernels/{name}.pxi": text for name, text in kernels(rules).items()},
-        "blasad/_kernels/scipy_tables.pxi": declared_tables(rules),
-        "cython_src/kernels/filled_tables.pxi": filled_tables(rules),
-        "cython_src/c/readers.pxi": readers(found),
-        "cython_src/c/flat_functions.h": definitions(found),
-        "blasad/_flat.pxd": declarations(found, "blasad._c.capi"),
+        "blasad/_rules/calls/operations.pxi": enum(rules),
+        "cython_src/rules/calls/numbers.pxi": numbers(rules),
+        **{f"blasad/_rules/kernels/{name}.pxi": text for name, text in kernels(rules).items()},
+        "blasad/_rules/kernels/scipy_tables.pxi": declared_tables(rules),
+        "cython_src/rules/kernels/filled_tables.pxi": filled_tables(rules),
+        "cython_src/routines/c/readers.pxi": readers(found),
+        "cython_src/routines/c/flat_functions.h": definitions(found),
+        "blasad/_flat.pxd": declarations(found, "blasad._routines.c.capi"),
         "blasad/include/blasad_functions.h": header(found),
     }
 

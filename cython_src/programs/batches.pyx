@@ -5,7 +5,7 @@ import time
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.crew cimport now, together
 from blasad._programs.plan cimport *
 from blasad._programs.ports cimport DIMS, lie, Port, Ports

@@ -14,10 +14,10 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
-from blasad._calls.files import directory_of
-from blasad._calls.memory cimport dispose, span
-from blasad._calls.stores cimport Store, from_store
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.files import directory_of
+from blasad._rules.calls.memory cimport dispose, span
+from blasad._rules.calls.stores cimport Store, from_store
 from blasad._programs.cut cimport cut_in_stages
 from blasad._programs.costs cimport step_flops
 from blasad._programs.plan cimport APART, Plan, Run, bound

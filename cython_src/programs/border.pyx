@@ -11,8 +11,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport size_of
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport size_of
 from blasad._programs.copies import extent
 from blasad._programs.regions cimport *
 from blasad._programs.steps cimport *

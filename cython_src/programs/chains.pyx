@@ -12,9 +12,9 @@ from cpython.object cimport PyObject
 from cpython.ref cimport Py_DECREF, Py_INCREF
 from libc.stdlib cimport calloc, free
 
-from blasad._calls.core cimport *
-from blasad._kernels.direct cimport BY_RULE, Direct, direct, run_direct
-from blasad._kernels.totals cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.kernels.direct cimport BY_RULE, Direct, direct, run_direct
+from blasad._rules.kernels.totals cimport *
 from blasad._programs.crew cimport added, at_hand, change, quickly
 from blasad._programs.ready cimport *
 from blasad._programs.steps cimport error_at_hand

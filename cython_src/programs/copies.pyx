@@ -9,7 +9,7 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.steps cimport *
 from blasad._tape.recorder cimport GUARDED
 

@@ -6,8 +6,8 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays import watch
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport span
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport span
 from blasad._programs.steps cimport Step
 from blasad._rules.flops cimport elements
 from blasad._tape.recorder cimport State, load, store

@@ -11,7 +11,7 @@ from cpython.pythread cimport (
 import os
 import threading
 
-from blasad._kernels.blas_threads import address_of_count
+from blasad._rules.kernels.blas_threads import address_of_count
 from blasad._tape.handed import here
 
 cdef extern from *:

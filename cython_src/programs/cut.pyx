@@ -9,7 +9,7 @@ from bisect import bisect_right
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.regions cimport *
 from blasad._programs.running cimport COMPARED, EDGE, LAST
 from blasad._programs.steps cimport *

@@ -9,8 +9,8 @@ from libc.string cimport memcmp
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.memory cimport bounds
-from blasad._calls.memory import checksum
+from blasad._rules.calls.memory cimport bounds
+from blasad._rules.calls.memory import checksum
 from blasad._tape.tape cimport current
 
 cnp.import_array()

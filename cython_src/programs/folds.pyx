@@ -9,8 +9,8 @@ added directly.  All results keep their bits, except where a power of 2 in a der
 from libc.math cimport fabs, frexp
 from libc.stdlib cimport calloc, free, malloc
 
-from blasad._calls.core cimport *
-from blasad._kernels.lines cimport away
+from blasad._rules.calls.core cimport *
+from blasad._rules.kernels.lines cimport away
 from blasad._programs.regions cimport *
 from blasad._programs.steps cimport *
 from blasad._rules.joins cimport join_elements

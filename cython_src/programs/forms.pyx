@@ -3,7 +3,7 @@
 from libc.stdlib cimport calloc, malloc, realloc, free
 from libc.string cimport memcmp, memcpy, memset
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.steps cimport *
 
 

@@ -11,8 +11,8 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
-from blasad._kernels.lines cimport away
+from blasad._rules.calls.core cimport *
+from blasad._rules.kernels.lines cimport away
 from blasad._programs.chains cimport Division, block, division, many, slot_bytes
 from blasad._programs.regions cimport *
 from blasad._programs.steps cimport *

@@ -10,7 +10,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.forms cimport Forms, fold
 from blasad._programs.pieces cimport GIVEN, Pieces, ZERO
 from blasad._programs.steps cimport *

@@ -16,8 +16,8 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport AN_ARRAY, Array, View, is_traced, kind_of_number, new_of_shape, on_buffer, \
     on_tape, plain_at, see, tape_of
 from blasad._arrays import traced
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport take
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport take
 from blasad._programs.bodies import Body, StageOf
 from blasad._programs.plan import plan
 from blasad._programs.running cimport ARGUMENT, COMPARED, EDGE, LAST, LOOP

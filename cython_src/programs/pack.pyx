@@ -12,7 +12,7 @@ from libc.string cimport memmove
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.regions cimport *
 from blasad._programs.steps cimport *
 

@@ -8,8 +8,8 @@ from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport span
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport span
 from blasad._programs.costs cimport flops_of
 from blasad._programs.plan cimport *
 from blasad._programs.regions cimport *

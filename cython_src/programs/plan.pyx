@@ -14,7 +14,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport of_kind
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._declarations.rule import rules as declared
 from blasad._declarations import version
 from blasad._declarations.sure import never_raise
@@ -26,9 +26,9 @@ from blasad._programs.forms cimport Forms, fold
 from blasad._programs.forms import forms_of
 from blasad._tape.failures import tried_again
 from blasad._tape.handed import Handed, running
-from blasad._calls.memory cimport *
+from blasad._rules.calls.memory cimport *
 from blasad._tape.recorder cimport *
-from blasad._calls.signals cimport Patience, worked
+from blasad._rules.calls.signals cimport Patience, worked
 from blasad._tape.tape cimport Tape, code_of_type
 from blasad._programs.tasks cimport parallelism, tasks_at_places
 from blasad._programs.tidy cimport tidy

@@ -13,8 +13,8 @@ from cpython.ref cimport Py_DECREF, Py_INCREF
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-from blasad._calls.core cimport *
-from blasad._calls.signals cimport worked
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.signals cimport worked
 from blasad._programs.crew cimport added, change, changed, hand_in, hand_out, now
 from blasad._programs.plan cimport APART
 from blasad._programs.ports cimport forget, Port, Ports, Slot

@@ -10,10 +10,10 @@ from cpython.object cimport Py_EQ, Py_GT, Py_LE, Py_LT, Py_NE
 from libc.math cimport sqrt
 from libc.string cimport memcpy, memset
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport Arena, Chunk, drop_stored, rewind, take
-from blasad._calls.signals cimport Patience, worked
-from blasad._calls.stores cimport Store
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport Arena, Chunk, drop_stored, rewind, take
+from blasad._rules.calls.signals cimport Patience, worked
+from blasad._rules.calls.stores cimport Store
 from blasad._programs.chains cimport run_chain_of
 from blasad._programs.plan cimport look, run_guarded, Seed
 from blasad._programs.steps cimport chain, error_at_hand

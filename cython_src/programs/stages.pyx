@@ -14,13 +14,13 @@ import random
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.border cimport inland
 from blasad._programs.cut cimport HIDDEN, uncover
 from blasad._programs.plan cimport *
 from blasad._programs.ports cimport Ports, Slot
 from blasad._tape.recorder cimport GUARDED
-from blasad._calls.signals cimport pass_on_interrupt
+from blasad._rules.calls.signals cimport pass_on_interrupt
 from blasad._programs.regions cimport *
 from blasad._programs.tidy cimport tidy
 

@@ -8,8 +8,8 @@ from cpython.ref cimport PyObject, Py_XDECREF
 from libc.stdlib cimport free
 from libc.string cimport memset
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective, size_of, span
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport injective, size_of, span
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing
 from blasad._tape.recorder cimport LANE

@@ -13,7 +13,7 @@ from libc.string cimport memcpy, memset
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.copies import extent
 from blasad._programs.costs cimport step_flops
 from blasad._programs.regions cimport *

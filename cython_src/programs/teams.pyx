@@ -13,8 +13,8 @@ from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
-from blasad._calls.signals cimport Patience, look_up
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.signals cimport Patience, look_up
 from blasad._programs.crew cimport hand_in, hand_out, task_t, together
 from blasad._programs.plan cimport *
 from blasad._programs.plan import on_threads_by

@@ -16,7 +16,7 @@ from blasad._programs.folds cimport fold
 from blasad._programs.fusion cimport fuse, worth_fusing
 from blasad._programs.pack cimport pack
 from blasad._programs.regions cimport *
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.steps cimport *
 from blasad._programs.tasks cimport arranged, too_little
 from blasad._programs.webs cimport part_webs

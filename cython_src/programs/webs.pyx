@@ -8,7 +8,7 @@ from libc.stdlib cimport free, malloc, realloc
 import numpy as np
 cimport numpy as cnp
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._programs.regions cimport *
 from blasad._programs.steps cimport *
 from blasad._tape.recorder cimport GUARDED

@@ -10,7 +10,7 @@ from libc.string cimport memset
 from cpython.ref cimport Py_XDECREF, PyObject
 
 from blasad._arrays.arrays cimport operand
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._routines.binding cimport Binding, tape_of_call
 from blasad._routines.finish cimport finish, make_call
 from blasad._routines.outputs cimport find_outputs, numbers_apart, set_apart

@@ -8,11 +8,11 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport log2_size
 from blasad._arrays.arrays import DTYPES
 from blasad._routines.bind import take
-from blasad._calls.core cimport *
-from blasad._c.frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, record_frame, \
-    run_frame, tape_size, work_size
+from blasad._rules.calls.core cimport *
+from blasad._routines.c.frame cimport Head, Work, close_work, kept_by, open_work, pull_frame, push_frame, \
+    record_frame, run_frame, tape_size, work_size
 from blasad._tape.handed import Handed
-from blasad._calls.memory cimport meet
+from blasad._rules.calls.memory cimport meet
 from blasad._arrays.pivots import pivots
 from blasad._tape.recorder cimport SHORT, work_of
 from blasad._tape.refusals import read_only

@@ -7,8 +7,8 @@ are there: the factorization keeps them for its reverse.
 
 from blasad._arrays.arrays cimport Array, View, check_writable, is_made, is_traced, new_array, on_tape, \
     operand, see, tape_of
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective, overlap
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport injective, overlap
 from blasad._arrays.pivots import Pivots
 from blasad._rules.lapack.solved cimport *
 from blasad._sections.section cimport Branch

@@ -5,7 +5,7 @@ cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, View, is_traced, keep_plain, outline_at, plain_at, see, seen, traced_type, \
     type_of
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._routines.binding cimport M, Binding, is_made, tape_of_call
 from blasad._routines.factored cimport Factored, by_matrix, made, stand_in, take_back
 from blasad._routines.outputs cimport open_outputs

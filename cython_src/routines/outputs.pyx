@@ -8,8 +8,8 @@ from blasad._arrays.arrays cimport AN_ARRAY, PYTHONS, Array, View, by_columns, i
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.operands cimport copy_of, plain_copy
 from blasad._arrays.operations cimport set_all
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective, overlap
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport injective, overlap
 from blasad._routines.binding cimport Binding, keep, replace, tape_of_call
 from blasad._routines.routine cimport OF_TRIANGLE, Routine, Spec, Taker
 from blasad._routines.see cimport see_operand

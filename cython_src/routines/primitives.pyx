@@ -10,7 +10,7 @@ from blasad._arrays.arrays cimport Array, View, is_traced, new_array, operand, s
     see_plain, tape_of
 from blasad._arrays.operands cimport keep_alive, view_input
 from blasad._arrays.spread cimport start
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.tape cimport Tape, current, dtype_code, set_current
 
 cnp.import_array()

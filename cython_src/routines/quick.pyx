@@ -11,8 +11,8 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, View, operand, operand_of, operand_of_plain, see_plain, traced_type, type_of
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport injective, overlap
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport injective, overlap
 from blasad._routines.binding cimport M, N, Q
 from blasad._routines.routine cimport LETTERS, MAXARGS, OF_SIDE, OF_TRIANGLE, Routine, Spec
 from blasad._tape.tape cimport Tape, current, in_charge, inner_tapes, this_thread

@@ -8,7 +8,7 @@ from blasad._arrays.arrays cimport Array, check_list, is_foreign, is_made, is_tr
 from blasad._arrays.made cimport constant_of, lend
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.operands cimport cast
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._declarations.rule import FLAGS
 from blasad._routines.binding cimport Binding, replace
 from blasad._arrays.pivots import Pivots

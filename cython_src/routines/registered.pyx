@@ -22,10 +22,10 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, laid_out_alike, new_array, on_buffer, \
     plain_at
 from blasad._routines.finish import Missing, carry_in
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport fill
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport fill
 from blasad._tape.handed import Handed, hand, handed, told
-from blasad._calls.memory cimport injective, meet, span
+from blasad._rules.calls.memory cimport injective, meet, span
 from blasad._tape.nested cimport outer_shadow
 from blasad._arrays.operands cimport copy_of
 from blasad._arrays.operations cimport set_all

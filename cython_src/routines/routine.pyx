@@ -3,8 +3,8 @@
 from libc.string cimport memset
 import sys
 
-from blasad._calls.core cimport *
-from blasad._calls.core import OPS
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.core import OPS
 from blasad._declarations.document import document
 from blasad._declarations.rule import FLAGS, places
 

@@ -7,7 +7,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, View, by_columns, is_traced, on_tape, operand, see, see_plain, shape_tuple
 from blasad._arrays.arrays import DTYPES
 from blasad._arrays.operands cimport cast, constant, copy_of, plain_in, view_input
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._routines.binding cimport Binding, keep, replace, tape_of_call
 from blasad._arrays.pivots import Pivots
 from blasad._routines.read cimport code_of, overwrites, read_scalar, traced_scalar

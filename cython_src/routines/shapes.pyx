@@ -4,7 +4,7 @@ from libc.limits cimport INT_MAX
 from libc.string cimport memset
 
 from blasad._arrays.arrays cimport View, shape_tuple
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._routines.binding cimport C, K, M, N, Q, R, Binding
 from blasad._routines.read cimport whole_number
 from blasad._routines.routine cimport INCREMENT, KL, KU, LENGTH, OF_BAND, OF_FACTORS, OF_SIDE, OF_SIDE_DIAGONAL, \

@@ -5,7 +5,7 @@ once, and elements are independent of each other, it makes all passes on one blo
 next block.  Its scratch memory then has the size of a block, too.
 """
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 cdef enum:
     BLOCK = 4096                # elements

@@ -6,8 +6,8 @@ dimension: to the columns of B and C if A is shared, to the rows of A and C if B
 all products are added to one C, and to either dimension of an elementwise call.
 """
 
-from blasad._calls.core cimport *
-from blasad._kernels.small.tiny cimport is_small
+from blasad._rules.calls.core cimport *
+from blasad._rules.kernels.small.tiny cimport is_small
 
 
 # ---------------------------------------------------------------- one operand in a longer dimension

@@ -8,9 +8,9 @@ formulas are those of the rules in `_rules.blas.elementwise`.  g is the seed.
 from libc.math cimport isinf
 from libc.string cimport memset
 
-from blasad._calls.core cimport *
-from blasad._kernels.analytic cimport sech_squared
-from blasad._kernels.array_kernels cimport constant_power_of, larger_of, power_of, smaller_of, value_of_function
+from blasad._rules.calls.core cimport *
+from blasad._rules.kernels.analytic cimport sech_squared
+from blasad._rules.kernels.array_kernels cimport constant_power_of, larger_of, power_of, smaller_of, value_of_function
 
 memset(number_rules, 0, sizeof(number_rules))
 

@@ -21,11 +21,11 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport Array, alive, is_traced, lead_on, on_buffer, on_tape, tape_of
 from blasad._arrays.pivots import Pivots, pivots
 from blasad._tape.constants cimport BY_VALUE
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport add_to, copy, fill
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport add_to, copy, fill
 from blasad._tape.kept cimport *
-from blasad._calls.memory cimport *
-from blasad._calls.shortage cimport refused
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.shortage cimport refused
 from blasad._tape.recorder cimport *
 from blasad._hooks import hooks
 from blasad._hooks.lost import check_result

@@ -5,9 +5,9 @@ the whole matrix.  So as long as the sum is not read, their vectors are stored s
 a block of them.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport copy, put
-from blasad._calls.memory cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport copy, put
+from blasad._rules.calls.memory cimport *
 from blasad._tape.state cimport *
 
 

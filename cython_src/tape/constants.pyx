@@ -8,9 +8,9 @@ of a large value is found by checksum, whatever place the value was read from.
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport *
-from blasad._calls.shortage cimport refused
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.shortage cimport refused
 
 
 cdef int copy_constant(Constants *all, Operand *a, unsigned int nb) except -1 nogil:

@@ -10,8 +10,8 @@ from cpython.exc cimport PyErr_Fetch, PyErr_NormalizeException
 from cpython.ref cimport PyObject
 from libc.string cimport memset
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport *
 from blasad._declarations.sure import never_raise, raises_first
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing

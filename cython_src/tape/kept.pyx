@@ -8,10 +8,10 @@ from libc.stdlib cimport realloc, free
 from libc.string cimport memset
 
 from blasad._tape.constants cimport Constants, copy_constant
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport copy
-from blasad._calls.memory cimport *
-from blasad._calls.shortage cimport refused
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport copy
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.shortage cimport refused
 
 
 # ---------------------------------------------------------------- the treap

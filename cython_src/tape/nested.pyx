@@ -9,9 +9,9 @@ its place.
 from libc.stdlib cimport realloc
 from libc.string cimport memcpy, memmove, memset
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport *
-from blasad._calls.shortage cimport refused
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.shortage cimport refused
 from blasad._tape.recorder cimport *
 from blasad._tape.refusals import lost_derivative
 

@@ -8,12 +8,12 @@ from libc.string cimport memcpy, memset
 
 from blasad._tape.collect cimport settle, settle_all
 from blasad._tape.constants cimport copy_constant
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport copy
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport copy
 from blasad._tape.kept cimport *
-from blasad._calls.memory cimport *
-from blasad._calls.shortage cimport refused
-from blasad._calls.signals cimport Patience, passed, worked
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.shortage cimport refused
+from blasad._rules.calls.signals cimport Patience, passed, worked
 from blasad._rules.numbers cimport BRIEF, Brief, number_rules
 from blasad._tape.spoilt cimport check_reads, overwritten
 

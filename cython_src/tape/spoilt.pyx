@@ -6,8 +6,8 @@ gives it tangents again.
 
 from libc.stdlib cimport realloc
 
-from blasad._calls.core cimport *
-from blasad._calls.memory cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport *
 
 
 cdef int spoil(State *t, const Operand *o, unsigned int nb, int failure) except -1 nogil:

@@ -1,7 +1,7 @@
 """Tapes whose memory is in files for a while: the arrays that they make, and the copies that they keep."""
 
-from blasad._calls.memory cimport Arena, Chunk, drop_stored, take
-from blasad._calls.stores cimport Store, from_store
+from blasad._rules.calls.memory cimport Arena, Chunk, drop_stored, take
+from blasad._rules.calls.stores cimport Store, from_store
 from blasad._tape.state cimport State
 from blasad._tape.tape cimport Tape
 

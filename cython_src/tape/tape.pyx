@@ -17,12 +17,12 @@ cimport numpy as cnp
 
 from blasad._tape.collect cimport LARGE, LARGE_IN_PROGRAM, collect
 from blasad._tape.constants cimport *
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport add_to, copy
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport add_to, copy
 from blasad._tape.kept cimport *
-from blasad._calls.memory cimport *
-from blasad._calls.memory import checksum
-from blasad._calls.signals cimport TOLD, Progress, blasad_now, passed
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.memory import checksum
+from blasad._rules.calls.signals cimport TOLD, Progress, blasad_now, passed
 from blasad._declarations.progress import telling
 from blasad._tape.refusals import read_only
 from blasad._tape.failures cimport after_failure, tell_marks

@@ -2,9 +2,9 @@
 
 import sys
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._tape.kept cimport copy_size
-from blasad._calls.memory cimport lies_in
+from blasad._rules.calls.memory cimport lies_in
 from blasad._tape.recorder cimport Record, record_size
 from blasad._tape.tape cimport Tape
 

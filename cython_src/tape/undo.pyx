@@ -6,11 +6,11 @@ sweep.  One copy of an array is kept for this, however often a loop overwrites i
 
 from libc.stdlib cimport free, realloc
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport copy
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport copy
 from blasad._tape.kept cimport *
-from blasad._calls.memory cimport *
-from blasad._calls.shortage cimport refused
+from blasad._rules.calls.memory cimport *
+from blasad._rules.calls.shortage cimport refused
 
 
 cdef void *enlarged(void *p, int *room, size_t size) except NULL nogil:

@@ -6,7 +6,7 @@ calls first runs the calls that wait, in order.
 
 import sys
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._declarations.interpreter import KNOWN
 from blasad._tape.failures cimport may_raise
 from blasad._tape.recorder cimport *

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._calls import core
 from blasad._declarations.everything import of_blas, of_lapack, operations
 from blasad._declarations.operations import Operation
 from blasad._declarations.rule import Rule
 from blasad._declarations.rule import rules as own
 from blasad._rules import load
+from blasad._rules.calls import core
 from support import ROOT
 
 ROUTINES = of_blas() + of_lapack()
@@ -29,6 +29,8 @@ from types import ModuleType
 package = sys.modules["blasad"] = ModuleType("blasad")
 package.__path__ = {list(ad.__path__)!r}
 """
+FILES_OF_RULES = sorted(path for path in (ROOT / "cython_src" / "rules").rglob("*.pyx")
+                        if path.relative_to(ROOT).parts[2] not in ("calls", "kernels"))
 
 
 def source(module: str) -> str:
@@ -68,7 +70,8 @@ def test_each_operation_has_its_rule_and_kernel_where_it_says(operation: Operati
     text = source(f"rules/{operation.module}")
     names = [rule.name for rule in ROUTINES if rule.op == operation.name]
     assert f"new_rule({operation.name}," in text or any(f'declare("{name}", ' in text for name in names)
-    assert not operation.kernel or f"cdef int run_{operation.name.lower()}(" in source(f"kernels/{operation.kernel}")
+    kernel = f"cdef int run_{operation.name.lower()}("
+    assert not operation.kernel or kernel in source(f"rules/kernels/{operation.kernel}")
     assert operation.call
 
 
@@ -84,7 +87,7 @@ def test_an_operation_is_told_of_once() -> None:
     assert len({each.name for each in OPERATIONS}) == len(OPERATIONS)
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "cython_src" / "rules").rglob("*.pyx")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES_OF_RULES, ids=lambda path: path.stem)
 def test_files_of_rules_have_no_texts_for_people(path: Path) -> None:
     text = re.sub(r'"""(?:.|\n)*?"""', "", path.read_text())
     assert not re.search(r"\b(equation|forward|reverse|source|raises|namespace) ?= ?f?\"|:(in|out|inout)\[", text)
@@ -101,7 +104,7 @@ def test_a_declaration_without_a_rule_is_an_error() -> None:
 
 
 def test_a_rule_without_a_declaration_is_an_error() -> None:
-    done = run('import scipy.linalg\nfrom blasad._calls import core\ndel core._ROUTINES["swap"]\n'
+    done = run('import scipy.linalg\nfrom blasad._rules.calls import core\ndel core._ROUTINES["swap"]\n'
                "import blasad._rules.blas.vectors")
     assert done.returncode == 1
     assert "ImportError: blasad: swap has a rule, but no declaration in blasad/_declarations" in done.stderr

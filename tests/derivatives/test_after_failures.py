@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._calls import shortage
+from blasad._rules.calls import shortage
 from support.works import LARGE, WORKS, A, S, X, Y, fail, passed, same, steps_of
 
 ERRORS = (ValueError("planted"), KeyboardInterrupt("planted"), MemoryError("planted"))

@@ -9,8 +9,8 @@ import pytest
 
 import blasad as ad
 from blasad import dask
-from blasad._kernels.hints import core_types, flags_here
 from blasad._machines import identity
+from blasad._rules.kernels.hints import core_types, flags_here
 
 distributed = pytest.importorskip("distributed")
 

@@ -7,8 +7,8 @@ import pytest
 from threadpoolctl import threadpool_info, threadpool_limits
 
 import blasad as ad
-from blasad._kernels import blas_threads
 from blasad._programs.chains import divide, share
+from blasad._rules.kernels import blas_threads
 from support.numbers import generator, random
 
 

@@ -14,7 +14,7 @@ import pytest
 from numpy.lib.stride_tricks import as_strided, sliding_window_view
 
 import blasad as ad
-from blasad._kernels import blas_threads
+from blasad._rules.kernels import blas_threads
 from support.numbers import generator, random
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._kernels import blas_threads
 from blasad._programs import tasks
+from blasad._rules.kernels import blas_threads
 from support.numbers import generator, random
 
 

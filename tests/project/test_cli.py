@@ -16,7 +16,7 @@ import pytest
 import blasad
 from blasad.__main__ import COMMANDS, main
 from blasad._cli import check, demo, info, nile, rules, text
-from blasad._kernels import hints
+from blasad._rules.kernels import hints
 from support import fake_engine
 
 # ---------------------------------------------------------------- text
@@ -292,7 +292,7 @@ def test_no_hint(kernels: str | None, flags: Any, environment: dict[str, str]) -
 FIRST_USE = """
 import numpy as np, warnings
 import blasad as ad
-from blasad._kernels import hints
+from blasad._rules.kernels import hints
 hints.kernels_of_blas, hints.flags_here = (lambda: "Haswell"), (lambda: hints.AVX512)
 with warnings.catch_warnings(record=True) as seen:
     warnings.simplefilter("always")

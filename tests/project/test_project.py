@@ -50,7 +50,7 @@ def test_an_extra_for_users_is_one_library() -> None:
 def test_package_data() -> None:
     assert (PACKAGE / "py.typed").exists()
     assert (PACKAGE / "data" / "nile.csv").exists()
-    assert (PACKAGE / "_calls" / "core.pxd").exists()
+    assert (PACKAGE / "_rules" / "calls" / "core.pxd").exists()
 
 
 def test_nile_is_the_series_of_cobb() -> None:

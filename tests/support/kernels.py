@@ -3,7 +3,7 @@
 import numpy as np
 
 import blasad  # noqa: F401  enters the rules in the table
-from blasad._calls import core as _core
+from blasad._rules.calls import core as _core
 
 FULL, LOWER, UPPER = 0, 1, 2
 NAN = float("nan")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._calls.memory import checksum
+from blasad._rules.calls.memory import checksum
 from support.numbers import RNG, generator
 
 b = ad.blas

@@ -1,6 +1,6 @@
 # Determinants of matrices in factors.
 
-from blasad._kernels.pointers cimport blas_int
+from blasad._rules.kernels.pointers cimport blas_int
 
 ctypedef fused num:
     float

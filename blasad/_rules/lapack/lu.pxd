@@ -1,6 +1,6 @@
 # Derivatives of LU factors, in place on the shadow, for those who make such factors too: rows are exchanged already.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 cdef enum:
     LEAF = 8                    # the order from which on matrices are not halved

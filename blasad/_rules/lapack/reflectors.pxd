@@ -1,9 +1,9 @@
 # Products of reflectors, for what is made of them.
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport put
-from blasad._kernels.householder cimport LAST, ROWS, turned
-from blasad._kernels.lines cimport block
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport put
+from blasad._rules.kernels.householder cimport LAST, ROWS, turned
+from blasad._rules.kernels.lines cimport block
 
 cdef enum:                      # which matrix of a product X := op(Q) X its adjoint is given
     BEFORE = 0                  # X as it was

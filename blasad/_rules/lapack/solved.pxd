@@ -1,6 +1,6 @@
 # What is computed from factors, as a function of the matrix that was factored.
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 
 # numbers of operations, with the factors, whose shadow does not count, as alpha and their exchanges as B
 cdef int MATRIX_OF      # nothing runs: C stands for the matrix A, which is about to be factored, and has its shadow

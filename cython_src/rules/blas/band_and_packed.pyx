@@ -7,10 +7,10 @@ The rules need two calls that BLAS does not have, products with [A] and updates 
 other.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
 from blasad._rules.products cimport *
-from blasad._kernels.storage cimport *
+from blasad._rules.kernels.storage cimport *
 from blasad._rules.flops cimport elements, elements_in_part
 from blasad._rules.joins cimport join_nothing
 

@@ -4,10 +4,10 @@ dX is the tangent of X, bX its adjoint.  C may have exactly the memory of A or B
 seed before it adds to a shadow in the same memory.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.array_kernels cimport *
-from blasad._kernels.level1 cimport run_fill
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.array_kernels cimport *
+from blasad._rules.kernels.level1 cimport run_fill
 from blasad._rules.blocks cimport in_blocks
 from blasad._rules.flops cimport adding_each, no_flops, one_each, scaling_each
 from blasad._rules.joins cimport join_elements, join_nothing

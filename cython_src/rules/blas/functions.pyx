@@ -7,12 +7,12 @@ that it can be differentiated again.  dX is the tangent of X, bX its adjoint.  C
 
 from libc.string cimport memset
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.analytic cimport enter_own
-from blasad._kernels.array_kernels cimport enter_function, enter_loop, enter_share, fetch_functions_by, has_function, \
-    of_declared, of_declared_two, power_of, run_basic, run_fetched, run_of_one, run_of_two, run_power_of, takes_two, \
-    value_of_function
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.analytic cimport enter_own
+from blasad._rules.kernels.array_kernels cimport enter_function, enter_loop, enter_share, fetch_functions_by, \
+    has_function, of_declared, of_declared_two, power_of, run_basic, run_fetched, run_of_one, run_of_two, \
+    run_power_of, takes_two, value_of_function
 from blasad._rules.blocks cimport in_blocks
 from blasad._rules.flops cimport one_each
 from blasad._rules.joins cimport join_elements

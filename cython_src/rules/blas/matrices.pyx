@@ -4,13 +4,13 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Flags are f
 that A and B below are already op(A) and op(B), and a product from the right is one of transposed matrices.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.level2 cimport *
-from blasad._kernels.level3 cimport *
-from blasad._calls.memory cimport injective
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level2 cimport *
+from blasad._rules.kernels.level3 cimport *
+from blasad._rules.calls.memory cimport injective
 from blasad._rules.products cimport *
-from blasad._kernels.small.tiny cimport two_products
+from blasad._rules.kernels.small.tiny cimport two_products
 from blasad._rules.flops cimport part_flops, product_flops
 from blasad._rules.joins cimport join_from_the_left, join_nothing, join_parts_of_sums, join_products
 

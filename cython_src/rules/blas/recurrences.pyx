@@ -3,9 +3,9 @@
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  C overlaps neither A nor B.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport block
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport block
 from blasad._rules.flops cimport adding_each
 from blasad._rules.joins cimport join_nothing
 

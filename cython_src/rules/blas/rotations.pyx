@@ -3,9 +3,9 @@
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Two operands are written: A and C in the calls.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.level1 cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level1 cimport *
 from blasad._rules.flops cimport one_each
 from blasad._rules.joins cimport join_nothing
 

@@ -5,11 +5,11 @@ the triangle that op(A) has, and an operation from the right is one from the lef
 part in this triangle, without a unit diagonal, which is not a variable.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.level2 cimport *
-from blasad._kernels.level3 cimport *
-from blasad._kernels.lines cimport value_zero
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level2 cimport *
+from blasad._rules.kernels.level3 cimport *
+from blasad._rules.kernels.lines cimport value_zero
 from blasad._rules.products cimport triangle_product_to
 from blasad._rules.flops cimport triangle_flops
 from blasad._rules.joins cimport join_from_the_left, join_nothing

@@ -3,9 +3,9 @@
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All of them act on matrices too.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.level1 cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level1 cimport *
 from blasad._rules.flops cimport adding_each, elements, no_flops, one_each, sum_flops
 from blasad._rules.joins cimport join_dots, join_elements, join_nothing
 

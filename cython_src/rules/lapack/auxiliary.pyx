@@ -3,11 +3,11 @@
 dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.level1 cimport *
-from blasad._kernels.lines cimport scale
-from blasad._kernels.pointers cimport Value, constant
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level1 cimport *
+from blasad._rules.kernels.lines cimport scale
+from blasad._rules.kernels.pointers cimport Value, constant
 from blasad._rules.flops cimport no_flops, one_each
 from blasad._rules.joins cimport join_nothing
 

@@ -7,12 +7,12 @@ factorization does, in place on the shadow.
 
 from numpy.linalg import LinAlgError
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport block, scale
-from blasad._kernels.packing cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport block, scale
+from blasad._rules.kernels.packing cimport *
 from blasad._rules.products cimport both_triangles_times, half_diagonal, mirrored, real_diagonal
-from blasad._kernels.pointers cimport *
+from blasad._rules.kernels.pointers cimport *
 from blasad._rules.flops cimport third_flops
 from blasad._rules.joins cimport join_nothing
 

@@ -7,14 +7,14 @@ from libc.math cimport sqrt
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
-from blasad._calls.core cimport *
+from blasad._rules.calls.core cimport *
 from blasad._rules.lapack.determinants cimport num, pivots_of, product_of_diagonal
-from blasad._calls.emit cimport *
-from blasad._kernels.level3 cimport run_product
-from blasad._kernels.lines cimport buffer, move
-from blasad._kernels.packing cimport fits
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level3 cimport run_product
+from blasad._rules.kernels.lines cimport buffer, move
+from blasad._rules.kernels.packing cimport fits
 from blasad._rules.lapack.pseudoinverse cimport singular_vectors
-from blasad._kernels.pointers cimport blas_int, get, getri
+from blasad._rules.kernels.pointers cimport blas_int, get, getri
 from blasad._rules.joins cimport join_nothing
 
 cdef inline double size_of(num x) noexcept nogil:

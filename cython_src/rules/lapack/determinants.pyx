@@ -5,11 +5,11 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 
 from libc.stdlib cimport free, malloc
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport buffer, move
-from blasad._kernels.packing cimport fits
-from blasad._kernels.pointers cimport blas_int, getrf
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport buffer, move
+from blasad._rules.kernels.packing cimport fits
+from blasad._rules.kernels.pointers cimport blas_int, getrf
 from blasad._rules.joins cimport join_nothing
 
 # ---------------------------------------------------------------- values

@@ -10,13 +10,13 @@ from libc.math cimport NAN, fabs, isnan
 
 from numpy.linalg import LinAlgError
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.level3 cimport run_gemm, run_product
-from blasad._kernels.lines cimport block, buffer, fill as fill_with, move
-from blasad._kernels.packing cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level3 cimport run_gemm, run_product
+from blasad._rules.kernels.lines cimport block, buffer, fill as fill_with, move
+from blasad._rules.kernels.packing cimport *
 from blasad._rules.products cimport triangle_product_to
-from blasad._kernels.pointers cimport Value, blas_int, complex_gees, constant, gees, get, trsyl
+from blasad._rules.kernels.pointers cimport Value, blas_int, complex_gees, constant, gees, get, trsyl
 from blasad._rules.joins cimport join_nothing
 
 ctypedef fused rx:

@@ -12,11 +12,11 @@ copy of the shadow.  Calls read the pivots when they run, so the calls are the s
 of order 2 are.
 """
 
-from blasad._kernels.bunch_kaufman cimport *
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.householder cimport turned
-from blasad._kernels.lines cimport block
+from blasad._rules.kernels.bunch_kaufman cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.householder cimport turned
+from blasad._rules.kernels.lines cimport block
 from blasad._rules.products cimport real_diagonal
 from blasad._rules.flops cimport no_flops, third_flops
 from blasad._rules.joins cimport join_nothing

@@ -9,12 +9,12 @@ from libc.stdlib cimport free
 
 from numpy.linalg import LinAlgError
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport block, buffer, fill as fill_with, move
-from blasad._kernels.packing cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport block, buffer, fill as fill_with, move
+from blasad._rules.kernels.packing cimport *
 from blasad._rules.products cimport both_triangles_times, mirrored, real_diagonal, triangle_product_to
-from blasad._kernels.pointers cimport *
+from blasad._rules.kernels.pointers cimport *
 from blasad._rules.flops cimport third_flops
 from blasad._rules.joins cimport join_nothing
 

@@ -8,11 +8,11 @@ from libc.math cimport sqrt
 from numpy.linalg import LinAlgError
 
 from blasad._rules.lapack.cholesky cimport cholesky_adjoint, cholesky_tangent
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport block
-from blasad._kernels.packing cimport *
-from blasad._kernels.pointers cimport *
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport block
+from blasad._rules.kernels.packing cimport *
+from blasad._rules.kernels.pointers cimport *
 from blasad._rules.joins cimport join_nothing
 
 

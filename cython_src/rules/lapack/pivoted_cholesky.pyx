@@ -9,10 +9,10 @@ from libc.stdlib cimport free, malloc
 from numpy.linalg import LinAlgError
 
 from blasad._rules.lapack.cholesky cimport cholesky_adjoint, cholesky_tangent
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.packing cimport *
-from blasad._kernels.pointers cimport blas_int, constant, get, pstrf, put, Value
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.packing cimport *
+from blasad._rules.kernels.pointers cimport blas_int, constant, get, pstrf, put, Value
 from blasad._rules.flops cimport no_flops, third_flops
 from blasad._rules.joins cimport join_nothing
 

@@ -10,12 +10,12 @@ from libc.stdlib cimport malloc
 
 from numpy.linalg import LinAlgError
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.level3 cimport run_product
-from blasad._kernels.lines cimport block, buffer, move
-from blasad._kernels.packing cimport fits, release
-from blasad._kernels.pointers cimport blas_int, complex_gesdd, gesdd, get, put as write
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.level3 cimport run_product
+from blasad._rules.kernels.lines cimport block, buffer, move
+from blasad._rules.kernels.packing cimport fits, release
+from blasad._rules.kernels.pointers cimport blas_int, complex_gesdd, gesdd, get, put as write
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing
 

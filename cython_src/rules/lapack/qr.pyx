@@ -4,10 +4,10 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  The variabl
 the columns V of the reflectors.  Derivatives work on one block of columns after the other, as the factorization does.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.householder cimport *
-from blasad._kernels.lines cimport block
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.householder cimport *
+from blasad._rules.kernels.lines cimport block
 from blasad._rules.lapack.lu cimport small_adjoint, small_tangent
 from blasad._rules.products cimport mirrored, real_diagonal
 from blasad._rules.lapack.reflectors cimport *

@@ -17,10 +17,10 @@ this row: with S = -1 in such rows and 1 in others, Q C is Q' S C, and Q^H C is 
 SOUND makes.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.householder cimport *
-from blasad._kernels.lines cimport block
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.householder cimport *
+from blasad._rules.kernels.lines cimport block
 from blasad._rules.flops cimport qr_flops
 from blasad._rules.joins cimport join_nothing
 

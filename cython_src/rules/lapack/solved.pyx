@@ -12,9 +12,9 @@ from libc.math cimport atan2, hypot, log
 from libc.stdlib cimport free
 from libc.string cimport memset
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport block, buffer, move
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport block, buffer, move
 from blasad._rules.blas.matrices cimport symmetric_adjoint
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing

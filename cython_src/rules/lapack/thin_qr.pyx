@@ -13,10 +13,10 @@ A and r of R,
 and in reverse, with y = Q br, first bQ -= y r^T, then bQ1 -= q (Q1^T bq)^T and ba = y.  Q1 is a thin Q.
 """
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.householder cimport *
-from blasad._kernels.lines cimport block
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.householder cimport *
+from blasad._rules.kernels.lines cimport block
 from blasad._rules.flops cimport qr_flops
 from blasad._rules.joins cimport join_nothing
 from blasad._rules.products cimport mirrored, real_diagonal

@@ -9,11 +9,11 @@ from libc.stdlib cimport free, malloc
 
 from numpy.linalg import LinAlgError
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport block, buffer, move
-from blasad._kernels.packing cimport *
-from blasad._kernels.pointers cimport blas_int, gttrf, pttrf, put as put_number
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport block, buffer, move
+from blasad._rules.kernels.packing cimport *
+from blasad._rules.kernels.pointers cimport blas_int, gttrf, pttrf, put as put_number
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing
 

@@ -6,10 +6,10 @@ dX is the tangent of X, bX its adjoint.  Both are linear, and each is the adjoin
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from blasad._calls.core cimport *
-from blasad._calls.emit cimport *
-from blasad._kernels.lines cimport add, block, buffer, fill as fill_with, move
-from blasad._kernels.pointers cimport Value, constant
+from blasad._rules.calls.core cimport *
+from blasad._rules.calls.emit cimport *
+from blasad._rules.kernels.lines cimport add, block, buffer, fill as fill_with, move
+from blasad._rules.kernels.pointers cimport Value, constant
 from blasad._rules.flops cimport elements_in_part, no_flops
 from blasad._rules.joins cimport join_nothing
 

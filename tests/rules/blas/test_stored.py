@@ -7,8 +7,8 @@ import pytest
 import scipy.linalg.blas
 
 import blasad as ad
-from blasad._calls import core as _core
 from blasad._declarations.rule import DTYPES
+from blasad._rules.calls import core as _core
 from blasad._testing.cases import cases
 from blasad._testing.drivers import Engine
 from blasad._testing.reference import places

@@ -1,0 +1,5 @@
+# BLAS 1 on strided operands: each function runs one call (no stack, no lanes).
+
+from blasad._rules.calls.core cimport Call
+
+include "level1.pxi"      # made by cython_src/generate from the declarations
