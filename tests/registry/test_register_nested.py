@@ -441,8 +441,8 @@ def test_a_reverse_in_python_of_compiled_rules_has_derivatives():
 
 def test_what_cannot_be_differentiated_says_so():
     with ad.rules.register("looks", "x:in[n], y:out[n]=None", primal=lambda x, y: np.copyto(y, x),
-                     reverse=lambda tape, x, bx, y, by: np.add(bx, scipy.special.ellip_harm(5.0, 8.0, 1, 1, x) * by, out=bx)
-                     ) as made:
+                     reverse=lambda tape, x, bx, y, by: np.add(
+                         bx, scipy.special.ellip_harm(5.0, 8.0, 1, 1, x) * by, out=bx)) as made:
         with pytest.raises((TypeError, NotImplementedError), match="ellip_harm"):
             hessian(lambda x: made.function(x).sum())(X)
         np.testing.assert_array_equal(ad.grad(lambda x: made.function(x).sum())(X),
