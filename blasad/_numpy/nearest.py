@@ -44,8 +44,6 @@ OTHERS = {
     **dict.fromkeys(("scipy.integrate.quad", "scipy.integrate.dblquad", "scipy.integrate.tplquad",
                      "scipy.integrate.nquad", "scipy.integrate.qmc_quad", "scipy.integrate.tanhsinh"),
                     "scipy.integrate.fixed_quad has one; or integrate the derivative of the integrand"),
-    **dict.fromkeys(("stdtr", "fdtr", "fdtrc", "btdtr"),
-                    "scipy.special.betainc has one, along its last argument"),
     "scipy.optimize.rosen_hess": "blasad.hessian(scipy.optimize.rosen) is this matrix",
     "scipy.optimize.rosen_hess_prod": "blasad.hvp(scipy.optimize.rosen) is this product",
     "scipy.optimize": SEARCH,                   # all others there

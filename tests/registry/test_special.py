@@ -19,9 +19,10 @@ def test_the_hypergeometric_function(rng):
     hold(lambda x: sp.hyp2f1(A, 0.5, B, x), rng.uniform(0.1, 0.5, 3), rng)
 
 
-def test_along_others_there_is_no_rule():
-    with pytest.raises((TypeError, NotImplementedError), match="betainc"):
-        ad.grad(lambda a: sp.betainc(a, B, 0.5).sum())(A)
+def test_along_parameters_there_is_a_rule_or_an_error(rng):
+    hold(lambda a: sp.betainc(a, B, 0.5), rng.uniform(0.5, 2.0, 3), rng)
+    with pytest.raises((TypeError, NotImplementedError), match="pbdv"):
+        ad.grad(lambda v: sp.pbdv(v, 0.5)[0].sum())(A)
 
 
 def test_a_slope_of_zero_contributes_zero_whatever_it_meets():
