@@ -220,6 +220,9 @@ def walk(module, log, kinds):
 
 def main(prefix=""):
     warnings.simplefilter("ignore")
+    for namespace in (ad.blas, ad.lapack, ad.linalg):
+        for name in dir(namespace):             # else each process would import them, within the time of a call
+            getattr(namespace, name)
     found = list(modules(prefix))
 
     def everywhere(v, A):
