@@ -431,15 +431,18 @@ cdef double sine_pi(double v, int quarters) noexcept nogil:
         return 0
     return sin(M_PI * r)
 
-cdef double series_of_order(int n, double v, double z, double sign, double shift) noexcept nogil:
-    """The n-th derivative of the sum of sign^k (z / 2)^(2 k + v) / (k! gamma(k + v + 1)) e^-shift, v > -1"""
+cdef double series_of_order(int n, double v, double z, double sign, double half, double shift) noexcept nogil:
+    """The n-th derivative along v of a sum, times e^-shift: of Bessel functions, or Struve functions for half = 1/2.
+
+    Its terms are sign^k (z / 2)^(2 k + v + 2 half) / (gamma(k + 1 + half) gamma(k + v + 1 + half)), v > -1 - half.
+    """
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
     cdef double ln = log(z / 2), t, found = 0, size = 0
     cdef int i, j
-    polygammas(n, v + 1, k)
-    t = exp(v * ln - lgamma(v + 1) - shift)
+    polygammas(n, v + 1 + half, k)
+    t = exp((v + 2 * half) * ln - lgamma(1 + half) - lgamma(v + 1 + half) - shift)
     for i in range(TERMS):
         for j in range(n):
             g[j] = (ln if j == 0 else 0) - k[j]
@@ -448,8 +451,8 @@ cdef double series_of_order(int n, double v, double z, double sign, double shift
         size = fmax(size, fabs(t * B[n]))
         if i > 3 and i > z / 2 and fabs(t * B[n]) <= 1e-18 * size:
             break
-        t *= sign * z * z / (4 * (i + 1) * (v + 1 + i))
-        next_polygammas(n, v + 1 + i, k)
+        t *= sign * z * z / (4 * (i + 1 + half) * (v + 1 + half + i))
+        next_polygammas(n, v + 1 + half + i, k)
     return found
 
 cdef double iv_order(const double *x) noexcept nogil:
@@ -462,7 +465,7 @@ cdef double iv_order(const double *x) noexcept nogil:
     if z == INFINITY:
         return 0 if scaled else INFINITY
     if v > 0 and (z < 30 or v * v > 4 * z):     # at 0 the first derivative is -K_0, of which a series knows little
-        return series_of_order(n, v, z, 1, z * scaled)
+        return series_of_order(n, v, z, 1, 0, z * scaled)
     if z >= 20:                             # even about 0 and negligible at pi
         nodes = 40 + <int>(4 * sqrt(z)) + <int>(2 * fabs(v))
         h = fmin(M_PI, sqrt(100 / z)) / nodes
@@ -513,7 +516,7 @@ cdef double jv_order(const double *x) noexcept nogil:
     if z == INFINITY:
         return 0
     if v >= 0 and (z < 2 or z * z < 8 * (v + 1)):
-        return series_of_order(n, v, z, -1, 0)
+        return series_of_order(n, v, z, -1, 0, 0)
     nodes = 1 + <int>((z + fabs(v)) / 3)
     h = M_PI / nodes
     for i in range(nodes * NODES):
@@ -674,31 +677,10 @@ cdef double complex yv_order_of_complex(const double complex *x) noexcept nogil:
 
 # ---------------------------------------------------------------- Struve functions, and integrals of Bessel functions
 
-cdef double struve_series(int n, double v, double z, double sign) noexcept nogil:
-    """Of sign^k (z / 2)^(2 k + v + 1) / (gamma(k + 3 / 2) gamma(k + v + 3 / 2)), v > -3 / 2"""
-    cdef double[ORDERS] k
-    cdef double[ORDERS] g
-    cdef double[ORDERS] B
-    cdef double ln = log(z / 2), t, found = 0, size = 0
-    cdef int i, j
-    polygammas(n, v + 1.5, k)
-    t = exp((v + 1) * ln - lgamma(1.5) - lgamma(v + 1.5))
-    for i in range(TERMS):
-        for j in range(n):
-            g[j] = (ln if j == 0 else 0) - k[j]
-        bell(n, g, B)
-        found += t * B[n]
-        size = fmax(size, fabs(t * B[n]))
-        if i > 3 and i > z / 2 and fabs(t * B[n]) <= 1e-18 * size:
-            break
-        t *= sign * z * z / (4 * (i + 1.5) * (v + 1.5 + i))
-        next_polygammas(n, v + 1.5 + i, k)
-    return found
-
 cdef double modstruve_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of L_v(z), z > 0 and v > -3 / 2"""
     cdef int n = order(x[0])
-    return NAN if n < 0 or not (x[1] > -1.5 and x[2] > 0) else struve_series(n, x[1], x[2], 1)
+    return NAN if n < 0 or not (x[1] > -1.5 and x[2] > 0) else series_of_order(n, x[1], x[2], 1, 0.5, 0)
 
 cdef double struve_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of H_v(z), z > 0 and v > -1 / 2: far from 0 by H_v - Y_v, an integral"""
@@ -710,7 +692,7 @@ cdef double struve_order(const double *x) noexcept nogil:
     if n < 0 or not (v > -0.5 and z > 0):
         return NAN
     if z < 8 or z * z < 16 * (v + 1):
-        return struve_series(n, v, z, -1)
+        return series_of_order(n, v, z, -1, 0.5, 0)
     found = yv_order(x)
     polygammas(n, v + 0.5, k)
     norm = log(2.) + v * log(z / 2) - log(M_PI) / 2 - lgamma(v + 0.5)
