@@ -1180,12 +1180,15 @@ static const PyCFunction hooks_slow_ones[HOOKS_METHODS] = {HOOKS_TABLE(HOOKS_SLO
 static int hooks_lead_method(PyObject *f, PyObject *ours, int makes)
 {
     PyMethodDef *method;
-    int k = hooks_methods_used, flags, fast = METH_FASTCALL | METH_KEYWORDS, slow = METH_VARARGS | METH_KEYWORDS;
+    int k, flags, fast = METH_FASTCALL | METH_KEYWORDS, slow = METH_VARARGS | METH_KEYWORDS;
     if (Py_TYPE(f) != &PyMethodDescr_Type)
         return 0;
+    method = ((PyMethodDescrObject *)f)->d_method;
+    for (k = 0; k < hooks_methods_used; k++)
+        if (hooks_methods[k].method == method)
+            return 1;                       /* by an earlier try, which a signal ended */
     if (k == HOOKS_METHODS)
         return hooks_full("methods");
-    method = ((PyMethodDescrObject *)f)->d_method;
     flags = method->ml_flags & ~METH_COEXIST;
     if (flags != fast && flags != slow)
         return 0;

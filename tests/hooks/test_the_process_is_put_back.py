@@ -219,3 +219,15 @@ def f(x):
     return (acc * x).sum()
 print(ad.grad(f)(np.ones(2)).tolist())
 """) == "[3.0, 3.0]"
+
+
+def test_methods_are_led_once_however_often_that_is_begun():
+    """A signal may end the first derivative's preparations anywhere, again and again; the next one begins anew."""
+    from blasad._hooks import hooks, methods
+
+    ad.grad(lambda x: np.ones(3).dot(x))(np.ones(3))
+    led = [f for what, f in hooks.changed() if what == "method"]
+    for _ in range(3):
+        methods.lead()
+    assert [f for what, f in hooks.changed() if what == "method"] == led
+    np.testing.assert_array_equal(ad.grad(lambda x: np.arange(3.0).dot(x))(np.ones(3)), np.arange(3.0))
