@@ -64,7 +64,7 @@ class Before:
             for name, was in zip(("__code__", "__defaults__", "__kwdefaults__"), parts, strict=True):
                 if getattr(f, name) is not was:
                     setattr(f, name, was)
-        for x, was in self.outside.containers:
+        for x, was in self.outside.refilled():      # others may be in use by other threads, which never see them empty
             _refill(x, was)
         for look, x, was in self.outside.others:
             _set_back(look, x, was)

@@ -135,6 +135,10 @@ cdef class Surroundings:
                 return f"a {type(x).__name__}"
         return "a variable of a closure, or the state of floating-point errors"
 
+    def refilled(self):
+        """The collections that do not hold the same as before, each with what it held."""
+        return [(x, was) for x, was in self.containers if not stay(x, was)]
+
     def shares_memory(self, list arrays, numbers):
         """Whether one of some arguments lies in an array that was found outside."""
         cdef char *lo

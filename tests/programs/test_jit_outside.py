@@ -314,6 +314,22 @@ def test_a_function_that_cannot_be_traced_has_its_effects_once():
                 COUNT[0], slots.factor) == (k, k, k, k, k, k + 1, k, k, k, k, k)
 
 
+def test_what_a_failed_trace_has_not_changed_is_not_touched():
+    """Other threads may iterate over it: a collection that is emptied and filled again ends an iteration."""
+    counts, settled, table = {"n": 0}, collections.deque([1.0, 2.0]), {"a": 3.0, "b": 4.0}
+    seen = iter(settled)
+
+    def f(x):
+        counts["n"] += 1
+        return (settled[0] + table["a"]) * untraceable(x)
+
+    next(seen)
+    ad.jit(f)(X)
+    assert next(seen) == 2.0
+    assert counts == {"n": 1}
+    assert table == {"a": 3.0, "b": 4.0}
+
+
 def test_what_is_printed_appears_once(capsys):
     def f(x):
         print("here", x.shape)
