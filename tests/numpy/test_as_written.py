@@ -62,7 +62,7 @@ def test_an_error_leaves_nothing_behind():
 def test_two_threads_at_once(rng):
     """Each waits inside of a function of NumPy's until the other is in one too."""
     xs = [rng.uniform(0.2, 0.9, (2, 3)), rng.uniform(0.2, 0.9, (2, 3))]
-    both, found = threading.Barrier(2, timeout=10), [None, None]
+    both, found = threading.Barrier(2, timeout=60), [None, None]
 
     def row(x):
         both.wait()

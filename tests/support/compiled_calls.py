@@ -39,6 +39,7 @@ UNCALLED = (        # methods that wait, are private, or take a number for an ou
     "close", "wait", "shuffle", "_legacy_seeding", "random", "standard_exponential", "standard_gamma",
     "standard_normal", "permutation")
 SHAPES = (3,), (3, 3)
+BUSY, LONGEST = 1, 30                # seconds that a call may compute, and may wait
 
 
 def function(x, *args):
@@ -142,6 +143,12 @@ def fault_of(f, args, taken):
     return None
 
 
+def limit(busy, longest):
+    """End this process after so many seconds of its own work, whatever else the machine does, or after a long wait."""
+    signal.setitimer(signal.ITIMER_PROF, busy)
+    signal.setitimer(signal.ITIMER_REAL, longest)
+
+
 def run(module, start, at, log, kinds, alone):
     """The calls of a module from one on, or one of one kind; where it is, is in memory that is shared."""
     count, plain = 0, [np.ones(shape) for shape in SHAPES]
@@ -153,7 +160,7 @@ def run(module, start, at, log, kinds, alone):
                 continue
             if alone and count > start + 1:
                 return
-            signal.setitimer(signal.ITIMER_REAL, 1)
+            limit(BUSY, LONGEST)
             at[:] = struct.pack("qq", count, 0)
             try:
                 f = f or function_of()
@@ -175,7 +182,7 @@ def run(module, start, at, log, kinds, alone):
                     fault = fault_of(f, arguments(call, arrays), taken)
                     if fault:
                         log.write(json.dumps([name, call, KINDS[k - 1], fault]) + "\n")
-    signal.setitimer(signal.ITIMER_REAL, 0)
+    limit(0, 0)
 
 
 def forked(module, start, at, log, kinds, alone=0):

@@ -23,12 +23,12 @@ def long_loop(x):
 
 
 def interrupted(run, after=0.1):
-    """How long it takes to end what is run here; None if it ended before."""
+    """How long this process works until what is run here has ended; None if it ended before."""
     sent = []
 
     def send():
         time.sleep(after)
-        sent.append(time.perf_counter())
+        sent.append(time.process_time())
         _thread.interrupt_main()
 
     thread = threading.Thread(target=send)
@@ -38,7 +38,7 @@ def interrupted(run, after=0.1):
         thread.join()
         time.sleep(0.1)
     except KeyboardInterrupt:
-        return time.perf_counter() - sent[0]
+        return time.process_time() - sent[0]
     finally:
         thread.join()
     return None
