@@ -34,6 +34,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("arrays",),
     ("trees",),
     ("numpy",),
+    ("scipy",),
     ("hooks", "numpy"),
     ("sections",),
     ("programs",),

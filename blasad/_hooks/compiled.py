@@ -41,7 +41,7 @@ MODULES = {
     "scipy.interpolate._rgi": "blasad._numpy.grids",
     "scipy.linalg._batched_linalg": "blasad._hooks.lapack_calls",
     "scipy.linalg._cythonized_array_utils": "blasad._hooks.lapack_calls",
-    "scipy.ndimage._nd_image": "blasad._numpy.filters",
+    "scipy.ndimage._nd_image": "blasad._numpy.filters blasad._scipy.images",
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",

@@ -1,0 +1,324 @@
+"""Images between their elements, `scipy.ndimage`: `map_coordinates`, `affine_transform`, `zoom`, `spline_filter`.
+
+An image is a sum of B-splines of order n, y(x) = sum_k c_k B_n(x_1 - k_1) ... B_n(x_d - k_d), whose coefficients c a
+recursive filter finds from the elements.  The sum is linear in c, and its slope along a coordinate is a sum of the same
+kind with B_n' in the place of B_n: so the derivatives of all orders are two maps, `places` from coefficients to places
+and `spread` from places to coefficients.  Over the edges c is continued by the mode, which folds coordinates.
+
+M. Unser, Splines: a perfect fit for signal and image processing, IEEE Signal Processing Magazine 16 (1999).
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index
+
+from blasad._arrays.made import constants
+from blasad._numpy.functions import array_of, cast_to, finish, holds_traced, stack, values_of
+from blasad._numpy.primitive import Call, Primitive
+
+NDIMAGE = "scipy.ndimage._nd_image"
+Slopes = tuple[int, ...]                # of each axis: how often the spline is differentiated
+
+
+class Mode(NamedTuple):
+    """What the compiled code knows of an edge."""
+
+    number: int
+    cval: float = 0.0
+    npad: int = 0
+
+
+MODES = {0: "nearest", 1: "wrap", 2: "reflect", 3: "mirror", 4: "constant", 5: "grid-wrap", 6: "grid-constant"}
+CONTINUED = {"constant": "mirror", "wrap": "mirror"}    # how coefficients go on where SciPy has no filter for the mode
+FAR = 8                                 # over an edge, where no spline reaches the image
+
+
+def compiled(name: str) -> Callable[..., Any]:
+    return getattr(sys.modules.get(NDIMAGE) or import_module(NDIMAGE), name)  # type: ignore[no-any-return]
+
+
+# ---------------------------------------------------------------- one axis
+
+@functools.cache
+def pieces(order: int, slope: int) -> list[Any]:
+    """The polynomials that a B-spline, or a derivative of it, consists of; the k-th is that of the k-th tap."""
+    found = [np.ones(1)]
+    for n in range(1, order + 1):
+        found = [np.polyadd(np.polymul([1 / n, j / n], found[j]) if j < n else np.zeros(1),
+                            np.polymul([-1 / n, (n + 1 - j) / n], found[j - 1]) if j else np.zeros(1))
+                 for j in range(n + 1)]
+    return [np.polyder(piece, slope) if slope else piece for piece in reversed(found)]
+
+
+def folded(x: Any, n: int, mode: str) -> tuple[Any, Any]:
+    """Where a coordinate lies in an axis of n elements, and along which direction; 0 where it does not move."""
+    sign = np.ones(x.shape)
+    if mode in ("grid-constant", "nearest"):
+        return np.clip(x, -FAR, n + FAR), sign
+    if mode == "grid-wrap":
+        return np.mod(x, n), sign
+    outside = (x < 0) | (x > n - 1)
+    if mode == "constant" or n == 1:
+        return np.clip(x, 0, n - 1), np.where(outside, 0.0, sign)
+    if mode == "wrap":
+        return np.where(outside, np.mod(x, n - 1), x), sign
+    half = 0.5 if mode == "reflect" else 0.0
+    period = 2 * n if mode == "reflect" else 2 * n - 2
+    around = np.mod(x + half, period)
+    back = around > period / 2
+    return np.where(back, period - around, around) - half, np.where(back, -1.0, 1.0)
+
+
+def continued(at: Any, n: int, mode: str) -> Any:
+    """Which coefficient stands at a place over the edge; -1 for none."""
+    mode = CONTINUED.get(mode, mode)
+    if mode == "grid-constant":
+        return np.where((at < 0) | (at >= n), -1, at)
+    return np.clip(np.rint(folded(at.astype(float), n, mode)[0]), 0, n - 1).astype(np.intp)
+
+
+def taps(x: Any, n: int, order: int, slope: int, mode: Mode) -> Iterator[tuple[Any, Any]]:
+    """Of each of the order + 1 coefficients around a coordinate: which it is, and its weight."""
+    name = MODES[mode.number]
+    inside, sign = folded(x + mode.npad, n, name)
+    start = np.floor(inside + (0.0 if order % 2 else 0.5))
+    part = inside - start + (0.0 if order % 2 else 0.5)
+    first = start.astype(np.intp) - order // 2
+    for k, piece in enumerate(pieces(order, slope)):
+        weight = np.polyval(piece, part)
+        yield continued(first + k, n, name), weight * sign ** slope if slope else weight
+
+
+def is_outside(x: Any, shape: Sequence[int], mode: Mode) -> Any:
+    """Where the image is the constant `cval`."""
+    if MODES[mode.number] != "constant":
+        return None
+    return np.logical_or.reduce([(each < 0) | (each > n - 1) for each, n in zip(x, shape, strict=True)])
+
+
+# ---------------------------------------------------------------- two maps
+
+def sum_of_taps(x: Any, shape: Sequence[int], order: int, slopes: Slopes, mode: Mode) -> Iterator[tuple[Any, Any]]:
+    """Of each coefficient around each place: where it lies in the raveled image, -1 for outside, and its weight."""
+    axes = [list(taps(each, n, order, slope, mode)) for each, n, slope in zip(x, shape, slopes, strict=True)]
+    for of_axes in itertools.product(*axes):
+        at, weight = np.zeros(x.shape[1:], np.intp), np.ones(x.shape[1:])
+        missing = np.zeros(x.shape[1:], bool)
+        for (i, w), n in zip(of_axes, shape, strict=True):
+            missing |= i < 0
+            at = at * n + i
+            weight = weight * w
+        yield np.where(missing, -1, at), weight
+
+
+def run(c: Any, x: Any, order: int, mode: Mode, dtype: Any, by: Any) -> Any:
+    """SciPy's value."""
+    out = np.zeros(x.shape[1:], dtype)
+    if by is None:
+        compiled("geometric_transform")(c, None, np.ascontiguousarray(x), None, None, out, order, *mode, None, None)
+    else:
+        by(c, out, order, mode)
+    return out
+
+
+class Places(Primitive):
+    """The image at places."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        dc, dx = dxs
+        kwargs = call.kwargs | {"by": None}
+        parts = [] if dc is None else [self.again([dc, xs[1]], kwargs | {"mode": no_constant(kwargs["mode"])})]
+        parts += [] if dx is None else [self.again(xs, kwargs | {"slopes": more}) * dx[k]
+                                        for k, more in each_slope(kwargs["slopes"])]
+        return functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        kwargs = call.kwargs | {"by": None}
+        of_image = spread.again([by, xs[1]], shared(kwargs) | {"shape": xs[0].shape}) if wanted[0] else None
+        of_places = stack([by * self.again(xs, kwargs | {"slopes": more})
+                           for _, more in each_slope(kwargs["slopes"])]) if wanted[1] else None
+        return [of_image, of_places]
+
+
+class Spread(Primitive):
+    """What comes back from places to coefficients: the transpose of `Places`."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        db, dx = dxs
+        parts = [] if db is None else [self.again([db, xs[1]], call.kwargs)]
+        parts += [] if dx is None else [self.again([xs[0] * dx[k], xs[1]], call.kwargs | {"slopes": more})
+                                        for k, more in each_slope(call.kwargs["slopes"])]
+        return functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        b, x = xs
+        options = shared(call.kwargs) | {"mode": no_constant(call.kwargs["mode"]), "dtype": np.float64, "by": None}
+        along = places.again([by, x], options) if wanted[0] else None
+        of_places = stack([b * places.again([by, x], options | {"slopes": more})
+                           for _, more in each_slope(call.kwargs["slopes"])]) if wanted[1] else None
+        return [along, of_places]
+
+
+def shared(kwargs: dict[str, Any]) -> dict[str, Any]:
+    return {name: kwargs[name] for name in ("order", "slopes", "mode")}
+
+
+def no_constant(mode: Mode) -> Mode:
+    """Around what is a tangent there is nothing."""
+    return mode._replace(cval=0.0)
+
+
+def each_slope(slopes: Slopes) -> Iterator[tuple[int, Slopes]]:
+    for k in range(len(slopes)):
+        yield k, (*slopes[:k], slopes[k] + 1, *slopes[k + 1:])
+
+
+@functools.partial(Places, copies=False)
+def places(c: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, dtype: Any, by: Any) -> Any:
+    if not any(slopes):
+        return run(c, x, order, mode, dtype, by)
+    y = np.zeros(x.shape[1:])
+    if max(slopes) > order:
+        return y
+    flat = c.ravel()
+    for at, weight in sum_of_taps(x, c.shape, order, slopes, mode):
+        y += weight * np.where(at < 0, mode.cval, flat[at])
+    outside = is_outside(x, c.shape, mode)
+    return y if outside is None else np.where(outside, 0.0, y)
+
+
+@functools.partial(Spread, copies=False)
+def spread(b: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, shape: tuple[int, ...]) -> Any:
+    size = int(np.prod(shape))
+    c = np.zeros(size + 1)                  # the last one is outside
+    if max(slopes) > order:
+        return c[:-1].reshape(shape)
+    outside = is_outside(x, shape, mode)
+    b = b if outside is None else np.where(outside, 0.0, b)
+    for at, weight in sum_of_taps(x, shape, order, slopes, mode):
+        c += np.bincount(np.where(at < 0, size, at).ravel(), (weight * b).ravel(), size + 1)
+    return c[:-1].reshape(shape)
+
+
+# ---------------------------------------------------------------- the filter
+
+class Splines(Primitive):
+    """Coefficients of an image along an axis, which are a linear map of its elements."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        return self.again([dxs[0]], call.kwargs)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        axis = call.kwargs["axis"]
+        matrix = matrix_of(by.shape[axis], call.kwargs["order"], call.kwargs["mode"])
+        return [np.moveaxis(np.matmul(np.moveaxis(by, axis, -1), matrix), -1, axis)]
+
+
+@functools.partial(Splines, copies=False)
+def coefficients(x: Any, *, order: int, axis: int, mode: int, dtype: Any) -> Any:
+    out = np.zeros(x.shape, dtype)
+    compiled("spline_filter1d")(x, order, axis, out, mode)
+    return out
+
+
+@functools.lru_cache(16)
+def matrix_of(n: int, order: int, mode: int) -> Any:
+    """The map of n elements to their coefficients."""
+    out = np.zeros((n, n))
+    compiled("spline_filter1d")(np.eye(n), order, 0, out, mode)
+    return out
+
+
+# ---------------------------------------------------------------- what SciPy calls
+
+def floating(x: Any) -> Any:
+    """An array that may be an operand."""
+    return x if x.dtype.kind == "f" else cast_to(x, float)
+
+
+def spline_filter1d(input: Any, order: int, axis: int, output: Any, mode: int) -> Any:
+    x = floating(array_of(input))
+    return finish(coefficients(x, order=order, axis=normalize_axis_index(axis, x.ndim), mode=mode, dtype=output.dtype),
+                  output)
+
+
+def grid_of(shape: Sequence[int]) -> Any:
+    return np.indices(shape, float)
+
+
+def mapped(mapping: Callable[..., Any], shape: Sequence[int], args: Any, kwargs: Any) -> Any:
+    """The coordinates that a function of the program's has for each element."""
+    rows = [stack([array_of(each) for each in mapping(at, *(args or ()), **(kwargs or {}))])
+            for at in np.ndindex(*shape)]
+    return stack(rows, -1).reshape(-1, *shape)
+
+
+def affine(matrix: Any, offset: Any, shape: Sequence[int]) -> Any:
+    """M j + b, for all places j."""
+    grid = grid_of(shape)
+    return (np.matmul(array_of(matrix), grid.reshape(len(grid), -1))
+            + array_of(offset).reshape(-1, 1)).reshape(-1, *shape)
+
+
+def geometric_transform(input: Any, mapping: Any, coordinates: Any, matrix: Any, shift: Any, output: Any, order: int,
+                        mode: int, cval: Any, npad: int, extra_arguments: Any, extra_keywords: Any) -> Any:
+    input, coordinates, matrix, shift = constants((input, coordinates, matrix, shift))
+    c, by = floating(array_of(input)), None
+    if mapping is not None:
+        x = mapped(mapping, output.shape, extra_arguments, extra_keywords)
+    elif coordinates is not None:
+        x = floating(array_of(coordinates))
+    else:
+        x = affine(matrix, shift, output.shape)
+        if not holds_traced(x):
+            by = ByMatrix(values_of(matrix), values_of(shift))
+    return finish(at_places(c, x, output.dtype, order, Mode(mode, float(cval), npad), by), output)
+
+
+def zoom_shift(input: Any, zoom: Any, shift: Any, output: Any, order: int, mode: int, cval: Any, npad: int,
+               grid_mode: bool) -> Any:
+    input, zoom, shift = constants((input, zoom, shift))
+    c, grid = floating(array_of(input)), grid_of(output.shape)
+    axes = (-1, *(1,) * c.ndim)
+    half = 0.5 if grid_mode and zoom is not None else 0.0
+    x = grid + half if shift is None else grid + half + array_of(shift).reshape(axes)
+    x = x if zoom is None else x * array_of(zoom).reshape(axes) - half
+    by = None if holds_traced(x) else ByZoom(values_of(zoom), values_of(shift), grid_mode)
+    return finish(at_places(c, x, output.dtype, order, Mode(mode, float(cval), npad), by), output)
+
+
+def at_places(c: Any, x: Any, dtype: Any, order: int, mode: Mode, by: Any = None) -> Any:
+    return places(c, x, order=order, slopes=(0,) * c.ndim, mode=mode, dtype=dtype, by=by)
+
+
+class ByMatrix(NamedTuple):
+    """Constant coordinates as SciPy computes them."""
+
+    matrix: Any
+    shift: Any
+
+    def __call__(self, c: Any, out: Any, order: int, mode: Mode) -> None:
+        compiled("geometric_transform")(c, None, None, self.matrix, self.shift, out, order, *mode, None, None)
+
+
+class ByZoom(NamedTuple):
+    """Constant factors and shifts."""
+
+    zoom: Any
+    shift: Any
+    grid_mode: bool
+
+    def __call__(self, c: Any, out: Any, order: int, mode: Mode) -> None:
+        compiled("zoom_shift")(c, self.zoom, self.shift, out, order, *mode, self.grid_mode)
+
+
+RULES: dict[str, Callable[..., Any]] = {
+    "geometric_transform": geometric_transform, "spline_filter1d": spline_filter1d, "zoom_shift": zoom_shift}

@@ -1,0 +1,79 @@
+"""Images between their elements: SciPy's own values, derivatives along images, places, matrices and shifts."""
+
+import numpy as np
+import pytest
+import scipy.ndimage as nd
+
+import blasad as ad
+from support.functions import hold
+
+MODES = ("nearest", "wrap", "reflect", "mirror", "constant", "grid-wrap", "grid-constant")
+IMAGE = np.cos(np.arange(42.0) ** 2).reshape(7, 6)
+PLACES = np.array([[-3.3, 0.2, 3.7, 6.4, 2.6], [1.7, 4.8, -0.6, 2.4, 7.3]])
+MATRIX = np.array([[1.1, 0.21], [-0.13, 0.9]])
+
+
+@pytest.mark.parametrize("order", range(6))
+@pytest.mark.parametrize("mode", MODES)
+def test_an_image_at_places(order, mode, rng):
+    """Over all edges; the gradient is that of differences along the image and along places, from filtered ones too."""
+    def f(z, prefilter=True):
+        return nd.map_coordinates(z[:42].reshape(7, 6), z[42:].reshape(2, 5), order=order, mode=mode, cval=0.7,
+                                  prefilter=prefilter)
+
+    z, h, w = np.concatenate([IMAGE.ravel(), PLACES.ravel()]), 1e-6, rng.standard_normal(5)
+    for prefilter in (True, False)[:1 + (order > 1)]:
+        _, pull = ad.vjp(lambda z, on=prefilter: f(z, on), z)
+        v = rng.standard_normal(z.shape)
+        slope = w @ (f(z + h * v, prefilter) - f(z - h * v, prefilter)) / (2 * h)
+        np.testing.assert_allclose(pull(w)[0] @ v, slope, rtol=1e-6, atol=1e-7)
+
+
+TRANSFORMS = {
+    "places": (lambda z: nd.map_coordinates(z[:42].reshape(7, 6), z[42:].reshape(2, 5), mode="mirror"),
+               [IMAGE, PLACES]),
+    "fifth order": (lambda z: nd.map_coordinates(z[:42].reshape(7, 6), z[42:].reshape(2, 5), order=5), [IMAGE, PLACES]),
+    "matrix": (lambda z: nd.affine_transform(z[:42].reshape(7, 6), z[42:46].reshape(2, 2), z[46:], mode="nearest"),
+               [IMAGE, MATRIX, [0.33, 0.21]]),
+    "one constant": (lambda z: nd.affine_transform(z.reshape(7, 6), MATRIX, [0.33, 0.21], mode="grid-wrap"), [IMAGE]),
+    "diagonal": (lambda z: nd.affine_transform(z[:42].reshape(7, 6), z[42:], order=2, mode="reflect"),
+                 [IMAGE, [1.07, 0.93]]),
+    "shift": (lambda z: nd.shift(z[:42].reshape(7, 6), z[42:], mode="grid-constant", cval=0.5), [IMAGE, [0.3, -1.2]]),
+    "shift by constants": (lambda z: nd.shift(z.reshape(7, 6), [0.3, -1.2]), [IMAGE]),
+    "zoom": (lambda z: nd.zoom(z.reshape(7, 6), 1.7), [IMAGE]),
+    "zoom of a grid": (lambda z: nd.zoom(z.reshape(7, 6), 1.7, mode="grid-wrap", grid_mode=True), [IMAGE]),
+    "rotate": (lambda z: nd.rotate(z[:42].reshape(7, 6), z[42], reshape=False, mode="mirror"), [IMAGE, [21.0]]),
+    "function": (lambda z: nd.geometric_transform(z[:42].reshape(7, 6), lambda j: (j[0] + z[42], j[1] * z[43]),
+                                                  mode="wrap"), [IMAGE, [0.3, 0.91]]),
+    "coefficients": (lambda z: nd.spline_filter(z.reshape(7, 6), 4), [IMAGE]),
+    "of one axis": (lambda z: nd.spline_filter1d(z.reshape(7, 6), 3, 0, mode="reflect"), [IMAGE]),
+    "complex": (lambda z: nd.map_coordinates(z[:42].reshape(7, 6) * (1 + 2j), z[42:].reshape(2, 5), mode="reflect"),
+                [IMAGE, PLACES]),
+}
+
+
+@pytest.mark.parametrize("name", TRANSFORMS)
+def test_transforms_of_images(name, rng):
+    f, parts = TRANSFORMS[name]
+    # SciPy finds coordinates in an order of its own if they are constants alone
+    hold(f, np.concatenate([np.ravel(part) for part in parts]), rng,
+         same_bits=name not in ("matrix", "diagonal", "shift", "rotate", "function"))
+
+
+def test_single_precision_and_three_axes(rng):
+    image, places = rng.standard_normal((4, 3, 5)), rng.uniform(0.2, 1.8, (3, 6))
+    single = ad.grad(lambda c: nd.map_coordinates(c, places).sum())(image.astype("f"))
+    assert single.dtype == np.float32
+    np.testing.assert_allclose(single, ad.grad(lambda c: nd.map_coordinates(c, places).sum())(image), rtol=1e-4,
+                               atol=1e-5)
+    hold(lambda x: nd.map_coordinates(image, x.reshape(3, 6), mode="mirror"), places.ravel(), rng)
+
+
+def test_places_far_outside_and_no_places():
+    far = np.array([[1e300, -1e300, 2.5], [0.0, 1.0, 2.5]])
+    for mode in MODES[:1] + MODES[4:5] + MODES[6:]:
+        gradient = ad.grad(lambda x, m=mode: nd.map_coordinates(IMAGE, x, mode=m).sum())(far)
+        assert np.isfinite(gradient).all()
+        np.testing.assert_allclose(gradient[0, :2], 0.0, atol=1e-15)
+        assert gradient[0, 2]
+    assert ad.grad(lambda c: nd.map_coordinates(c, np.zeros((2, 0))).sum())(IMAGE).sum() == 0.0
