@@ -38,6 +38,8 @@ class Mode(NamedTuple):
 
 MODES = {0: "nearest", 1: "wrap", 2: "reflect", 3: "mirror", 4: "constant", 5: "grid-wrap", 6: "grid-constant"}
 CONTINUED = {"constant": "mirror", "wrap": "mirror"}    # how coefficients go on where SciPy has no filter for the mode
+FILTERED = {"nearest": "reflect", "grid-constant": "mirror", "constant": "mirror", "wrap": "mirror"}
+SHORT = 64                              # axes whose filter begins with rounding of its own: it solves B c = x nearly
 FAR = 8                                 # over an edge, where no spline reaches the image
 
 
@@ -211,30 +213,44 @@ def spread(b: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, shape: tup
 # ---------------------------------------------------------------- the filter
 
 class Splines(Primitive):
-    """Coefficients of an image along an axis, which are a linear map of its elements."""
+    """Coefficients of an image along an axis: the solution c of B c = x, or of B^T c = x."""
 
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
         return self.again([dxs[0]], call.kwargs)
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        axis = call.kwargs["axis"]
-        matrix = matrix_of(by.shape[axis], call.kwargs["order"], call.kwargs["mode"])
-        return [np.moveaxis(np.matmul(np.moveaxis(by, axis, -1), matrix), -1, axis)]
+        return [self.again([by], call.kwargs | {"transposed": not call.kwargs["transposed"]})]
 
 
 @functools.partial(Splines, copies=False)
-def coefficients(x: Any, *, order: int, axis: int, mode: int, dtype: Any) -> Any:
+def coefficients(x: Any, *, order: int, axis: int, mode: int, dtype: Any, transposed: bool) -> Any:
     out = np.zeros(x.shape, dtype)
-    compiled("spline_filter1d")(x, order, axis, out, mode)
+    if not transposed:
+        compiled("spline_filter1d")(x, order, axis, out, mode)
+        return out
+    columns, n = np.moveaxis(x, axis, 0).reshape(x.shape[axis], -1).astype(float), x.shape[axis]
+    if n <= SHORT:
+        of_ones = np.zeros((n, n))
+        compiled("spline_filter1d")(np.eye(n), order, 0, of_ones, mode)
+        columns = of_ones.T @ columns
+    else:
+        from scipy.sparse.linalg import splu
+
+        columns = splu(splines_at_elements(n, order, MODES[mode])).solve(columns, "T")
+    np.moveaxis(out, axis, 0)[...] = columns.reshape(np.moveaxis(x, axis, 0).shape)
     return out
 
 
-@functools.lru_cache(16)
-def matrix_of(n: int, order: int, mode: int) -> Any:
-    """The map of n elements to their coefficients."""
-    out = np.zeros((n, n))
-    compiled("spline_filter1d")(np.eye(n), order, 0, out, mode)
-    return out
+def splines_at_elements(n: int, order: int, mode: str) -> Any:
+    """B: what each coefficient adds to each element."""
+    from scipy.sparse import csc_array
+
+    at, half = np.arange(n), order // 2
+    weights = [piece[-1] for piece in pieces(order, 0)] if order % 2 else [
+        np.polyval(piece, 0.5) for piece in pieces(order, 0)]
+    taps = [(continued(at + k - half, n, FILTERED.get(mode, mode)), np.full(n, w)) for k, w in enumerate(weights)]
+    columns, values = (np.concatenate(each) for each in zip(*taps, strict=True))
+    return csc_array((values, (np.tile(at, len(taps)), columns)), (n, n))
 
 
 # ---------------------------------------------------------------- what SciPy calls
@@ -246,8 +262,8 @@ def floating(x: Any) -> Any:
 
 def spline_filter1d(input: Any, order: int, axis: int, output: Any, mode: int) -> Any:
     x = floating(array_of(input))
-    return finish(coefficients(x, order=order, axis=normalize_axis_index(axis, x.ndim), mode=mode, dtype=output.dtype),
-                  output)
+    return finish(coefficients(x, order=order, axis=normalize_axis_index(axis, x.ndim), mode=mode, dtype=output.dtype,
+                               transposed=False), output)
 
 
 def grid_of(shape: Sequence[int]) -> Any:

@@ -77,3 +77,13 @@ def test_places_far_outside_and_no_places():
         np.testing.assert_allclose(gradient[0, :2], 0.0, atol=1e-15)
         assert gradient[0, 2]
     assert ad.grad(lambda c: nd.map_coordinates(c, np.zeros((2, 0))).sum())(IMAGE).sum() == 0.0
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_filter_of_long_and_short_axes(mode, rng):
+    for n, order in ((1, 3), (2, 5), (3, 2), (64, 3), (65, 3), (90, 5), (90, 4)):
+        x, w = rng.standard_normal((2, n)), rng.standard_normal((2, n))
+        _, pull = ad.vjp(lambda x, k=order: nd.spline_filter1d(x, k, mode=mode), x)
+        v = rng.standard_normal((2, n))
+        np.testing.assert_allclose((pull(w)[0] * v).sum(), (w * nd.spline_filter1d(v, order, mode=mode)).sum(),
+                                   rtol=1e-11)
