@@ -167,9 +167,9 @@ def _late(name: str) -> _Any:
     if name in _LAZY:
         return _import_module(f".{name}", __name__)
     if name in _LATE:
-        found = getattr(_import_module(f".{_LATE[name]}", __name__), name)
-        globals()[name] = found
-        return found
+        value = getattr(_import_module(f".{_LATE[name]}", __name__), name)
+        globals()[name] = value
+        return value
     instead = f"; blasad has {_ELSEWHERE[name]}" if name in _ELSEWHERE else ""
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}{instead}", name=name,
                          obj=_sys.modules[__name__])

@@ -57,12 +57,12 @@ def _taking(f: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def __getattr__(name: str) -> Any:
-    found = getattr(_np, name)
+    value = getattr(_np, name)
     if name in _NEW.split():
-        found = _taking(found)
+        value = _taking(value)
     elif name in ("r_", "c_"):
-        found = _Rows(found)
-    return globals().setdefault(name, found)
+        value = _Rows(value)
+    return globals().setdefault(name, value)
 
 
 def __dir__() -> list[str]:

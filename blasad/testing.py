@@ -198,15 +198,15 @@ def _rule(x: Any) -> Any:
 
     if isinstance(x, str):
         return rules[x]
-    found = rule_of(x)
+    rule = rule_of(x)
     name: str = getattr(x, "__name__", "")
-    if found is None and name in rules and any(getattr(space, name, None) is x for space in (blas, lapack)):
-        found = rules[name]
-    if found is None:
+    if rule is None and name in rules and any(getattr(space, name, None) is x for space in (blas, lapack)):
+        rule = rules[name]
+    if rule is None:
         raise TypeError(f"check_rule: {x!r} has no rule of its own; pass the name of a routine, as in blasad.rules, or "
                         "a function that custom_rule, register or primitive has made. check_reverse and check_forward "
                         "check any function")
-    return found
+    return rule
 
 
 def check_edges(
