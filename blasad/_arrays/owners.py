@@ -8,8 +8,8 @@ __all__ = ["IN_AN_EXPRESSION", "IN_A_VARIABLE"]
 
 
 def measured() -> int:
-    found = object()
-    count: int = taken(found, None, 0)
+    number = object()
+    count: int = taken(number, None, 0)
     return count
 
 

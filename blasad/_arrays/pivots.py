@@ -58,7 +58,7 @@ class Pivots(np.ndarray[Any, np.dtype[np.signedinteger[Any]]]):
 
 def pivots(numbers: np.ndarray[Any, np.dtype[np.int64]], memory: Any) -> Pivots:
     """A copy of the integers that `memory`, an array of a tape, holds now."""
-    found = numbers.astype(INTEGER).view(Pivots)
-    found.flags.writeable = False
-    found.memory = memory
-    return found
+    result = numbers.astype(INTEGER).view(Pivots)
+    result.flags.writeable = False
+    result.memory = memory
+    return result
