@@ -108,19 +108,19 @@ def main(
         check_rule = cast(Check, partial(blasad.testing.check_rule, order=2 if second else 1, quick=quick))
         check_edges = None if second else cast(CheckEdges, partial(blasad.testing.check_edges, quick=quick))
     reports: list[Report] = []
-    found: dict[str, Edges] = {}
+    edge_reports: dict[str, Edges] = {}
     begun = time.perf_counter()
     with Progress(len(chosen)) as progress:
         for name in chosen:
             progress.begin(name)
             reports.append(check_rule(name, progress=progress.within))
             if check_edges is not None:
-                found[name] = check_edges(name, progress=progress.within)
+                edge_reports[name] = check_edges(name, progress=progress.within)
             progress.end()
-    print(summary(reports, found, time.perf_counter() - begun))
+    print(summary(reports, edge_reports, time.perf_counter() - begun))
     if not reports:
         print("blasad check: there is no rule to test, so nothing was shown to be right")
-    return int(not reports or any(report.failures for report in (*reports, *found.values())))
+    return int(not reports or any(report.failures for report in (*reports, *edge_reports.values())))
 
 
 def table_of_edges(names: Sequence[str]) -> str:

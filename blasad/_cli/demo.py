@@ -184,12 +184,12 @@ def nile_section(ad: Any, checks: Checks) -> str:
         return float(nile.negative_loglikelihood(theta, y))
 
     def value_and_gradient(theta: np.ndarray) -> tuple[float, np.ndarray]:
-        found, gradient = value_and_grad(theta, y)
-        return float(found), np.asarray(gradient)
+        loss, gradient = value_and_grad(theta, y)
+        return float(loss), np.asarray(gradient)
 
     compiled = ad.jit(value_and_grad)
-    found, gradient = value_and_gradient(theta)
-    checks.close("the Nile: value", np.array(found), np.array(value(theta)), ROUNDING)
+    loss, gradient = value_and_gradient(theta)
+    checks.close("the Nile: value", np.array(loss), np.array(value(theta)), ROUNDING)
     differences = central_difference(value, theta, 1e-5)
     error = checks.close("the Nile: gradient by differences", gradient, differences, DIFFERENCES)
     for run in ("traced", "replayed"):

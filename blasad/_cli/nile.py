@@ -260,8 +260,8 @@ def fit(value_and_gradient: Callable[[np.ndarray], tuple[float, np.ndarray]], y:
     """
     from scipy.optimize import minimize
 
-    found = minimize(
+    optimum = minimize(
         value_and_gradient, start(y), method="L-BFGS-B", jac=True, options={"ftol": 1e-12, "gtol": 1e-6}
     )
-    observation, level = np.exp(found.x)
-    return Fit(float(observation), float(level), -float(found.fun), int(found.nfev), bool(found.success))
+    observation, level = np.exp(optimum.x)
+    return Fit(float(observation), float(level), -float(optimum.fun), int(optimum.nfev), bool(optimum.success))

@@ -34,8 +34,8 @@ def of_scipy(name: str) -> Callable[..., object] | None:
     """A function of blasad.lapack or blasad.blas that is SciPy's and has no derivative."""
     for space in (blasad.lapack, blasad.blas):
         if name.lower() in space.__all__:
-            found: Callable[..., object] = getattr(space, name.lower())
-            return found
+            function: Callable[..., object] = getattr(space, name.lower())
+            return function
     return None
 
 
