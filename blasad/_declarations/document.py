@@ -73,15 +73,15 @@ def signature(rule: Rule) -> list[tuple[str, Arg, str]]:
     The name ``"*"`` stands before keyword-only parameters.  Every output that is also an input has a parameter like
     SciPy's ``overwrite_c``, with the default True.
     """
-    found = []
+    arguments = []
     for arg in rule.args:
         if arg.is_found:
             continue
-        found.append((arg.name, arg, "" if arg.default is ... else repr(arg.default)))
+        arguments.append((arg.name, arg, "" if arg.default is ... else repr(arg.default)))
     outputs = [arg for arg in rule.args if arg.intent == "inout"]
     if rule.keyword_only or outputs:
-        found.insert(len(found) - rule.keyword_only, ("*", rule.args[0], ""))
-    return found + [(f"overwrite_{arg.name}", arg, "True") for arg in outputs]
+        arguments.insert(len(arguments) - rule.keyword_only, ("*", rule.args[0], ""))
+    return arguments + [(f"overwrite_{arg.name}", arg, "True") for arg in outputs]
 
 
 NUMBERS = {
@@ -157,14 +157,14 @@ def _common(rule: Rule) -> tuple[str, str]:
 
 def _of_flags(rule: Rule) -> list[str]:
     """Say for which matrices the formulas mean op of the matrix."""
-    found = [_symbol(arg) for arg in rule.args if arg.trans]
-    if not found and any(arg.name == "trans" for arg in rule.args):
-        found = ["Q" if any(arg.stored in REFLECTORS for arg in rule.args) else "A"]
-    if not found or any(arg.stored == "multipliers" for arg in rule.args):
+    symbols = [_symbol(arg) for arg in rule.args if arg.trans]
+    if not symbols and any(arg.name == "trans" for arg in rule.args):
+        symbols = ["Q" if any(arg.stored in REFLECTORS for arg in rule.args) else "A"]
+    if not symbols or any(arg.stored == "multipliers" for arg in rule.args):
         return []
-    verb = "stands" if len(found) == 1 else "stand"
-    return ["", f"In the formulas, {listed(found, 'and')} {verb} for "
-            f"{listed([f'op({each})' for each in found], 'and')}."]
+    verb = "stands" if len(symbols) == 1 else "stand"
+    return ["", f"In the formulas, {listed(symbols, 'and')} {verb} for "
+            f"{listed([f'op({each})' for each in symbols], 'and')}."]
 
 
 def _symbol(arg: Arg) -> str:

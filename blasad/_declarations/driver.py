@@ -169,13 +169,13 @@ class Driver(Rule):
 
     def facts(self) -> dict[str, str]:
         """Describe the driver in words: what it computes, its derivatives, and what is read and written."""
-        found = {
+        texts = {
             "types": self.dtypes, "computes": self.what, "derivative": self.derivative,
             "read": ", ".join(self.reads), "written": ", ".join(self.writes),
             "returns": ", ".join(f"{each.name} (in {each.of})" if each.of else each.name for each in self.results),
             "raises": f"LinAlgError: {self.raises}" if self.raises else "", "notes": self.notes,
             "source": self.source}
-        return {about: " ".join(text.split()) for about, text in found.items() if text}
+        return {about: " ".join(text.split()) for about, text in texts.items() if text}
 
     def _refuse(self, what: str, cure: str) -> NoReturn:
         raise TypeError(f"blasad.rules[{self.name!r}]: a driver has no {what} of its own, because it consists of other "
@@ -295,8 +295,8 @@ def read(name: str, letters: str, k: int, every: list[str], args: str, results: 
     own: dict[str, Any] = {
         "is_complex_kin": bool(k % 2), "body": every[0], "instead": every[k ^ 1] if len(every) > 1 else "",
         "results": tuple(result(each, parsed) for each in split(said(results, k % 2)))}
-    found = Driver(name, letters, parsed, namespace="lapack", **(own | facts))
-    return _said(found, kin_example if k % 2 and kin_example else found.example)
+    driver = Driver(name, letters, parsed, namespace="lapack", **(own | facts))
+    return _said(driver, kin_example if k % 2 and kin_example else driver.example)
 
 
 def said(text: str, is_complex_kin: bool | int) -> str:
@@ -304,10 +304,10 @@ def said(text: str, is_complex_kin: bool | int) -> str:
     return re.sub(r"\{(\w+)\}", lambda word: KINDS[word[1]][is_complex_kin] if word[1] in KINDS else word[0], text)
 
 
-def _said(found: Driver, example: str) -> Driver:
+def _said(driver: Driver, example: str) -> Driver:
     """Put the words of its kind into all texts of a driver."""
-    kin = found.is_complex_kin
-    texts: dict[str, Any] = {each: said(getattr(found, each), kin) for each in TEXTS}
+    kin = driver.is_complex_kin
+    texts: dict[str, Any] = {each: said(getattr(driver, each), kin) for each in TEXTS}
     for each in ("given", "returns"):
-        texts[each] = {name: said(text, kin) for name, text in getattr(found, each).items()}
-    return replace(found, example=said(example, kin), **texts)
+        texts[each] = {name: said(text, kin) for name, text in getattr(driver, each).items()}
+    return replace(driver, example=said(example, kin), **texts)

@@ -47,8 +47,8 @@ def text_of(texts: dict[str, str], own: Any, name: str, word: str) -> str:
     """Return the text for a name and a word: the driver's own, or that of both, of the word, or of the name."""
     for known, key in ((own, name), (texts, f"{name}/{word}"), (texts, word), (texts, name)):
         if key in known:
-            found: str = known[key]
-            return found
+            text: str = known[key]
+            return text
     raise ValueError(f"blasad: no text for {name!r}{f' or {word!r}' if word else ''}; see blasad._declarations.words")
 
 
@@ -85,10 +85,10 @@ def _type(arg: Arg) -> str:
     if arg.intent == "flag":
         return "{" + ", ".join(map(_shown, arg.values)) + "}"
     if arg.shape:
-        found = f"{_array(arg.dtype)}, {_shape(arg.shape, arg.vector, arg.trans)}"
+        words = f"{_array(arg.dtype)}, {_shape(arg.shape, arg.vector, arg.trans)}"
     else:
-        found = f"real {TYPES[arg.intent]}" if arg.intent == "scalar" and arg.dtype == "real" else TYPES[arg.intent]
-    return f"{found}, optional" if arg.default is None else found
+        words = f"real {TYPES[arg.intent]}" if arg.intent == "scalar" and arg.dtype == "real" else TYPES[arg.intent]
+    return f"{words}, optional" if arg.default is None else words
 
 
 def _result_type(result: Result) -> str:

@@ -28,6 +28,6 @@ def modules(folder: str, declared: Iterable[Rule | Operation]) -> list[str]:
 
 def operations(declared: Iterable[Rule]) -> list[Operation]:
     """Return everything that rules emit: each routine that is an operation once, and the other operations."""
-    found = {rule.op: Operation(rule.op, rule.module, rule.kernel, rule.call, rule.scipy, rule.name)
+    by_op = {rule.op: Operation(rule.op, rule.module, rule.kernel, rule.call, rule.scipy, rule.name)
              for rule in declared if rule.call}
-    return [*found.values(), *OPERATIONS]
+    return [*by_op.values(), *OPERATIONS]

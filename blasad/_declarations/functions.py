@@ -243,47 +243,47 @@ class Word(NamedTuple):
 
 def words(formula: str) -> list[Word]:
     """Translate a formula to steps of a stack machine, in which results replace their operands on the stack."""
-    found: list[Word] = []
-    _write(ast.parse(formula, mode="eval").body, found)
-    return found
+    program: list[Word] = []
+    _write(ast.parse(formula, mode="eval").body, program)
+    return program
 
 
 _OPERATORS = {ast.Add: "add", ast.Sub: "subtract", ast.Mult: "multiply", ast.Div: "divide"}
 _WORDS = ("over", "times", "power", "choose")
 
 
-def _write(node: ast.expr, found: list[Word]) -> None:
+def _write(node: ast.expr, program: list[Word]) -> None:
     number = _number(node)
     if number is not None:
-        found.append(Word("number", number))
+        program.append(Word("number", number))
     elif isinstance(node, ast.Name):
-        found.append(Word(node.id))
+        program.append(Word(node.id))
     elif isinstance(node, ast.UnaryOp):
-        _write(node.operand, found)
-        found.append(Word("scale", -1.0))
+        _write(node.operand, program)
+        program.append(Word("scale", -1.0))
     elif isinstance(node, ast.BinOp):
-        _write_binary(node, found)
+        _write_binary(node, program)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        _write_call(node.func.id, node.args, found)
+        _write_call(node.func.id, node.args, program)
     else:
         raise ValueError(f"blasad: cannot read {ast.unparse(node)!r} in a formula of slopes")
 
 
-def _write_call(name: str, args: list[ast.expr], found: list[Word]) -> None:
+def _write_call(name: str, args: list[ast.expr], program: list[Word]) -> None:
     if name.endswith("_slope"):
-        _write(_slope_at(name.removesuffix("_slope"), args[0]), found)
+        _write(_slope_at(name.removesuffix("_slope"), args[0]), program)
         return
     order = _order(name, args)
     for arg in args if order is None else args[1:]:
-        _write(arg, found)
+        _write(arg, program)
     if order is not None:
-        found.append(Word(order[0], NUMBERS[name], order[1]))
+        program.append(Word(order[0], NUMBERS[name], order[1]))
     elif name in _WORDS:
-        found.append(Word(name))
+        program.append(Word(name))
     elif name in BASIC:
-        found.append(Word("basic", 1 + BASIC.index(name)))
+        program.append(Word("basic", 1 + BASIC.index(name)))
     else:
-        found.append(Word(f"call {len(args)}", NUMBERS[name]))
+        program.append(Word(f"call {len(args)}", NUMBERS[name]))
 
 
 class _Put(ast.NodeTransformer):
@@ -331,18 +331,18 @@ def _number(node: ast.expr) -> float | None:
     return float("inf") if isinstance(node, ast.Name) and node.id == "inf" else None
 
 
-def _write_binary(node: ast.BinOp, found: list[Word]) -> None:
+def _write_binary(node: ast.BinOp, program: list[Word]) -> None:
     left, right = _number(node.left), _number(node.right)
     if isinstance(node.op, ast.Mult) and left is not None:
-        _write(node.right, found)
-        found.append(Word("scale", left))
+        _write(node.right, program)
+        program.append(Word("scale", left))
     elif isinstance(node.op, ast.Div) and right is not None:
-        _write(node.left, found)
-        found.append(Word("scale", 1 / right))
+        _write(node.left, program)
+        program.append(Word("scale", 1 / right))
     else:
-        _write(node.left, found)
-        _write(node.right, found)
-        found.append(Word(_OPERATORS[type(node.op)]))
+        _write(node.left, program)
+        _write(node.right, program)
+        program.append(Word(_OPERATORS[type(node.op)]))
 
 
 def ufunc_of(function: Function) -> object:

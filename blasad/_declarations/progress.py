@@ -83,11 +83,11 @@ class Steps:
         self._last, self._done = -1, 0
 
     def __call__(self, i: int, *state: Any) -> Any:
-        found = self._step(i, *state)
+        state_after = self._step(i, *state)
         if i <= self._last:                 # all steps after the last one have been reversed
             self._done = max(self._done, 2 * self._steps - self._last - 1)
         elif self._done < self._steps:
             self._done = max(self._done, i + 1)
         self._last = i
         self._tell(self._done, 2 * self._steps)
-        return found
+        return state_after

@@ -232,13 +232,13 @@ class Rule:
 
     def flags(self, dtype: str) -> dict[str, tuple[int, ...]]:
         """Return the values that each flag may have for the precision `dtype` (one of ``"sdcz"``)."""
-        found = {}
+        by_name = {}
         for arg in self.args:
             if arg.intent == "flag":
                 values = self.flag_values.get(arg.name, tuple(sorted(FLAGS[arg.name].values())))
                 real = self.real_flags.get(arg.name, ()) if dtype in "cz" else ()
-                found[arg.name] = tuple(value for value in values if value not in real)
-        return found
+                by_name[arg.name] = tuple(value for value in values if value not in real)
+        return by_name
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -314,8 +314,8 @@ class Rule:
         if mode not in ("", "forward", "reverse"):
             raise ValueError(f'blasad.rules[{self.name!r}]: mode is {mode!r}; it must be "", "forward" or "reverse"')
         used = self.uses.trial(self, active, given)
-        found: Cost = {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
-        return found
+        work: Cost = {"": used.primal, "forward": used.forward, "reverse": used.reverse}[mode]
+        return work
 
     def bind(self, *args: Any, **given: Any) -> BoundCall:
         """Bind a call of the routine to arrays, for use by another differentiation engine.
@@ -381,8 +381,8 @@ class Rule:
         >>> ad.rules["dot"].jvp((np.array([1.0, 2.0]), np.ones(2)), {"x": np.array([0.5, 0.0])})
         (3.0, 0.5)
         """
-        found: tuple[Any, Any] = self.uses.jvp(self, args, tangents, given)
-        return found
+        pair: tuple[Any, Any] = self.uses.jvp(self, args, tangents, given)
+        return pair
 
     def vjp(self, *args: Any, active: Iterable[str] | None = None, **given: Any) -> tuple[Any, Callable[..., Any]]:
         """Compute the result and its pullback, without overwriting any argument.
@@ -415,8 +415,8 @@ class Rule:
         >>> value, pullback(2.0)["x"]
         (11.0, array([6., 8.]))
         """
-        found: tuple[Any, Callable[..., Any]] = self.uses.vjp(self, args, given, active)
-        return found
+        pair: tuple[Any, Callable[..., Any]] = self.uses.vjp(self, args, given, active)
+        return pair
 
     def __repr__(self) -> str:
         equation = f": {self.equation}" if self.equation else ""
@@ -427,8 +427,8 @@ class Rule:
 
     def facts(self) -> dict[str, str]:
         """Describe the routine in words: its equation, derivatives and costs, and what is read, written and kept."""
-        found: dict[str, str] = self.uses.facts(self)
-        return found
+        texts: dict[str, str] = self.uses.facts(self)
+        return texts
 
 
 def typed_names(rule: Rule) -> dict[str, str]:
@@ -441,30 +441,30 @@ def typed_names(rule: Rule) -> dict[str, str]:
 def places(rule: Rule) -> dict[str, str]:
     """Map operands and scalars to places in a call: ``"IN1"``, ``"IN2"``, ``"OUT"``, ``"ALPHA"`` or ``"BETA"``."""
     scalars = [arg.name for arg in rule.args if arg.intent == "scalar"]
-    found = dict(zip(scalars, ("ALPHA", "BETA") if len(scalars) < 3 else ("IN1", "IN2", "ALPHA", "BETA"), strict=False))
+    slots = dict(zip(scalars, ("ALPHA", "BETA") if len(scalars) < 3 else ("IN1", "IN2", "ALPHA", "BETA"), strict=False))
     written = [arg for arg in rule.args if arg.intent in ("inout", "out")]
     read = [arg for arg in rule.args if arg.intent == "in"]
     if rule.own:  # outputs come first, and scalars keep their places
-        free = [place for place in ("OUT", "IN1", "IN2", "ALPHA", "BETA") if place not in found.values()]
-        return found | {arg.name: place for arg, place in zip([*written, *read], free, strict=False)}
-    found |= {arg.name: "IN2" for arg in [*written, *read]}  # row numbers, and all other arrays
+        free = [place for place in ("OUT", "IN1", "IN2", "ALPHA", "BETA") if place not in slots.values()]
+        return slots | {arg.name: place for arg, place in zip([*written, *read], free, strict=False)}
+    slots |= {arg.name: "IN2" for arg in [*written, *read]}  # row numbers, and all other arrays
     outputs = [arg.name for arg in written if not arg.is_found]
-    found |= dict(zip(outputs, ("IN1", "OUT")[2 - len(outputs):], strict=True))
+    slots |= dict(zip(outputs, ("IN1", "OUT")[2 - len(outputs):], strict=True))
     if len(outputs) < 2 and read and read[0].dtype != "index":
-        found[read[0].name] = "IN1"
-    return found
+        slots[read[0].name] = "IN1"
+    return slots
 
 
 def _read_argument(item: str) -> Arg:
     """Read one argument of a signature. The error contains the parts of the message before and after the signature."""
     match = re.fullmatch(r"(\w+)(?::(\w+)(?:\[([\w,+()/?-]*)\])?)?(?:~(\w+))?(?:/(\w+))?(?:%(\w+))?(?:=(\S+))?", item)
     if match is None:
-        found = re.fullmatch(r"(\w+)\[(.*?)\](?::(in|out|inout))?", item)
+        swapped = re.fullmatch(r"(\w+)\[(.*?)\](?::(in|out|inout))?", item)
         advice = ""
         if "->" in item:
             advice = "; outputs are arguments, too: x:in[n], y:out[n]=None"
-        elif found is not None:
-            advice = f"; the intent of an array comes before its shape: {found[1]}:{found[3] or 'in'}[{found[2]}]"
+        elif swapped is not None:
+            advice = f"; the intent of an array comes before its shape: {swapped[1]}:{swapped[3] or 'in'}[{swapped[2]}]"
         raise ValueError(f"blasad: cannot read the argument {item!r}", advice)
     name, intent, shape, trans, stored, dtype, default = match.groups()
     shape, vector = (shape or "").rstrip("?"), (shape or "").endswith("?")
@@ -505,8 +505,8 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
 
 def marked(text: str, item: str) -> str:
     """Return a signature on separate lines, with a mark below one of its arguments."""
-    found = re.search(rf"(?<![\w\[,+-]){re.escape(item)}(?![\w])", text) if item else None
-    at, length = (found.start(), len(item)) if found else (max(text.find(item), 0), max(len(item), 1))
+    match = re.search(rf"(?<![\w\[,+-]){re.escape(item)}(?![\w])", text) if item else None
+    at, length = (match.start(), len(item)) if match else (max(text.find(item), 0), max(len(item), 1))
     return f"\n    {text}\n    {' ' * at}{'^' * length}"
 
 
