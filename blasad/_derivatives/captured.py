@@ -296,25 +296,25 @@ class _Walk:
             self.code(f.__code__, f.__globals__, {
                 name: cell for name, cell in zip(f.__code__.co_freevars, f.__closure__ or (), strict=True)})
 
-    def code(self, code: types.CodeType, found: dict[str, Any], cells: dict[str, types.CellType]) -> None:
+    def code(self, code: types.CodeType, contents: dict[str, Any], cells: dict[str, types.CellType]) -> None:
         self.names.update(code.co_names)
         for name in code.co_names:
-            if name in found:
-                self.entries.append((found, name, found[name]))
-                self.visit(found[name])
+            if name in contents:
+                self.entries.append((contents, name, contents[name]))
+                self.visit(contents[name])
             elif hasattr(builtins, name):
-                self.entries.append((found, name, MISSING))
+                self.entries.append((contents, name, MISSING))
             elif name in sys.modules:
                 self.visit(sys.modules[name])
         for chain in chains(code):
-            self.chain(code, chain, found, cells)
+            self.chain(code, chain, contents, cells)
         for x in code.co_consts:
             if isinstance(x, types.CodeType):
-                self.code(x, found, cells)
+                self.code(x, contents, cells)
             elif isinstance(x, str) and x.isidentifier():
                 self.names.add(x)               # of an attribute, maybe
 
-    def chain(self, code: types.CodeType, chain: tuple[str, ...], found: dict[str, Any],
+    def chain(self, code: types.CodeType, chain: tuple[str, ...], contents: dict[str, Any],
               cells: dict[str, types.CellType]) -> None:
         """What stands for a name in a module of a library, or of Python itself."""
         first = chain[0]
@@ -324,7 +324,7 @@ class _Walk:
             except ValueError:
                 return
         else:
-            x = found.get(first, getattr(builtins, first, MISSING))
+            x = contents.get(first, getattr(builtins, first, MISSING))
         for name in chain[1:]:
             if not isinstance(x, (types.ModuleType, type)):
                 return

@@ -42,20 +42,20 @@ class Failed:
 
 def sent(error: Exception) -> Exception:
     """An error as it arrives in another process: with the user's lines as a note, and another one if it would not."""
-    found: Exception
+    copy: Exception
     try:
-        found = pickle.loads(pickle.dumps(error))
-        if type(found) is not type(error):
-            raise TypeError(f"it comes back as {type(found).__name__}")
+        copy = pickle.loads(pickle.dumps(error))
+        if type(copy) is not type(error):
+            raise TypeError(f"it comes back as {type(copy).__name__}")
     except Exception as reason:
-        found = RuntimeError(f"{type(error).__name__}: {error}")
-        found.add_note(f"{type(error).__name__} cannot be pickled and read again, so it cannot leave its process "
-                       f"({reason}); exceptions can whose __init__ takes what it hands to super().__init__")
+        copy = RuntimeError(f"{type(error).__name__}: {error}")
+        copy.add_note(f"{type(error).__name__} cannot be pickled and read again, so it cannot leave its process "
+                      f"({reason}); exceptions can whose __init__ takes what it hands to super().__init__")
     stack = traceback.extract_tb(error.__traceback__)
     lines = [each for each in stack if not os.path.abspath(each.filename).startswith(HERE)
              and not each.filename.endswith(".pyx")]
-    found.add_note("there, most recent call last:\n" + "".join(traceback.format_list(lines or stack)).rstrip())
-    return found
+    copy.add_note("there, most recent call last:\n" + "".join(traceback.format_list(lines or stack)).rstrip())
+    return copy
 
 
 def died(error: Any) -> bool:

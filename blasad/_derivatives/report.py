@@ -204,10 +204,10 @@ def of_tape(tape: _tape.Tape) -> Report:
         everything.calls["call"] = tape.calls
         everything.kept_bytes, everything.record_bytes = tape.kept_bytes, tape.record_bytes
         return Report([everything], tape.capacity, tape.most_kept_bytes)
-    found: dict[tuple[str, int, str], Line] = {}
+    by_key: dict[tuple[str, int, str], Line] = {}
 
     def at(key: tuple[str, int, str]) -> Line:
-        return found.setdefault(key, Line(*key))
+        return by_key.setdefault(key, Line(*key))
 
     for key, routine, nbytes in trace.calls(tape):
         at(key).calls[routine] += 1
@@ -217,7 +217,7 @@ def of_tape(tape: _tape.Tape) -> Report:
         setattr(at(key), name, getattr(at(key), name) + nbytes)
     for key, nbytes in trace.overwrites().items():
         at(key).overwritten_bytes += nbytes
-    lines = sorted(found.values(), key=lambda line: (-line.nbytes, line.file, line.number))
+    lines = sorted(by_key.values(), key=lambda line: (-line.nbytes, line.file, line.number))
     return Report(lines, tape.capacity, tape.most_kept_bytes)
 
 

@@ -418,7 +418,7 @@ class Pullback:
             raise
 
     def _copies(self, lane: int) -> tuple[Any, ...]:
-        return tuple(copied(found) for found in self._inputs.gradients(lane))
+        return tuple(copied(gradient) for gradient in self._inputs.gradients(lane))
 
     @staticmethod
     def _checked(y: Any, s: Any) -> Any:
