@@ -54,9 +54,9 @@ def triangular_solve(a: Any, b: Any, lower: Any, trans: int = 0, diag: int = 0) 
 
 def blank(like: Any, shape: tuple[int, int]) -> Any:
     """Make a matrix of zeros in Fortran order, which is traced if `like` is."""
-    found = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
+    transposed = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
         shape[::-1], like.dtype)
-    return found.T
+    return transposed.T
 
 
 def of_kind(name: str, x: Any) -> Any:
@@ -205,11 +205,11 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
                 return emptied(f(*bound.args, **bound.kwargs), lead)
             arrays = {name: x if x.ndim < 2 or x.shape[:-2] == lead else np.broadcast_to(x, (*lead, *x.shape[-2:]))
                       for name, x in arrays.items()}
-            found = []
+            results = []
             for index in np.ndindex(*lead):
                 bound.arguments.update({name: x if x.ndim < 2 else x[index] for name, x in arrays.items()})
-                found.append(f(*bound.args, **bound.kwargs))
-            return together(found, lead)
+                results.append(f(*bound.args, **bound.kwargs))
+            return together(results, lead)
 
         return stacked
 

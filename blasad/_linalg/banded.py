@@ -94,11 +94,11 @@ def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Any) -> Any:
     return ab
 
 
-def back(x: Any, found: Any, overwrite: Any) -> Any:
+def back(x: Any, stored: Any, overwrite: Any) -> Any:
     """Write a diagonal of the result into the array that was given, or return a copy of it."""
     if not overwrite:
-        return found.copy()
-    x[...] = found
+        return stored.copy()
+    x[...] = stored
     return x
 
 

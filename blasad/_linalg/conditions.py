@@ -126,9 +126,9 @@ def _general(name: str, a: Any) -> Any:
         raise ValueError(f"{name}: a has shape {a.shape}; it must be a matrix")
     if not a.size:
         return (*(np.ones(n, a.real.dtype) for n in a.shape), 1.0, 1.0, 0.0)
-    *found, info = get_lapack_funcs(name, (a,))(a)
+    *factors, info = get_lapack_funcs(name, (a,))(a)
     _positive(name, info, len(a))
-    return tuple(found)
+    return tuple(factors)
 
 
 @declared
@@ -137,10 +137,10 @@ def syequb(a: Any, lower: Any, *, name: str) -> Any:
     check(name, a)
     if not a.size:
         return np.ones(0, a.real.dtype), 1.0, 0.0
-    *found, info = get_lapack_funcs(name, (a,))(a, lower=lower)
+    *factors, info = get_lapack_funcs(name, (a,))(a, lower=lower)
     if info:
         raise np.linalg.LinAlgError(f"{name}: LAPACK finds no positive factors for this matrix (info = {info})")
-    return tuple(found)
+    return tuple(factors)
 
 
 @declared
@@ -195,6 +195,6 @@ def _of_band(name: str, kl: int, ku: int, ab: Any) -> Any:
     if ab.ndim != 2 or ab.shape[0] < kl + ku + 1:
         raise ValueError(f"{name}: ab has shape {ab.shape}; it must be ({kl + ku + 1}, n)")
     n = ab.shape[1]
-    found = [np.ones(k, ab.real.dtype) for k in (n, n, 1, 1, 1)]
-    _positive(name, call(name, ab, n, n, kl, ku, np.asfortranarray(ab), ab.shape[0], *found), n)
-    return *found[:2], *(x.item() for x in found[2:])
+    results = [np.ones(k, ab.real.dtype) for k in (n, n, 1, 1, 1)]
+    _positive(name, call(name, ab, n, n, kl, ku, np.asfortranarray(ab), ab.shape[0], *results), n)
+    return *results[:2], *(x.item() for x in results[2:])

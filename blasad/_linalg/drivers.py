@@ -39,11 +39,11 @@ def declared(f: Callable[..., Any]) -> Callable[..., Any]:
 def body(driver: Driver) -> Callable[..., Any]:
     """Return what computes a driver: the function of its name, or a copy of that of its kin with the driver's name."""
     module = import_module(f"blasad._linalg.{driver.family}")
-    found: Any = getattr(module, driver.name, None) or getattr(module, driver.body)
-    if found.__name__ == driver.name:
-        return cast(Callable[..., Any], found)
-    copied = FunctionType(found.__code__, found.__globals__, driver.name, found.__defaults__, found.__closure__)
-    copied.__kwdefaults__ = found.__kwdefaults__ | {"name": driver.name}
+    source: Any = getattr(module, driver.name, None) or getattr(module, driver.body)
+    if source.__name__ == driver.name:
+        return cast(Callable[..., Any], source)
+    copied = FunctionType(source.__code__, source.__globals__, driver.name, source.__defaults__, source.__closure__)
+    copied.__kwdefaults__ = source.__kwdefaults__ | {"name": driver.name}
     return copied
 
 

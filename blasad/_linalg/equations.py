@@ -271,9 +271,9 @@ def riccati_solution(name: str, discrete: bool, balanced: Any, *given: Any) -> A
     if not lead:
         return riccati(*arrays, discrete=discrete, balanced=balanced)
     arrays = [None if x is None else np.broadcast_to(x, (*lead, *x.shape[-2:])) for x in arrays]
-    found = [riccati(*(None if x is None else x[index] for x in arrays), discrete=discrete, balanced=balanced)
-             for index in np.ndindex(*lead)]
-    return together(found, lead)
+    solutions = [riccati(*(None if x is None else x[index] for x in arrays), discrete=discrete, balanced=balanced)
+                 for index in np.ndindex(*lead)]
+    return together(solutions, lead)
 
 
 @public("scipy.linalg.solve_continuous_are")

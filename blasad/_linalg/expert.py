@@ -43,12 +43,12 @@ def _is_large_or_small(amax: float, like: Any) -> bool:
     return not small <= amax <= 1 / small
 
 
-def _kept(x: Any, found: Any, overwrite: Any, changed: bool) -> Any:
+def _kept(x: Any, solution: Any, overwrite: Any, changed: bool) -> Any:
     if not changed:
         return given(x, overwrite)
     if not overwrite:
-        return found
-    x[...] = found
+        return solution
+    x[...] = solution
     return x
 
 
@@ -157,11 +157,11 @@ def gtsvx(dl: Any, d: Any, du: Any, b: Any, fact: Any, trans: Any, dlf: Any, df:
 
 def _tridiagonal(dl: Any, d: Any, du: Any, x: Any) -> Any:
     """Multiply a tridiagonal matrix by x."""
-    found = d[:, None] * x
+    product = d[:, None] * x
     if len(x) == 1:
-        return found
+        return product
     zero = np.zeros((1, x.shape[1]), x.dtype)
-    return found + concatenate([zero, dl[:, None] * x[:-1]]) + concatenate([du[:, None] * x[1:], zero])
+    return product + concatenate([zero, dl[:, None] * x[:-1]]) + concatenate([du[:, None] * x[1:], zero])
 
 
 @declared

@@ -84,8 +84,8 @@ def size_of(m: int, norms: dict[int, float]) -> float:
     for k in range(1, 2 * m + 1):       # a bound of A^k from the norms that are known
         most[k] = min([most.get(k, math.inf), *(most[i] * most[k - i] for i in range(1, k // 2 + 1))])
     most[0] = 1.0
-    found: list[float] = [most[i] ** (0.5 / m) * most[2 * m - i] ** (0.5 / m) for i in range(m + 1)]
-    return max(*found, math.pow(norms[4], 1 / 4), math.pow(norms[6], 1 / 6))
+    bounds: list[float] = [most[i] ** (0.5 / m) * most[2 * m - i] ** (0.5 / m) for i in range(m + 1)]
+    return max(*bounds, math.pow(norms[4], 1 / 4), math.pow(norms[6], 1 / 6))
 
 
 def powers_of(a: Any) -> tuple[int, int, list[Any]]:
@@ -166,13 +166,13 @@ def expm_value(a: Any, room: Any = None) -> Any:
     lead, n = a.shape[:-2], a.shape[-1]
     rows = a.reshape(math.prod(lead), n, n)
     with np.errstate(all="ignore"):
-        found = [steps(each) for each in rows] if n else []
+        pairs = [steps(each) for each in rows] if n else []
     room = Room() if room is None else room
     if room.count is None:
-        room.count = max((len(kept.matrices) for _, kept in found), default=0)
+        room.count = max((len(kept.matrices) for _, kept in pairs), default=0)
     y, matrices = np.empty_like(rows), np.empty((len(rows), room.count, n, n), a.dtype)
     numbers = np.zeros((len(rows), n + 2), np.real(a).dtype)
-    for k, (X, kept) in enumerate(found):
+    for k, (X, kept) in enumerate(pairs):
         y[k] = X
         if len(kept.matrices) <= room.count:
             matrices[k, :len(kept.matrices)] = kept.matrices
@@ -211,11 +211,11 @@ def change_of_one(a: Any, e: Any, matrices: Any = None, numbers: Any = None) -> 
 
 
 def change_of_powers(a: Any, e: Any, powers: list[Any]) -> list[Any]:
-    found = [a @ e + e @ a]
+    changes = [a @ e + e @ a]
     for k in range(1, len(powers)):     # A^4 = A^2 A^2, A^6 = A^2 A^4, A^8 = A^4 A^4
         i, j = ((0, 0), (0, 1), (1, 1))[k - 1]
-        found.append(powers[i] @ found[j] + found[i] @ powers[j])
-    return found
+        changes.append(powers[i] @ changes[j] + changes[i] @ powers[j])
+    return changes
 
 
 def change_of_parts(m: int, powers: list[Any], changes: list[Any]) -> tuple[Any, Any]:
@@ -254,16 +254,16 @@ def taylor_steps(a: Any) -> tuple[Any, Any, int, int]:
 
 def terms(a: Any, b: Any, m: int) -> list[Any]:
     """Return the sum of the polynomial, and its terms until they are rounding."""
-    found, total, before = [b], b, np.inf
+    series, total, before = [b], b, np.inf
     eps = np.finfo(b.dtype).eps / 2
     for j in range(1, m + 1):
-        found.append((a @ found[-1]) / j)
-        total = total + found[-1]
-        now = np.abs(found[-1]).max(initial=0)
+        series.append((a @ series[-1]) / j)
+        total = total + series[-1]
+        now = np.abs(series[-1]).max(initial=0)
         if before + now <= eps * np.abs(total).max(initial=0):
             break
         before = now
-    return [total, *found]
+    return [total, *series]
 
 
 def times_value(a: Any, b: Any) -> Any:
@@ -287,21 +287,21 @@ def times_pulled(g: Any, a: Any, b: Any) -> tuple[Any, Any]:
         first.append(factor * terms(a, first[-1], m)[0])
     ba, back = 0, adjoint(a)
     for b in reversed(first):
-        found = terms(a, b, m)[1:-1]
+        series = terms(a, b, m)[1:-1]
         top = np.conj(factor) * g
-        adjoints = [top / (len(found) or 1)]            # of each term, divided by its number
-        for j in range(len(found), 0, -1):
+        adjoints = [top / (len(series) or 1)]            # of each term, divided by its number
+        for j in range(len(series), 0, -1):
             g = top + back @ adjoints[-1]
             adjoints.append(g / max(j - 1, 1))
-        ba = ba + np.hstack(adjoints[:-1]) @ adjoint(np.hstack(found[::-1]))
+        ba = ba + np.hstack(adjoints[:-1]) @ adjoint(np.hstack(series[::-1]))
     return ba / count, g
 
 
 def times_forward(changes: Any, y: Any, a: Any, b: Any) -> Any:
     da, db = changes
     n, c = len(a), APART * scale(a, da)
-    found = times(block(a, c * da), np.concatenate([c * db, b + 0 * db]))
-    return found[:n] / c
+    change = times(block(a, c * da), np.concatenate([c * db, b + 0 * db]))
+    return change[:n] / c
 
 
 def times_reverse(by: Any, y: Any, a: Any, b: Any) -> Any:
@@ -493,10 +493,10 @@ def expm_multiply(
         return moved(1.0, X).reshape(b.shape)
     given = {"num": num, "endpoint": endpoint}
     ts, step = np.linspace(start, stop, retstep=True, **{name: x for name, x in given.items() if x is not None})
-    found = [moved(float(ts[0]), X)]
+    products = [moved(float(ts[0]), X)]
     for _ in ts[1:]:
-        found.append(moved(float(step), found[-1]))
-    return np.stack(found).reshape(len(ts), *b.shape)
+        products.append(moved(float(step), products[-1]))
+    return np.stack(products).reshape(len(ts), *b.shape)
 
 
 @public("scipy.linalg.expm_cond")

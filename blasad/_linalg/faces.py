@@ -43,8 +43,8 @@ class Functions(dict[str, Callable[..., Any]]):
     """All functions with such a name. A family is imported when one of them is first asked for."""
 
     def __missing__(self, name: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = getattr(import_module(f"blasad._linalg.{FUNCTIONS[name]}"), name)
-        return self.setdefault(name, found)
+        function: Callable[..., Any] = getattr(import_module(f"blasad._linalg.{FUNCTIONS[name]}"), name)
+        return self.setdefault(name, function)
 
 
 functions = Functions()

@@ -17,16 +17,16 @@ Readings = dict[Any, int | str]
 
 def readings(arg: Arg) -> Readings:
     """Map what a flag may be given as, numbers and letters of either case, to its values."""
-    letters, found = LETTERS.get(arg.name, ""), {}
+    letters, values = LETTERS.get(arg.name, ""), {}
     for value in arg.values:
-        found[value] = value
+        values[value] = value
         if isinstance(value, int):
-            found |= dict.fromkeys((letters[value], letters[value].lower()), value) if value < len(letters) else {}
+            values |= dict.fromkeys((letters[value], letters[value].lower()), value) if value < len(letters) else {}
         else:
-            found[value.lower()] = value
+            values[value.lower()] = value
             if value in letters or value.isdigit():
-                found[letters.index(value) if value in letters else int(value)] = value
-    return found
+                values[letters.index(value) if value in letters else int(value)] = value
+    return values
 
 
 def value_of(name: str, flag: str, known: Readings, x: Any) -> int | str:

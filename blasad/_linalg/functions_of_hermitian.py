@@ -136,14 +136,14 @@ def first(of: Scalar | Power, x: Any, y: Any) -> Any:
         x, y = np.broadcast_arrays(x, y)
         eps = np.finfo(x.dtype).eps
         gap, low, high = np.abs(y - x), of.f(x), of.f(y)
-        found = (high - low) / np.where(gap > 0, y - x, np.nan)
+        quotient = (high - low) / np.where(gap > 0, y - x, np.nan)
         error = np.where(gap > 0, eps * (np.abs(high) + np.abs(low)) / np.where(gap > 0, gap, 1), np.inf)
 
         def mean(where: Any, order: int) -> Any:
             start, step = x[where], (y - x)[where]
             return sum(weight * of.df(start + t * step) for t, weight in zip(*nodes(order), strict=True))
 
-        return better(found, error, eps, ~(error <= 4 * eps * np.abs(found)), mean)
+        return better(quotient, error, eps, ~(error <= 4 * eps * np.abs(quotient)), mean)
 
 
 def second(of: Scalar | Power, x: Any, y: Any, z: Any) -> Any:
@@ -156,7 +156,7 @@ def second(of: Scalar | Power, x: Any, y: Any, z: Any) -> Any:
         x, y, z = np.sort(np.stack(np.broadcast_arrays(x, y, z)), axis=0)
         eps = np.finfo(x.dtype).eps
         gap, low, high = z - x, first(of, x, y), first(of, y, z)
-        found = (high - low) / np.where(gap > 0, gap, np.nan)
+        quotient = (high - low) / np.where(gap > 0, gap, np.nan)
         error = np.where(gap > 0, 2 * eps * (np.abs(high) + np.abs(low)) / np.where(gap > 0, gap, 1), np.inf)
 
         def mean(where: Any, order: int) -> Any:
@@ -164,7 +164,7 @@ def second(of: Scalar | Power, x: Any, y: Any, z: Any) -> Any:
             return sum(u * v * t * d2f(start + t * (one + s * two)) for t, u in zip(*nodes(order), strict=True)
                        for s, v in zip(*nodes(order), strict=True))
 
-        return better(found, error, eps, ~(error <= 8 * eps * np.abs(found)), mean)
+        return better(quotient, error, eps, ~(error <= 8 * eps * np.abs(quotient)), mean)
 
 
 # ---------------------------------------------------------------- the function and its derivatives

@@ -43,10 +43,10 @@ DEFECTIVE = ("the eigenvectors are linearly dependent to rounding, and the deriv
 
 def spun_value(x: Any, wi: Any, back: bool = False) -> Any:
     at, root = np.flatnonzero(wi > 0), np.sqrt(0.5).astype(wi.dtype)
-    found = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")        # each column in a contiguous row
-    p, q = found[at] * root, found[at + 1] * root
-    found[at], found[at + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
-    return found.T
+    columns = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")        # each column in a contiguous row
+    p, q = columns[at] * root, columns[at + 1] * root
+    columns[at], columns[at + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
+    return columns.T
 
 
 def spun_forward(changes: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
@@ -54,8 +54,8 @@ def spun_forward(changes: Any, y: Any, x: Any, wi: Any, back: bool = False) -> A
 
 
 def spun_reverse(by: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
-    found = spun(by, wi, back=not back)
-    return found if x.dtype.kind == "c" else np.real(found), np.zeros(wi.shape, wi.dtype)
+    adjoint_of_x = spun(by, wi, back=not back)
+    return adjoint_of_x if x.dtype.kind == "c" else np.real(adjoint_of_x), np.zeros(wi.shape, wi.dtype)
 
 
 # x J, or x J^H; wi contains the imaginary parts of the eigenvalues
@@ -145,10 +145,10 @@ rounded, bounded = still(rounded_value), still(bounds_value)
 
 
 def highest_value(V: Any) -> Any:
-    found = np.zeros(V.shape, V.real.dtype)
+    marks = np.zeros(V.shape, V.real.dtype)
     if len(V):
-        np.put_along_axis(found, np.abs(V).argmax(0)[None], 1, 0)
-    return found
+        np.put_along_axis(marks, np.abs(V).argmax(0)[None], 1, 0)
+    return marks
 
 
 def untied_value(phi: Any, V: Any, size: Any) -> Any:
@@ -322,20 +322,20 @@ eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False, notices=TO
 
 def places(w: Any, t: Any) -> Any:
     """Match each eigenvalue in w with the nearest unused one in t, because two routines may order them differently."""
-    t, found = t.copy(), np.zeros(len(w), int)
+    t, order = t.copy(), np.zeros(len(w), int)
     for i, each in enumerate(w):
-        found[i] = np.abs(t - each).argmin()
-        t[found[i]] = np.inf
-    return found
+        order[i] = np.abs(t - each).argmin()
+        t[order[i]] = np.inf
+    return order
 
 
 def placed_value(x: Any, w: Any, t: Any, back: bool = False) -> Any:
     at = places(w, t)
     if not back:
         return x[at]
-    found = np.empty_like(x)
-    found[at] = x
-    return found
+    result = np.empty_like(x)
+    result[at] = x
+    return result
 
 
 def placed_forward(changes: Any, y: Any, x: Any, w: Any, t: Any, back: bool = False) -> Any:
@@ -351,8 +351,8 @@ placed = Primitive(placed_value, placed_forward, placed_reverse, copies=False)
 
 
 def eigvals_value(a: Any) -> Any:
-    found = eig_value(a, False, False)
-    return found[0] if len(found) == 1 else found
+    parts = eig_value(a, False, False)
+    return parts[0] if len(parts) == 1 else parts
 
 
 def eigvals_forward(da: Any, y: Any, a: Any) -> Any:
@@ -401,32 +401,32 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
     left, right = jobvl == "V", jobvr == "V"
     if sense == "N":
         return *geev(a, left, right), lo, hi, scale, abnrm
-    found = eig_of(a, left=True, right=True)
-    _, wi, U, V = read(found, True, True)
+    parts = eig_of(a, left=True, right=True)
+    _, wi, U, V = read(parts, True, True)
     product = np.sum(np.conj(spin(U, wi)) * spin(V, wi), axis=0)
     rconde = np.abs(product) if wi is None else np.abs(product) * doubled(wi) ** 2
-    return *found[:-2], *((U,) if left else ()), *((V,) if right else ()), lo, hi, scale, abnrm, rconde
+    return *parts[:-2], *((U,) if left else ()), *((V,) if right else ()), lo, hi, scale, abnrm, rconde
 
 
 # ---------------------------------------------------------------- LAPACK: vectors of Schur forms
 
 def seconds_value(T: Any) -> Any:
     """Return a vector with 1 for the second row of each block of order 2, and 0 elsewhere."""
-    found = np.zeros(len(T), T.real.dtype)
+    marks = np.zeros(len(T), T.real.dtype)
     at = cuts(T)
-    found[at[1:][np.diff(at) == 2] - 1] = 1
-    return found
+    marks[at[1:][np.diff(at) == 2] - 1] = 1
+    return marks
 
 
 def turns_value(T: Any, left: bool) -> Any:
     """Mark, in each column, the element of an eigenvector that LAPACK makes real: with 1, or with -1 if negative."""
     second = seconds_value(T) == 1
-    found = np.diag(np.where(second, 0, 1).astype(T.real.dtype))
+    turns = np.diag(np.where(second, 0, 1).astype(T.real.dtype))
     for i in np.flatnonzero(second):
         b, c = T[i - 1, i], T[i, i - 1]
         sign = np.sign(b) if (abs(b) >= abs(c)) == left else 1
-        found[i - 1, i - 1: i + 1] = sign
-    return found
+        turns[i - 1, i - 1: i + 1] = sign
+    return turns
 
 
 seconds, turns = still(seconds_value), still(turns_value)
@@ -462,7 +462,7 @@ def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, over
     _, wi, *vectors = read(eig_of(T, left="L" in wanted, right="R" in wanted), "L" in wanted,
                                    "R" in wanted)
     second = seconds(T)
-    found = []
+    results = []
     for each, x in zip("LR", vectors, strict=True):
         if x is None:
             continue
@@ -474,5 +474,5 @@ def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, over
         if howmny == "B" and (overwrite_vl if each == "L" else overwrite_vr):
             given[each][...] = x
             x = given[each]
-        found.append(x)
-    return tuple(found)
+        results.append(x)
+    return tuple(results)

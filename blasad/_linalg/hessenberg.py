@@ -62,14 +62,14 @@ def onward(R: Any, H: Any, bound: Any, least: Any, turns: bool) -> Any:
 
 
 def backward(R: Any, H: Any, bound: Any, least: Any, turns: bool) -> Any:
-    found = np.zeros(R.shape, R.dtype, order="F")
+    solution = np.zeros(R.shape, R.dtype, order="F")
     for k in reversed(range(1, len(H))):
-        x = R[k:, k] - found[k:, k:] @ np.conj(H[k, k:])
+        x = R[k:, k] - solution[k:, k:] @ np.conj(H[k, k:])
         if k < len(H) - 1:
-            x[1:] += np.conj(H[k + 1:, k + 1:].T) @ found[k + 1:, k]
-        x[0] = 1j * (x[0] + (np.conj(H[k + 1, k]) * found[k + 1, k] if k < len(H) - 1 else 0)).imag if turns else 0
-        found[k:, k - 1] = quotients(x, H[k, k - 1].real, bound[k:] + bound[k - 1], least, k)
-    return found
+            x[1:] += np.conj(H[k + 1:, k + 1:].T) @ solution[k + 1:, k]
+        x[0] = 1j * (x[0] + (np.conj(H[k + 1, k]) * solution[k + 1, k] if k < len(H) - 1 else 0)).imag if turns else 0
+        solution[k:, k - 1] = quotients(x, H[k, k - 1].real, bound[k:] + bound[k - 1], least, k)
+    return solution
 
 
 steps = equation(steps_value)
@@ -143,9 +143,9 @@ def rearranged_value(x: Any, a: Any, scale: bool = False, permute: bool = False,
     factors = powers / powers[:, None]
     if not back:
         return x[np.ix_(order, order)] * factors
-    found = np.empty_like(x)
-    found[np.ix_(order, order)] = x * factors
-    return found
+    result = np.empty_like(x)
+    result[np.ix_(order, order)] = x * factors
+    return result
 
 
 def rearranged_forward(changes: Any, y: Any, x: Any, a: Any, **constants: Any) -> Any:
@@ -169,10 +169,10 @@ def balanced(a: Any, scale: bool = False, permute: bool = False) -> Any:
 def gebal(a: Any, scale: Any, permute: Any, *, overwrite_a: bool) -> tuple[Any, int, int, Any]:
     check("gebal", a)
     lo, hi, pivscale = balance(values(a), bool(scale), bool(permute))
-    found = balanced(a, scale=bool(scale), permute=bool(permute))
+    matrix = balanced(a, scale=bool(scale), permute=bool(permute))
     if not overwrite_a:
-        return found, lo, hi, pivscale
-    a[...] = found
+        return matrix, lo, hi, pivscale
+    a[...] = matrix
     return a, lo, hi, pivscale
 
 
@@ -190,17 +190,17 @@ def gehrd(a: Any, lo: int, hi: int | None, *, overwrite_a: bool) -> tuple[Any, A
     lo, stop = rows("gehrd", a, lo, hi)
     m, n = slice(lo, stop), len(a)
     tau = blank(a, (max(n - 1, 0), 1))[:, 0]
-    found = a if overwrite_a else a.copy("F")
+    reflections = a if overwrite_a else a.copy("F")
     if stop - lo > 1:
-        H, Q = reduced(found[m, m])
-        found[:lo, m] = found[:lo, m] @ Q
-        found[m, stop:] = np.conj(Q.T) @ found[m, stop:]
+        H, Q = reduced(reflections[m, m])
+        reflections[:lo, m] = reflections[:lo, m] @ Q
+        reflections[m, stop:] = np.conj(Q.T) @ reflections[m, stop:]
         packed, factors = lapack.geqrf(Q[1:, 1:].copy("F"))
         below = np.zeros((1, stop - lo), a.dtype)
         columns = np.concatenate([np.tril(packed, -1), below[:, 1:].T], axis=1)
-        found[m, m] = H + np.concatenate([below, columns], axis=0)
+        reflections[m, m] = H + np.concatenate([below, columns], axis=0)
         tau[lo:stop - 1] = factors
-    return found, tau
+    return reflections, tau
 
 
 @declared
@@ -210,11 +210,11 @@ def orghr(a: Any, tau: Any, lo: int, hi: int | None, *, overwrite_a: bool) -> An
     if stop - lo > 1:
         make = lapack.ungqr if a.dtype.kind == "c" else lapack.orgqr
         q = make(a[lo + 1:stop, lo:stop - 1].copy("F"), tau[lo:stop - 1])
-    found = a if overwrite_a else a.copy("F")
-    found[...] = np.eye(len(a), dtype=a.dtype)
+    Q = a if overwrite_a else a.copy("F")
+    Q[...] = np.eye(len(a), dtype=a.dtype)
     if q is not None:
-        found[lo + 1:stop, lo + 1:stop] = q
-    return found
+        Q[lo + 1:stop, lo + 1:stop] = q
+    return Q
 
 
 @declared
@@ -223,13 +223,13 @@ def ormhr(side: str, trans: str, a: Any, tau: Any, c: Any, lo: int, hi: int | No
     left = str(side).upper() == "L"
     if c.ndim != 2 or c.shape[0 if left else 1] != len(a):
         raise ValueError(f"ormhr: c has shape {c.shape}; Q has order {len(a)}")
-    found = c if overwrite_c else c.copy("F")
+    product = c if overwrite_c else c.copy("F")
     if stop - lo > 1:
         apply = lapack.unmqr if a.dtype.kind == "c" else lapack.ormqr
         part = (slice(lo + 1, stop), slice(None))
         part = part if left else part[::-1]
-        found[part] = apply(side, trans, a[lo + 1:stop, lo:stop - 1], tau[lo:stop - 1], found[part].copy("F"))
-    return found
+        product[part] = apply(side, trans, a[lo + 1:stop, lo:stop - 1], tau[lo:stop - 1], product[part].copy("F"))
+    return product
 
 
 # ---------------------------------------------------------------- SciPy
@@ -340,5 +340,5 @@ def matrix_balance(
         return constants
     if separate:
         return balanced(a, scale=scale, permute=permute), constants[1]
-    found = transformed(a, scale=scale, permute=permute)
-    return balanced(a, scale=scale, permute=permute), np.real(found).astype(constants[1].dtype, copy=False)
+    scaling = transformed(a, scale=scale, permute=permute)
+    return balanced(a, scale=scale, permute=permute), np.real(scaling).astype(constants[1].dtype, copy=False)

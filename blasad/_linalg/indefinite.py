@@ -74,19 +74,19 @@ def _factors(name: str, n: int, ap: Any, ipiv: Any, lower: Any) -> Any:
 
 
 def _stored(full: Any, ap: Any, lower: Any, overwrite: bool) -> Any:
-    found = trttp(full, _uplo(lower))
+    packed = trttp(full, _uplo(lower))
     if not overwrite:
-        return found
-    ap[...] = found
+        return packed
+    ap[...] = packed
     return ap
 
 
 @declared
 def sptrf(n: int, ap: Any, lower: Any, *, overwrite_ap: bool, name: str) -> tuple[Any, Any]:
     full, ipiv = _routine(name, "trf")(tpttr(order(name, n, ap), ap, _uplo(lower)), lower)
-    found = _stored(full, ap, lower, overwrite_ap)
-    factored.pass_on(KINDS[name[0]], full, ipiv, found, lower)
-    return found, ipiv
+    factors = _stored(full, ap, lower, overwrite_ap)
+    factored.pass_on(KINDS[name[0]], full, ipiv, factors, lower)
+    return factors, ipiv
 
 
 @declared
@@ -162,8 +162,8 @@ def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = 
     except np.linalg.LinAlgError:
         if isinstance(A, TracedArray):
             raise
-        found: tuple[Any, Any, Any] = scipy.linalg.ldl(singular, lower, hermitian, check_finite=False)
-        return found
+        factors: tuple[Any, Any, Any] = scipy.linalg.ldl(singular, lower, hermitian, check_finite=False)
+        return factors
     n = len(f)
     rows, perm, inside = np.repeat(np.arange(n)[:, None], n, 1), np.arange(n), np.eye(n, dtype=bool)
     for first, row, other in _exchanges(np.asarray(ipiv), lower):

@@ -251,14 +251,14 @@ def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool, overwrite_b: boo
     x = concatenate([first, last])
     res = concatenate([first, res[n - p :] - np.triu(T)[n - p :, n - p :] @ last])
     times_q("ormrq", "L", True, R, taub, columns(x))
-    return *(_put(x, found, flag) for x, found, flag in
+    return *(_put(x, new, flag) for x, new, flag in
              ((a, T, overwrite_a), (b, R, overwrite_b), (c, res, overwrite_c))), x
 
 
-def _put(x: Any, found: Any, overwrite: bool) -> Any:
+def _put(x: Any, new: Any, overwrite: bool) -> Any:
     if not overwrite:
-        return found
-    x[...] = found
+        return new
+    x[...] = new
     return x
 
 
@@ -450,10 +450,10 @@ def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = Fals
     if a.ndim > 2:
         if return_rank:
             raise ValueError(f"pinv: the matrix has shape {a.shape}; the rank is returned for a single matrix only")
-        found = [_pinv(a[index], float(rtol), atol)[0] for index in np.ndindex(*a.shape[:-2])]
-        return stacked(found, a, a.shape[:-3:-1])
-    found, ranked = _pinv(a, float(rtol), atol)
-    return (found, ranked.rank) if return_rank else found
+        inverse = [_pinv(a[index], float(rtol), atol)[0] for index in np.ndindex(*a.shape[:-2])]
+        return stacked(inverse, a, a.shape[:-3:-1])
+    inverse, ranked = _pinv(a, float(rtol), atol)
+    return (inverse, ranked.rank) if return_rank else inverse
 
 
 @public("scipy.linalg.pinvh")
@@ -503,8 +503,8 @@ def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return
     rtol = len(a) * float(np.finfo(a.dtype).eps) if rtol is None else float(rtol)
     if atol < 0 or rtol < 0:
         raise ValueError("atol and rtol values must be positive.")
-    found, rank = inverse_of(whole(a, bool(lower)), atol=atol, rtol=rtol)
-    return (found, int(values(rank))) if return_rank else found
+    inverse, rank = inverse_of(whole(a, bool(lower)), atol=atol, rtol=rtol)
+    return (inverse, int(values(rank))) if return_rank else inverse
 
 
 @behind("numpy.linalg.lstsq")

@@ -108,8 +108,8 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
     a = array("lu_factor", a, check_finite)
     if a.ndim != 2:
         raise ValueError(f"lu_factor: the matrix has shape {a.shape}; it must have two dimensions")
-    found: tuple[Any, Any] = routines.getrf(own(a, overwrite_a))
-    return found
+    factors: tuple[Any, Any] = routines.getrf(own(a, overwrite_a))
+    return factors
 
 
 @public()

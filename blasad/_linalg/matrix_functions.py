@@ -45,8 +45,8 @@ def over_stack(f: Callable[..., Any], *stacks: Any, **constants: Any) -> Any:
     if not lead:
         return f(*stacks, **constants)
     rows = [x.reshape(-1, *x.shape[len(lead):]) for x in stacks]
-    found = np.stack([f(*each, **constants) for each in zip(*rows, strict=True)])
-    return found.reshape(*lead, *found.shape[1:])
+    results = np.stack([f(*each, **constants) for each in zip(*rows, strict=True)])
+    return results.reshape(*lead, *results.shape[1:])
 
 
 def block(a: Any, e: Any) -> Any:
@@ -68,8 +68,8 @@ def size(a: Any) -> Any:
 
 def scale_value(a: Any, e: Any) -> Any:
     with np.errstate(all="ignore"):
-        found = np.exp2(np.floor(np.log2(size(a)) - np.log2(size(e))))
-        return np.where(np.isfinite(found) & (found > 0), found, 1).astype(np.real(e).dtype)
+        scale = np.exp2(np.floor(np.log2(size(a)) - np.log2(size(e))))
+        return np.where(np.isfinite(scale) & (scale > 0), scale, 1).astype(np.real(e).dtype)
 
 
 def scale_forward(changes: Any, y: Any, a: Any, e: Any) -> Any:
@@ -117,15 +117,15 @@ class OfMatrices:
 
     def change_forward(self, changes: Any, y: Any, a: Any, e: Any, *kept: Any, **constants: Any) -> Any:
         n, c = a.shape[-1], scale(a, e)
-        found = self.change(block(a, c * e), block(changes[0], c * changes[1]), **constants)
-        return found[..., :n, n:] / c
+        blocks = self.change(block(a, c * e), block(changes[0], c * changes[1]), **constants)
+        return blocks[..., :n, n:] / c
 
     def change_reverse(self, by: Any, y: Any, a: Any, e: Any, *kept: Any, **constants: Any) -> Any:
         if vanishes(by):
             return (nothing(a), nothing(e), *map(nothing, kept))
         n, c = a.shape[-1], scale(a, e)
-        found = adjoint(self.change(block(a, c * e), below(adjoint(by)), **constants))
-        return (found[..., :n, :n] / c + found[..., n:, n:] / c, found[..., :n, n:], *map(nothing, kept))
+        blocks = adjoint(self.change(block(a, c * e), below(adjoint(by)), **constants))
+        return (blocks[..., :n, :n] / c + blocks[..., n:, n:] / c, blocks[..., :n, n:], *map(nothing, kept))
 
 
 # ---------------------------------------------------------------- functions of numbers
@@ -171,9 +171,9 @@ def differences(w: Any, f: Any) -> Any:
     close = near(w, y, f.slope(w))
     i, j = np.nonzero(close)
     points = w[i, None] + NODES * (w[j] - w[i])[:, None]
-    found = (y - y[:, None]) / np.where(close, 1, w - w[:, None])
-    found[i, j] = f.slope(points) @ WEIGHTS
-    return found
+    quotients = (y - y[:, None]) / np.where(close, 1, w - w[:, None])
+    quotients[i, j] = f.slope(points) @ WEIGHTS
+    return quotients
 
 
 def second_differences(w: Any, f: Any) -> Any:
@@ -184,14 +184,14 @@ def second_differences(w: Any, f: Any) -> Any:
     gaps = np.stack([np.abs(w[i] - w[k]), np.abs(w[i] - w[j]), np.abs(w[j] - w[k])])
     apart = np.argmax(gaps, axis=0)                 # the one that is in both first differences
     p, q, r = (np.choose(apart, each) for each in ((i, i, j), (j, k, i), (k, j, k)))
-    found = (D[q, r] - D[p, q]) / np.where(close, 1, w[r] - w[p])
+    quotients = (D[q, r] - D[p, q]) / np.where(close, 1, w[r] - w[p])
     x, y, z = w[i[close]], w[j[close]], w[k[close]]
     total = 0
     for u, weight in zip(NODES, WEIGHTS, strict=True):
         for v, other in zip(NODES, WEIGHTS, strict=True):
             total = total + weight * other * (1 - u) * f.curve(x + u * (y - x) + v * (1 - u) * (z - x))
-    found[close] = total
-    return found
+    quotients[close] = total
+    return quotients
 
 
 def funm_value(a: Any, f: Any) -> Any:
@@ -239,9 +239,9 @@ def computed(name: str, A: Any, f: Callable[..., Any], *args: Any, **constants: 
     return f(a, **constants) if a.size else a.copy()
 
 
-def with_error(found: Any, disp: Any, error: Callable[[], Any]) -> Any:
+def with_error(result: Any, disp: Any, error: Callable[[], Any]) -> Any:
     """Return the result, and if `disp` is False an estimate of its error, which is a constant."""
-    return found if disp else (found, error())
+    return result if disp else (result, error())
 
 
 class OfNumbers:
@@ -312,7 +312,7 @@ def funm(A: Any, func: Any, disp: Any = True) -> Any:
     a = array_of(A)
     if not isinstance(a, TracedArray):
         return sl.funm(a, func, disp)
-    found = funm_of(square("funm", a, False), f=OfNumbers(func))
-    return with_error(found, disp, lambda: sl.funm(values(a), func, disp=False)[1])
+    result = funm_of(square("funm", a, False), f=OfNumbers(func))
+    return with_error(result, disp, lambda: sl.funm(values(a), func, disp=False)[1])
 
 

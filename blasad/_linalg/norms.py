@@ -94,12 +94,12 @@ pair_of = Primitive(pair, pair_forward, pair_reverse, copies=False)
 
 def extremes(a: Any, at: tuple[int, ...]) -> Any:
     U, s, Vh = for_values(a)
-    found = []
+    vectors = []
     for i in at:
         equal = (np.abs(s - s[..., i, None]) <= rounding(s)[..., None]) & (s > 0)
         weights = equal / np.maximum(equal.sum(axis=-1, keepdims=True), 1)
-        found.append((U * weights.astype(s.dtype)[..., None, :]) @ Vh)
-    return *(s[..., i] for i in at), *found
+        vectors.append((U * weights.astype(s.dtype)[..., None, :]) @ Vh)
+    return *(s[..., i] for i in at), *vectors
 
 
 def slopes(y: Any, a: Any, at: tuple[int, ...]) -> list[Any]:
@@ -123,8 +123,8 @@ extremes_of = Primitive(extremes, extremes_forward, extremes_reverse, copies=Fal
 
 def quotient(s: Any, t: Any) -> Any:
     with np.errstate(divide="ignore", invalid="ignore"):
-        found = s / t
-    return np.where(np.isnan(found) & ~np.isnan(s), np.inf, found)[()]
+        ratio = s / t
+    return np.where(np.isnan(ratio) & ~np.isnan(s), np.inf, ratio)[()]
 
 
 def quotient_forward(changes: Any, y: Any, s: Any, t: Any) -> Any:
@@ -409,12 +409,12 @@ def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, chec
     a = array("norm", a, check_finite)
     if ord in (None, 2) and a.ndim == 1 and a.size and axis is None and not keepdims:
         return blas.nrm2(a)                     # without overflow and underflow on the way, as in SciPy
-    found = np.linalg.norm(a, ord, axis, keepdims)
+    result = np.linalg.norm(a, ord, axis, keepdims)
     by_lapack = a.ndim == 2 and axis is None and not keepdims and ord in (1, np.inf) and (
         a.flags.c_contiguous or a.flags.f_contiguous)
     if not by_lapack:
-        return found
-    return python_number(found) if isinstance(found, TracedArray) else float(found)
+        return result
+    return python_number(result) if isinstance(result, TracedArray) else float(result)
 
 
 @public("numpy.linalg.cond")
@@ -468,8 +468,8 @@ def cond(x: Any, p: Any = None) -> Any:
     except np.linalg.LinAlgError:               # in a program, a run with a singular matrix raises it
         if x.ndim == 2:
             return infinite_of(x, p=p)[()]
-        found = [cond(x[index], p) for index in np.ndindex(*x.shape[:-2])]
-        return np.stack(found).reshape(x.shape[:-2])
+        numbers = [cond(x[index], p) for index in np.ndindex(*x.shape[:-2])]
+        return np.stack(numbers).reshape(x.shape[:-2])
     return np.linalg.norm(x, p, (-2, -1)) * np.linalg.norm(inverse, p, (-2, -1))
 
 
@@ -482,8 +482,8 @@ def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> A
     x = np.moveaxis(x, axes, (-2, -1))
     if x.size == 0:
         return np.linalg.norm(values(x), ord, (-2, -1), keepdims)
-    found = nuclear_of(x)[0] if ord == "nuc" else extremes_of(x, at=(0 if ord == 2 else -1,))[0]
-    return np.expand_dims(found, axes) if keepdims else found[()]
+    result = nuclear_of(x)[0] if ord == "nuc" else extremes_of(x, at=(0 if ord == 2 else -1,))[0]
+    return np.expand_dims(result, axes) if keepdims else result[()]
 
 
 @behind()
@@ -491,5 +491,5 @@ def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> A
     """Compute the norm of vectors, which may extend over several axes."""
     rows = np.moveaxis(x, axes, tuple(range(-len(axes), 0)))
     rows = rows.reshape(*rows.shape[: x.ndim - len(axes)], -1)
-    found = power_norm_of(rows, p=float(p), axis=-1)[..., 0]
-    return np.expand_dims(found, axes) if keepdims else found[()]
+    result = power_norm_of(rows, p=float(p), axis=-1)[..., 0]
+    return np.expand_dims(result, axes) if keepdims else result[()]

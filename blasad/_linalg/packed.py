@@ -34,9 +34,9 @@ def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, A
     numbers = numbers * (1 + 1j) if complex_ else numbers
     given = (numbers.reshape(n, n, order="C"),) if full else (n, numbers)
     named = dict(zip(("uplo", "transr"), flags, strict=False))
-    found = get_lapack_funcs(name, (numbers,))(*given, **named)
-    at = np.real(found[0]).astype(int) - 1
-    return np.maximum(at, 0), at >= 0, np.imag(found[0]) < 0
+    stored = get_lapack_funcs(name, (numbers,))(*given, **named)
+    at = np.real(stored[0]).astype(int) - 1
+    return np.maximum(at, 0), at >= 0, np.imag(stored[0]) < 0
 
 
 places = lru_cache(EXAMPLES)(found_places)
@@ -51,10 +51,10 @@ def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
     if n == 0:
         return x[:0].reshape((0, 0) if name.endswith("tr") else (0,))
     at, there, conjugated = places(name, n, complex_, *flags)
-    found = ravel(x)[at]
+    elements = ravel(x)[at]
     if conjugated.any():
-        found = np.where(conjugated, np.conj(found), found)
-    return found if there.all() else np.where(there, found, np.zeros((), x.dtype))
+        elements = np.where(conjugated, np.conj(elements), elements)
+    return elements if there.all() else np.where(there, elements, np.zeros((), x.dtype))
 
 
 def order(name: str, n: int, x: Any) -> int:
@@ -123,9 +123,9 @@ def pftri(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
 
 @declared
 def tptri(n: int, ap: Any, uplo: Any, diag: Any, *, overwrite_ap: bool) -> Any:
-    found = trttp(lapack.trtri(tpttr(order("tptri", n, ap), ap, uplo), uplo == "L", diag == "U"), uplo)
+    inverse = trttp(lapack.trtri(tpttr(order("tptri", n, ap), ap, uplo), uplo == "L", diag == "U"), uplo)
     ap = given(ap, overwrite_ap)
-    ap[...] = found
+    ap[...] = inverse
     return ap
 
 
@@ -158,8 +158,8 @@ def sfrk(n: int, k: int, alpha: Any, a: Any, beta: Any, c: Any, transr: Any, upl
 
 
 def _stored(name: str, full: Any, a: Any, transr: Any, uplo: Any, overwrite: bool) -> Any:
-    found = trttf(full, transr, uplo)
+    packed = trttf(full, transr, uplo)
     if not overwrite:
-        return found
-    a[...] = found
+        return packed
+    a[...] = packed
     return a

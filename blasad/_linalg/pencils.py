@@ -54,8 +54,8 @@ regular = still(regular_value)
 
 
 def vectors(y: Any, left: bool, right: bool) -> tuple[Any, Any]:
-    found = y[len(y) - left - right:]
-    return found[0] if left else None, found[-1] if right else None
+    last = y[len(y) - left - right:]
+    return last[0] if left else None, last[-1] if right else None
 
 
 def pencil_bounds(x: Any, a: Any, b: Any) -> Any:
@@ -107,10 +107,10 @@ def moved(da: Any, db: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: A
 
 def used_value(balpha: Any, bbeta: Any, size: Any, *sides: Any) -> Any:
     """Return the size of the seeds of all results together, to which their rounding is relative."""
-    found = (np.hypot(np.abs(balpha), np.abs(bbeta)) * size).max(initial=0.0)
+    most = (np.hypot(np.abs(balpha), np.abs(bbeta)) * size).max(initial=0.0)
     for V, bV in zip(sides[::2], sides[1::2], strict=True):
-        found += (length(V, 0) * length(bV, 0)).max(initial=0.0)
-    return np.full(len(size), found, size.dtype)
+        most += (length(V, 0) * length(bV, 0)).max(initial=0.0)
+    return np.full(len(size), most, size.dtype)
 
 
 used = still(used_value)
@@ -159,10 +159,10 @@ matched = still(matched_value)
 
 def with_vectors(y: Any, a: Any, b: Any) -> Any:
     """Return the eigenvalues with right eigenvectors, which the rules need."""
-    found = eig_of(a, b, sure=True)
-    first, second = directions(y, a, b), directions(found, a, b)
+    parts = eig_of(a, b, sure=True)
+    first, second = directions(y, a, b), directions(parts, a, b)
     same = matched(first[0], first[1] + 0 * first[0], second[0], second[1] + 0 * second[0])
-    return y[0] + same, *y[1:], found[-1]
+    return y[0] + same, *y[1:], parts[-1]
 
 
 def eig_forward(changes: Any, y: Any, a: Any, b: Any, left: bool = False, right: bool = True, **sure: bool) -> Any:
@@ -171,20 +171,20 @@ def eig_forward(changes: Any, y: Any, a: Any, b: Any, left: bool = False, right:
         return eig_forward(changes, with_vectors(y, a, b), a, b)[:-1]
     alpha, beta, size, wi = directions(y, a, b)
     U, V = vectors(y, left, right)
-    found = []
+    changes_of_vectors = []
     if left:
         delta, dU = moved(adjoint(da), adjoint(db), adjoint(a), adjoint(b), U, np.conj(alpha), np.conj(beta), wi)
         delta = np.conj(delta)
-        found.append(dU)
+        changes_of_vectors.append(dU)
     if right:
         delta, dV = moved(da, db, a, b, V, alpha, beta, wi)
-        found.append(dV)
+        changes_of_vectors.append(dV)
     if wi is None:
-        return size * np.conj(beta) * delta, -size * np.conj(alpha) * delta, *found
+        return size * np.conj(beta) * delta, -size * np.conj(alpha) * delta, *changes_of_vectors
     turns = turning(wi)         # for a pair, beta is real and stays constant
     rate = size * delta / (beta * turns + 1 - turns)
     dalpha = np.conj(beta) * size * delta * (1 - turns) + rate * turns
-    return np.real(dalpha), np.imag(dalpha), -np.real(alpha * delta) * size * (1 - turns), *found
+    return np.real(dalpha), np.imag(dalpha), -np.real(alpha * delta) * size * (1 - turns), *changes_of_vectors
 
 
 turning = still(lambda wi: (wi != 0).astype(wi.dtype))
@@ -305,8 +305,8 @@ def _homogeneous(alpha: Any, beta: Any) -> Any:
 @over_stacks("a")
 def _eig(a: Any, left: bool, right: bool, homogeneous: bool = False, exact: bool = True) -> Any:
     if not (left or right):
-        found = general.eigvals_of(a)
-        w = found[0] + 1j * found[1] if isinstance(found, tuple) else found
+        values_of_a = general.eigvals_of(a)
+        w = values_of_a[0] + 1j * values_of_a[1] if isinstance(values_of_a, tuple) else values_of_a
         return _homogeneous(w, np.ones(w.shape, w.dtype)) if homogeneous else w
     w, wi, U, V = general.read(general.eig_of(a, left=left, right=right), left, right)
     w = _homogeneous(w, np.ones(w.shape, w.dtype)) if homogeneous else w
@@ -315,12 +315,12 @@ def _eig(a: Any, left: bool, right: bool, homogeneous: bool = False, exact: bool
 
 @over_stacks("a", "b")
 def _eig_of_pencil(a: Any, b: Any, left: bool, right: bool, homogeneous: bool) -> Any:
-    found = eig_of(a, b, left=left, right=right)
+    parts = eig_of(a, b, left=left, right=right)
     if a.dtype.kind == "c":
-        alpha, beta, *vectors = found
+        alpha, beta, *vectors = parts
         wi = None
     else:
-        alphar, wi, beta, *vectors = found
+        alphar, wi, beta, *vectors = parts
         alpha = alphar + 1j * wi
     w = _homogeneous(alpha, beta) if homogeneous else ratio(alpha, beta)
     if not vectors:
@@ -388,8 +388,8 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
     a, b = _read("eig", a, b, check_finite)
     if b is not None:
         return _eig_of_pencil(a, b, bool(left), bool(right), bool(homogeneous_eigvals))
-    found = _eig(a, bool(left), bool(right), bool(homogeneous_eigvals))
-    return _noticed(a, *found) if left or right else found
+    results = _eig(a, bool(left), bool(right), bool(homogeneous_eigvals))
+    return _noticed(a, *results) if left or right else results
 
 
 @public("scipy.linalg.eigvals")
@@ -454,8 +454,8 @@ def eigvals_of_numpy(a: Any) -> Any:
 ALWAYS_COMPLEX = np.linalg.eigvals(np.eye(1)).dtype.kind == "c"    # from NumPy 2.5 on
 
 
-def _real_if_all(a: Any, w: Any, *found: Any) -> tuple[Any, ...]:
+def _real_if_all(a: Any, w: Any, *parts: Any) -> tuple[Any, ...]:
     if ALWAYS_COMPLEX or a.dtype.kind == "c" or values(w).imag.any():
-        return found
+        return parts
     wi = np.imag(w)
-    return tuple(_real(np.real(x), wi).astype(x.dtype).real for x in found)     # with the strides of NumPy's real parts
+    return tuple(_real(np.real(x), wi).astype(x.dtype).real for x in parts)     # with the strides of NumPy's real parts

@@ -151,25 +151,25 @@ def qr_of_numpy(a: Any, mode: str = "reduced") -> Any:
     if mode not in names:
         raise TypeError(f"blasad: numpy.linalg.qr has no rule for mode={mode!r}; it has one for "
                         f"{', '.join(map(repr, names))}")
-    found = qr(a, mode=names[mode], check_finite=False)
+    factors = qr(a, mode=names[mode], check_finite=False)
     axes = None
     if a.ndim > 2:                          # R has the order of np.triu of a copy of a, as in NumPy
         steps = [0] * a.ndim
         for place, axis in enumerate(order_like(a, "K"), 1):
             steps[axis] = place if a.shape[axis] > 1 else 0
         axes = order_of(a.ndim, [steps, [a.shape[-1], 1]])
-    r = found[-1][..., : min(a.shape[-2:]), :] if mode == "r" else found[-1]
+    r = factors[-1][..., : min(a.shape[-2:]), :] if mode == "r" else factors[-1]
     r = arranged(r, axes)
-    return r if mode == "r" else numpy_result("QRResult", arranged(found[0], order_of_stack(2, (a, 2))), r)
+    return r if mode == "r" else numpy_result("QRResult", arranged(factors[0], order_of_stack(2, (a, 2))), r)
 
 
 # ---------------------------------------------------------------- a nonnegative diagonal of R
 
 def geqrfp_value(a: Any) -> Any:
     """Return R, the vectors below the diagonal, and tau."""
-    found, tau, info = get_lapack_funcs("geqrfp", (a,))(a)
+    stored, tau, info = get_lapack_funcs("geqrfp", (a,))(a)
     k = min(a.shape)
-    return np.triu(found[:k]), np.tril(found[:, :k], -1), tau
+    return np.triu(stored[:k]), np.tril(stored[:, :k], -1), tau
 
 
 def reflected(tau: Any, V: Any) -> Any:
@@ -215,8 +215,8 @@ def geqrfp_reverse(by: Any, y: Any, a: Any) -> Any:
     if R.shape[1] > k:
         both = bR[:, k:] @ adjoint(R[:, k:])
         bK, bC, rest = bK + both, -both, [Q @ bR[:, k:]]
-    found = over_triangle(R1, bQ + Q @ (adjoint_of_upper_part(bK) + bC), True)
-    return np.concatenate([found, *rest], 1) if rest else found
+    bA = over_triangle(R1, bQ + Q @ (adjoint_of_upper_part(bK) + bC), True)
+    return np.concatenate([bA, *rest], 1) if rest else bA
 
 
 geqrfp_of = Primitive(geqrfp_value, geqrfp_forward, geqrfp_reverse, copies=False)
@@ -365,8 +365,8 @@ def ormrz(a: Any, tau: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool,
     inverse = np.triu(np.conj(W) @ W.T, 1) + diagonal_matrix(1 / (tau + more))
     inner = X[:k] + np.conj(W) @ X[k:]
     Y = np.linalg.solve(inverse if turned != left else adjoint(inverse), inner)
-    found = concatenate([(X[:k] - Y) * signs[:, None], X[k:] - W.T @ Y])
-    c[...] = found if left else adjoint(found)
+    product = concatenate([(X[:k] - Y) * signs[:, None], X[k:] - W.T @ Y])
+    c[...] = product if left else adjoint(product)
     return c
 
 

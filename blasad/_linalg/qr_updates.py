@@ -63,15 +63,15 @@ def factored_reverse(by: Any, y: Any, A: Any, *given: Any, name: str, options: t
     S = inside[:k, :k] - product
     phases_rest(S, sizes(bQ)[:k] + sizes(adjoint(product)), np.abs(diagonal(square)), "column")
     M = 2 * np.tril(skew_part(S), -1) + bR[:, :k] @ adjoint(square)
-    found = first @ M
+    bA = first @ M
     if Q.shape[0] > k and Q.shape[1] == k:
-        found = found + bQ - first @ inside
+        bA = bA + bQ - first @ inside
     elif Q.shape[0] > k:
         choice_rests(skew_part(inside[k:, k:]), sizes(bQ)[k:])
-        found = found + Q[:, k:] @ (inside[k:, :k] - adjoint(inside[:k, k:]))
-    found = adjoint(from_linalg("solve_triangular", square, adjoint(found), check_finite=False))
+        bA = bA + Q[:, k:] @ (inside[k:, :k] - adjoint(inside[:k, k:]))
+    bA = adjoint(from_linalg("solve_triangular", square, adjoint(bA), check_finite=False))
     beyond = first @ bR[:, k:]
-    return np.concatenate([found, beyond], axis=1), *(np.zeros(x.shape, x.dtype) for x in given)
+    return np.concatenate([bA, beyond], axis=1), *(np.zeros(x.shape, x.dtype) for x in given)
 
 
 # Q and R of A, with the signs of the function of SciPy that computes them from the factors of another matrix, which
@@ -138,13 +138,13 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     dtype = np.result_type(factors, columns)
     factors, tau = factors[:, :k].astype(dtype, copy=False), tau.astype(dtype, copy=False)
     columns = (np.conj(columns) if conjugate else columns).astype(dtype, copy=False)
-    found = blank(factors if isinstance(factors, TracedArray) else columns,
-                  (m, columns.shape[1]) if mode == "left" else columns.shape)
-    found[: len(columns)] = columns
-    of_kind("ormqr", factors)("L" if mode == "left" else "R", "N", factors, tau, found)
-    found = found if mode == "left" else found[:, :k]
-    found = np.conj(found) if conjugate else found
-    return (found if c.ndim == 2 else found.reshape(-1), *raw[1:])
+    product = blank(factors if isinstance(factors, TracedArray) else columns,
+                    (m, columns.shape[1]) if mode == "left" else columns.shape)
+    product[: len(columns)] = columns
+    of_kind("ormqr", factors)("L" if mode == "left" else "R", "N", factors, tau, product)
+    product = product if mode == "left" else product[:, :k]
+    product = np.conj(product) if conjugate else product
+    return (product if c.ndim == 2 else product.reshape(-1), *raw[1:])
 
 
 def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...]) -> tuple[Any, Any]:

@@ -27,8 +27,8 @@ def still(f: Any) -> Primitive:
         return np.zeros(y.shape, y.dtype)
 
     def reverse(by: Any, y: Any, *x: Any, **constants: Any) -> Any:
-        found = tuple(np.zeros(each.shape, each.dtype) for each in x)
-        return found[0] if len(x) == 1 else found
+        zeros = tuple(np.zeros(each.shape, each.dtype) for each in x)
+        return zeros[0] if len(x) == 1 else zeros
 
     return Primitive(f, forward, reverse, copies=False)
 
@@ -57,9 +57,9 @@ def pairs_value(T: Any) -> Any:
 
 
 def below_value(T: Any) -> Any:
-    found = np.tri(len(T), k=-1, dtype=T.real.dtype)
-    np.einsum("ii->i", found[1:, :-1])[...] -= pairs_value(T)
-    return found
+    mask = np.tri(len(T), k=-1, dtype=T.real.dtype)
+    np.einsum("ii->i", mask[1:, :-1])[...] -= pairs_value(T)
+    return mask
 
 
 pairs = still(pairs_value)              # 1 where a block of order 2 begins, for all rows but the last
@@ -247,8 +247,8 @@ class Below(Halves):
 
     def library(self, i: slice, j: slice) -> None:
         T, M = self.P[0], self.X[0]
-        found, scale, _ = self.trsyl(T[i, i], T[j, j], -M[i, j], trana=self.flag, tranb=self.flag, isgn=-1)
-        M[i, j] = found if scale == 1 else found / scale
+        X, scale, _ = self.trsyl(T[i, i], T[j, j], -M[i, j], trana=self.flag, tranb=self.flag, isgn=-1)
+        M[i, j] = X if scale == 1 else X / scale
 
     def system(self, i: slice, j: slice) -> Any:
         A, B = self.P[0][i, i], self.P[0][j, j]
@@ -281,15 +281,15 @@ def equation(solve: Any) -> Primitive:
         dR, dT, _ = changes
         dT = adjoint(dT) if back else dT
         changed = dR - (y @ dT - dT @ y)
-        return found(changed, T, spans(changed), back=back)
+        return solution(changed, T, spans(changed), back=back)
 
     def reverse(by: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False) -> Any:
-        x = found(by, T, spans(by), back=not back)
+        x = solution(by, T, spans(by), back=not back)
         moved = y @ adjoint(x) - adjoint(x) @ y if back else x @ adjoint(y) - adjoint(y) @ x
         return x, moved, np.zeros(size.shape, size.dtype)
 
-    found = Primitive(solve, forward, reverse, copies=False)
-    return found
+    solution = Primitive(solve, forward, reverse, copies=False)
+    return solution
 
 
 spans = still(spans_value)

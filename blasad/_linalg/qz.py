@@ -106,8 +106,8 @@ class Pair(Halves):
         scale, dif, room = np.zeros(1, C.real.dtype), np.zeros(1, C.real.dtype), np.zeros(1, C.dtype)
         call("tgsyl", C, self.flag, 0, m, n, A, m, B, n, C, m, D, m, E, n, F, m, scale, dif, room, 1,
              integers("tgsyl", C, m + n + 6))
-        found = (C, F) if self.back else (F, C)         # of L and R
-        for x, part in zip(self.X, found, strict=True):
+        sides = (C, F) if self.back else (F, C)         # of L and R
+        for x, part in zip(self.X, sides, strict=True):
             x[i, j] = part / scale[0]
 
     def system(self, i: slice, j: slice) -> Any:
@@ -368,10 +368,10 @@ def coupled_forward(changes: Any, y: Any, a: Any, b: Any, c: Any, d: Any, e: Any
 
 
 def coupled_reverse(by: Any, y: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
-    found = coupled(a, b, by[0], d, e, by[1], back=not back)
-    (X, Y), (R, L) = (y, found) if back else (found, y)
-    return (upper(-X @ adjoint(R), a), upper(adjoint(L) @ X, b), found[0], np.triu(-Y @ adjoint(R)),
-            np.triu(adjoint(L) @ Y), found[1])
+    adjoints = coupled(a, b, by[0], d, e, by[1], back=not back)
+    (X, Y), (R, L) = (y, adjoints) if back else (adjoints, y)
+    return (upper(-X @ adjoint(R), a), upper(adjoint(L) @ X, b), adjoints[0], np.triu(-Y @ adjoint(R)),
+            np.triu(adjoint(L) @ Y), adjoints[1])
 
 
 coupled: Primitive = Primitive(coupled_value, coupled_forward, coupled_reverse, copies=False)

@@ -101,9 +101,9 @@ def root_of_pair(T: Any) -> Any:
 
 def sqrtm_value(a: Any) -> Any:
     """Return the root X with Q and R of X = Q R Q^H. R is NaN where the algorithm fails."""
-    found = [sqrtm_of_one(each) for each in a.reshape(-1, *a.shape[-2:])]
-    dtype = np.result_type(a.dtype, *(X.dtype for X, _, _ in found))
-    return tuple(np.array(each, dtype).reshape(a.shape) for each in zip(*found, strict=True))
+    roots = [sqrtm_of_one(each) for each in a.reshape(-1, *a.shape[-2:])]
+    dtype = np.result_type(a.dtype, *(X.dtype for X, _, _ in roots))
+    return tuple(np.array(each, dtype).reshape(a.shape) for each in zip(*roots, strict=True))
 
 
 def sqrtm_of_one(a: Any) -> tuple[Any, Any, Any]:
@@ -183,8 +183,8 @@ def logm_value(a: Any) -> Any:
     if not np.isfinite(a).all():                # with Inf, SciPy's iterations never end
         raise ValueError("logm: array must not contain infs or NaNs")
     # SciPy always warns in single precision
-    found = over_stack(sl.logm, a.astype(np.result_type(a.dtype, np.float64), copy=False))
-    return (found.astype(SINGLE[found.dtype.char]) if a.dtype.char in "fF" else found,)
+    logarithm = over_stack(sl.logm, a.astype(np.result_type(a.dtype, np.float64), copy=False))
+    return (logarithm.astype(SINGLE[logarithm.dtype.char]) if a.dtype.char in "fF" else logarithm,)
 
 
 def logm_change(a: Any, e: Any) -> Any:
@@ -203,11 +203,11 @@ logm_of = OfMatrices("logm", logm_value, logm_change)
 
 def power_value(a: Any, t: Any) -> Any:
     """Compute SciPy's power, without imaginary parts that are rounding, which it returns for some real matrices."""
-    found = over_stack(sl.fractional_matrix_power, a, t=t)
-    if a.dtype.kind != "c" and found.dtype.kind == "c":
-        rounding = 1e6 * np.finfo(found.dtype).eps * np.abs(found).max(initial=0)
-        found = found.real if np.abs(found.imag).max(initial=0) <= rounding else found
-    return (found,)
+    power = over_stack(sl.fractional_matrix_power, a, t=t)
+    if a.dtype.kind != "c" and power.dtype.kind == "c":
+        rounding = 1e6 * np.finfo(power.dtype).eps * np.abs(power).max(initial=0)
+        power = power.real if np.abs(power.imag).max(initial=0) <= rounding else power
+    return (power,)
 
 
 def power_change(a: Any, e: Any, t: Any) -> Any:
@@ -295,8 +295,8 @@ def logm(A: Any, disp: Any = True) -> Any:
     array([[-0.5   ,  1.    ],
            [ 0.3333, -0.5   ]])
     """
-    found = computed("logm", A, logm_of)
-    return with_error(found, disp, lambda: sl.norm(sl.expm(values(found)) - values(A), 1) / sl.norm(values(A), 1))
+    L = computed("logm", A, logm_of)
+    return with_error(L, disp, lambda: sl.norm(sl.expm(values(L)) - values(A), 1) / sl.norm(values(A), 1))
 
 
 @public("scipy.linalg.sqrtm")
@@ -340,13 +340,13 @@ def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
     array([[-0.0156,  0.25  ],
            [ 0.002 , -0.0156]])
     """
-    found = computed("sqrtm", A, sqrtm_of)
+    root = computed("sqrtm", A, sqrtm_of)
 
     def error() -> Any:
-        X = values(found)
+        X = values(root)
         return sl.norm(X @ X - values(A), "fro") ** 2 / sl.norm(values(A), "fro")
 
-    return with_error(found, disp, error)
+    return with_error(root, disp, error)
 
 
 @public("scipy.linalg.fractional_matrix_power")
@@ -457,12 +457,12 @@ def signm(A: Any, disp: Any = True) -> Any:
     array([[-0.2222,  0.6667],
            [-0.1481,  0.2222]])
     """
-    found = computed("signm", A, signm_of)
+    sign = computed("signm", A, signm_of)
 
     def error() -> Any:
-        S = values(found)
+        S = values(sign)
         return sl.norm(S @ S @ S - S, 1)
 
-    return with_error(found, disp, error)
+    return with_error(sign, disp, error)
 
 

@@ -231,10 +231,10 @@ def eigenvalues_of(t: Any) -> tuple[Any, ...]:
     return (diagonal(t),) if t.dtype.kind == "c" else eigenvalues(t)
 
 
-def written(found: Any, a: Any, overwrite: Any) -> Any:
+def written(result: Any, a: Any, overwrite: Any) -> Any:
     if not overwrite:
-        return found
-    a[...] = found
+        return result
+    a[...] = result
     return a
 
 
@@ -254,18 +254,18 @@ def gees(select: Any, a: Any, compute_v: Any, sort_t: Any, *, overwrite_a: bool,
     if sort_t:
         sdim = len(selected_rows(name, values(T), [select(*w) for w in zip(*eigenvalues_of(values(T)), strict=True)]))
     T, w = written(T, a, overwrite_a), eigenvalues_of(T)
-    found = T, *w, *((V,) if compute_v else ())
+    results = T, *w, *((V,) if compute_v else ())
     if T is not a:
-        found = primitive.marked(*zip((0, *(0 for _ in w), 1), found, strict=False))
-    return found[0], sdim, *found[1:]
+        results = primitive.marked(*zip((0, *(0 for _ in w), 1), results, strict=False))
+    return results[0], sdim, *results[1:]
 
 
 @declared
 def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
-    found = gees(select, a, jobvs == "V", sort == "S", overwrite_a=overwrite_a, name="geesx")
-    t, sdim = found[:2]
+    results = gees(select, a, jobvs == "V", sort == "S", overwrite_a=overwrite_a, name="geesx")
+    t, sdim = results[:2]
     s, sep = conditions(t, np.arange(len(t)) < sdim)
-    return *found, s if sense in "EB" else 0.0, sep if sense in "VB" else 0.0
+    return *results, s if sense in "EB" else 0.0, sep if sense in "VB" else 0.0
 
 
 def conditions(t: Any, select: Any) -> tuple[float, float]:
@@ -305,10 +305,10 @@ def hseqr(job: str, compz: str, h: Any, z: Any, lo: int, hi: int | None, *, over
     if compz == "V" and getattr(z, "shape", None) != h.shape:
         raise ValueError(f"hseqr: z must be an array of shape {h.shape}")
     T, Z = of_hessenberg(h, lo=lo, hi=len(h) - 1 if hi is None else hi)
-    found = (written(T, h, overwrite_h),) if job == "S" else ()
+    form = (written(T, h, overwrite_h),) if job == "S" else ()
     if compz == "N":
-        return *found, *eigenvalues_of(T)
-    return *found, *eigenvalues_of(T), Z if compz == "I" else written(z @ Z, z, overwrite_z)
+        return *form, *eigenvalues_of(T)
+    return *form, *eigenvalues_of(T), Z if compz == "I" else written(z @ Z, z, overwrite_z)
 
 
 # ---------------------------------------------------------------- SciPy
@@ -458,13 +458,13 @@ def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
 
 def _couples(w: Any) -> Any:
     """Mark pairs of complex eigenvalues, which are adjacent, in a symmetric matrix of 0 and 1."""
-    found = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
+    couples = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
     for at in np.ndindex(*w.shape[:-1]):
         each = np.flatnonzero(np.imag(w[at]))
         if len(each) % 2:
             raise ValueError("cdf2rdf: complex eigenvalues must come in pairs")
-        found[at][each[0::2], each[1::2]] = found[at][each[1::2], each[0::2]] = 1
-    return found
+        couples[at][each[0::2], each[1::2]] = couples[at][each[1::2], each[0::2]] = 1
+    return couples
 
 
 _coupled = still(_couples)

@@ -261,8 +261,8 @@ def slogdet(a: Any) -> tuple[Any, Any]:
         return tuple(np.linalg.slogdet(a))
     if a.ndim == 2:
         return _log_det(a)
-    found = [_log_det(a[index]) for index in np.ndindex(*a.shape[:-2])]
-    signs, logarithms = zip(*found, strict=True) if found else ((), ())
+    pairs = [_log_det(a[index]) for index in np.ndindex(*a.shape[:-2])]
+    signs, logarithms = zip(*pairs, strict=True) if pairs else ((), ())
     return stacked(signs, a, ()), stacked(logarithms, np.abs(a), ())
 
 

@@ -142,15 +142,15 @@ def sections(doc: str) -> dict[str, list[str]]:
 
 def entries(lines: list[str]) -> dict[str, list[str]]:
     """Find what a section tells of each name."""
-    found: dict[str, list[str]] = {}
+    texts: dict[str, list[str]] = {}
     name = ""
     for line in lines:
         if line and not line.startswith(" "):
             name = line.partition(" :")[0]
-            found[name] = []
+            texts[name] = []
         if line and name:
-            found[name].append(line)
-    return found
+            texts[name].append(line)
+    return texts
 
 
 def parameters(names: tuple[str, ...], own: dict[str, list[str]], like: dict[str, list[str]],
@@ -179,11 +179,11 @@ def entry(name: str, kind: str, text: str) -> list[str]:
 
 def filled(lines: list[str], like: dict[str, list[str]], shared: dict[str, tuple[str, str]]) -> list[str]:
     """Put texts in the place of their names in braces."""
-    found = []
+    complete = []
     for line in lines:
         name = line[1:-1] if line[:1] == "{" and line[-1:] == "}" else ""
-        found += (like.get(name) or entry(name, *shared[name])) if name else [line]
-    return found
+        complete += (like.get(name) or entry(name, *shared[name])) if name else [line]
+    return complete
 
 
 def errors(own: dict[str, list[str]], raises: list[str]) -> list[str]:

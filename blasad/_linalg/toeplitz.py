@@ -38,10 +38,10 @@ def solution_reverse(bx: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
     left, right = (z.reshape(n, -1) for z in (bb, x))
     places = 2 * n
     product = np.sum(np.fft.fft(left, places, 0) * np.conj(np.fft.fft(right, places, 0)), axis=-1)
-    found = -np.fft.ifft(product)
+    correlation = -np.fft.ifft(product)
     if not any(z.dtype.kind == "c" for z in (bb, x)):
-        found = np.real(found)
-    return found[:n], np.concatenate([0 * found[:1], found[:n:-1]]), bb
+        correlation = np.real(correlation)
+    return correlation[:n], np.concatenate([0 * correlation[:1], correlation[:n:-1]]), bb
 
 
 solve_of = Primitive(solution, solution_forward, solution_reverse, copies=False)
