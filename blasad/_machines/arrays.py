@@ -39,11 +39,11 @@ def taken(args: tuple[Any, ...], like: Any = None) -> tuple[tuple[Any, ...], Chu
 
     ``like`` is the tree of the example.
     """
-    found: Chunks = {}
+    chunks: Chunks = {}
 
     def stand_in(shape: tuple[int, ...], dtype: Any, what: Any) -> Any:
         made = np.broadcast_to(np.zeros((), dtype), shape)
-        found[id(made)] = made, what
+        chunks[id(made)] = made, what
         return made
 
     def enter(x: Any, of: Any) -> Any:
@@ -60,7 +60,7 @@ def taken(args: tuple[Any, ...], like: Any = None) -> tuple[tuple[Any, ...], Chu
             shape = tuple(each.stop - each.start for each in where(K, at))
             K.tiles[at] = stand_in(shape, x.dtype, (x, at))
         return K
-    return within(enter, args, like), found
+    return within(enter, args, like), chunks
 
 
 def tiles_of(x: Any, like: Tiled | None) -> Tiled:
@@ -118,8 +118,8 @@ def reach(shape: tuple[int, ...], strides: tuple[int, ...]) -> tuple[int, int]:
 
 
 def cut_of(memory: tuple[Any, int], lo: int, hi: int) -> Any:
-    found, low = memory
-    return found[max(lo - low, 0) : hi - low]
+    block, low = memory
+    return block[max(lo - low, 0) : hi - low]
 
 
 def parts(place: tuple[Any, ...], spans: list[tuple[int, int]], x: Any, chunks: Chunks) -> Iterator[Any]:
@@ -147,12 +147,12 @@ def of_rows(place: tuple[Any, ...], spans: list[tuple[int, int]], x: Any) -> Ite
     step, ends = strides[axis], list(accumulate(x.chunks[axis], initial=0))
     rows = [(max(lo, 0) // step, min(ceil(hi / step), shape[axis])) for lo, hi in spans]
     inner = all(len(sizes) == 1 for k, sizes in enumerate(x.chunks) if k != axis) and min(strides) > 0
-    found = np.searchsorted(ends, [first for first, _ in rows], "right") - 1
-    if not inner or any(last > ends[k + 1] for k, (_, last) in zip(found.tolist(), rows, strict=True)):
+    numbers = np.searchsorted(ends, [first for first, _ in rows], "right") - 1
+    if not inner or any(last > ends[k + 1] for k, (_, last) in zip(numbers.tolist(), rows, strict=True)):
         sizes = tuple(b - a for a, b in pairwise(sorted({0, shape[axis], *(last for _, last in rows)})))
         raise ValueError(f"graph: a Dask array {x.shape} with chunks {shortly(x.chunks)} for an array of which tasks "
                          f"read parts: give x.rechunk({dict.fromkeys(range(x.ndim), -1) | {axis: sizes}})")
-    for (lo, hi), k in zip(spans, found.tolist(), strict=True):
+    for (lo, hi), k in zip(spans, numbers.tolist(), strict=True):
         part = (*shape[:axis], x.chunks[axis][k], *shape[axis + 1:])
         begin = ends[k] * step
         yield (Cut(part, strides, dtype, lo - begin, hi - begin),
@@ -183,12 +183,12 @@ def fetched(results: Any, arrays: list[Any], chunks: Chunks, client: Any) -> lis
         if isinstance(x, Given) and id(arrays[x.number]) in chunks:
             wanted[x.number] = of_argument(chunks[id(arrays[x.number])][1])
     mapped(ask, results)
-    found = list(arrays)
+    values = list(arrays)
     if wanted:
         import dask
         for number, value in zip(wanted, dask.compute(*wanted.values(), scheduler=client), strict=True):
-            found[number] = value
-    return found
+            values[number] = value
+    return values
 
 
 def of_argument(what: Any) -> Any:

@@ -38,8 +38,8 @@ def finished(token: str, dask_scheduler: Any) -> int:
 def plainly(error: BaseException) -> BaseException:
     """An error of a task as it would be here: without the lines of Dask's that it passed."""
     if type(error).__name__ == "KilledWorker":
-        found: Any = error
-        return RuntimeError(f"graph: workers died, one after the other, while they ran {found.task}, the last one "
-                            f"{found.last_worker.address}: most often they had too little memory; give them more, or "
+        cause: Any = error
+        return RuntimeError(f"graph: workers died, one after the other, while they ran {cause.task}, the last one "
+                            f"{cause.last_worker.address}: most often they had too little memory; give them more, or "
                             "cut smaller tiles")
     return error.with_traceback(None)

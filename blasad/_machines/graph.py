@@ -155,11 +155,11 @@ class Graph:
     def _before(self) -> list[list[int]]:
         """The tasks that each one reads from."""
         made: dict[Any, int] = {}
-        found = []
+        names = []
         for k, (_, ins, outs) in enumerate(self._steps()):
-            found.append(sorted({made[each] for each in ins if each in made}))
+            names.append(sorted({made[each] for each in ins if each in made}))
             made.update(dict.fromkeys(outs, k))
-        return found
+        return names
 
     @property
     def tasks(self) -> int:
@@ -187,11 +187,11 @@ class Graph:
 
     def _inputs(self, arrays: list[Any], chunks: Chunks) -> dict[tuple[int, int], Any]:
         """The first versions of the arguments' blocks: bytes, or the task that makes them of a chunk."""
-        found = {}
+        inputs = {}
         for (at, *place), blocks, x in zip(self._program._plan.inputs, self._pieces.inputs, arrays, strict=True):
             spans = [(lo - at, hi - at) for lo, hi in self._pieces.blocks[blocks].tolist()]
-            found.update({(b, 0): part for b, part in zip(blocks, parts(tuple(place), spans, x, chunks), strict=True)})
-        return found
+            inputs.update({(b, 0): part for b, part in zip(blocks, parts(tuple(place), spans, x, chunks), strict=True)})
+        return inputs
 
     def _result(self, k: int) -> tuple[Any, ...]:
         """How a result is put together: which versions, where they lie, and its own place."""
@@ -220,8 +220,8 @@ class Graph:
         values = self._inputs(arrays, {})
         with one_blas_thread():
             for name, ins, outs in self._steps():
-                found = run(self._plans[name], ins, *(values[each] for each in ins if isinstance(each, tuple)))
-                values.update(zip(outs, found, strict=True))
+                results = run(self._plans[name], ins, *(values[each] for each in ins if isinstance(each, tuple)))
+                values.update(zip(outs, results, strict=True))
         outputs = []
         for k in range(len(self._program._plan.outputs)):
             versions, *rest = self._result(k)
@@ -356,10 +356,10 @@ class _Run:
     def __call__(self, plan: Sent, *values: Any) -> Any:
         given = iter(values)
         try:
-            found = run(plan, [(0, 0) if size is None else size for size in self.sizes], *given)
+            results = run(plan, [(0, 0) if size is None else size for size in self.sizes], *given)
         except Exception as error:
             raise plainly(error) from None      # which the worker's log shows
-        return found[0] if self.outs == 1 else tuple(found)
+        return results[0] if self.outs == 1 else tuple(results)
 
 
 class _PutTogether:
@@ -400,5 +400,5 @@ def put_together(spans: Any, place: Any, fixed: Any, scalar: bool, *values: Any)
         for (lo, hi), x in zip(spans, values, strict=True):
             if x is not None:
                 memory[max(lo - low, 0) : hi - low] = x[max(low - lo, 0) : high - lo]
-    found = np.ndarray(shape, dtype, memory, at - low, strides)
-    return as_kind(found, scalar)
+    array = np.ndarray(shape, dtype, memory, at - low, strides)
+    return as_kind(array, scalar)

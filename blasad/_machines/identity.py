@@ -59,10 +59,10 @@ async def _answers(client: Any, workers: list[str]) -> list[Any]:
     """What each worker says of itself: an error if it cannot, None if it does not answer."""
     async def asked(worker: str) -> Any:
         try:
-            found = await asyncio.wait_for(client.run(found_identity, workers=[worker], on_error="return"), ANSWER)
+            answers = await asyncio.wait_for(client.run(found_identity, workers=[worker], on_error="return"), ANSWER)
         except TimeoutError:
             return None
-        return found[worker]
+        return answers[worker]
     return await asyncio.gather(*map(asked, workers), return_exceptions=True)
 
 
@@ -75,14 +75,14 @@ def refuse_others(client: Any) -> None:
     if not workers:
         warnings.warn("graph: the cluster has no workers; tasks wait until there are some", stacklevel=3)
     wrong, late = {}, []
-    for worker, found in zip(workers, client.sync(_answers, client, workers), strict=True):
-        if found is None:
+    for worker, answer in zip(workers, client.sync(_answers, client, workers), strict=True):
+        if answer is None:
             late.append(worker)
-        elif isinstance(found, OSError):  # it is gone, and the scheduler will find that out
+        elif isinstance(answer, OSError):  # it is gone, and the scheduler will find that out
             continue
-        elif isinstance(found, BaseException):
-            wrong[worker] = f"cannot say what it is ({type(found).__name__}: {found})"
-        elif other := differences(identity(), found):
+        elif isinstance(answer, BaseException):
+            wrong[worker] = f"cannot say what it is ({type(answer).__name__}: {answer})"
+        elif other := differences(identity(), answer):
             wrong[worker] = f"has {other}"
     if wrong:
         raise refused(wrong)
@@ -113,8 +113,8 @@ class Sent:
         other = differences(self.made_by, identity())
         if other:
             raise refused({_worker().address: f"has {other}"})
-        found: Plan = pickle.loads(self.data)
-        return found
+        program: Plan = pickle.loads(self.data)
+        return program
 
     def __call__(self, arrays: list[Any]) -> Any:
         with one_blas_thread(_worker().state.nthreads):

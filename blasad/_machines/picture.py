@@ -13,10 +13,10 @@ BINS = 160          # of levels, where tasks are counted
 
 def levels_of(before: list[list[int]]) -> list[int]:
     """How many tasks, at least, have to run before each one."""
-    found: list[int] = []
+    levels: list[int] = []
     for each in before:
-        found.append(max((found[k] + 1 for k in each), default=0))
-    return found
+        levels.append(max((levels[k] + 1 for k in each), default=0))
+    return levels
 
 
 def draw(axes: Any, names: list[str], before: list[list[int]]) -> None:
@@ -58,12 +58,12 @@ def _counts(axes: Any, levels: list[int], signs: list[int], kinds: list[str], co
     """How many there are of each kind."""
     step = -(-(max(levels) + 1) // BINS)
     edges = list(range(0, max(levels) + 1 + step, step))
-    found = Counter((levels[k] // step, signs[k], kinds[k]) for k in range(len(levels)))
+    counts = Counter((levels[k] // step, signs[k], kinds[k]) for k in range(len(levels)))
     total = Counter(kinds)
     for sign in (1, -1):
         base = [0.0] * (len(edges) - 1)
         for kind, colour in colours.items():
-            high = [sign * found[k, sign, kind] / step for k in range(len(base))]
+            high = [sign * counts[k, sign, kind] / step for k in range(len(base))]
             axes.bar(edges[:-1], high, [b - a for a, b in pairwise(edges)], base, align="edge", color=[colour],
                      label=f"{kind} ({total[kind]})" if sign > 0 else None)
             base = [a + b for a, b in zip(base, high, strict=True)]
