@@ -347,15 +347,15 @@ class AllOf(NamedTuple):
         self.use.note(None)
 
 
-def marked(*found: tuple[int, Any]) -> tuple[Any, ...]:
+def marked(*uses: tuple[int, Any]) -> tuple[Any, ...]:
     """What was made of results, with their places, of the last call of a primitive that notices uses `later`."""
     latest, _here.latest = _here.latest, None
     if latest is None:
-        return tuple(x for _, x in found)
+        return tuple(x for _, x in uses)
     for use in latest.of:
         use.of = None
     return tuple(_arrays.unread(x, use if x.shape == use.shape else AllOf(use)) if isinstance(x, TracedArray) else x
-                 for k, x in found for use in [latest.of[k]])
+                 for k, x in uses for use in [latest.of[k]])
 
 
 def spaces_alone(wanted: bool | None = None) -> bool:
@@ -443,15 +443,15 @@ class Call:
         if self.refused is not None:
             self.refused(self.uses)
 
-    def noticed(self, found: tuple[Any, ...], of: tuple[Use, ...]) -> tuple[Any, ...]:
+    def noticed(self, results: tuple[Any, ...], of: tuple[Use, ...]) -> tuple[Any, ...]:
         """The results, whose first uses are noticed."""
         if self.primitive.notices is not None and self.primitive.notices.later:
             for use in of:
                 use.note(None)                  # until the caller marks what he makes of them
             _here.latest = self.uses
-            return found
+            return results
         return tuple(_arrays.unread(x, use) if isinstance(x, TracedArray) else x
-                     for x, use in zip(found, of, strict=True))
+                     for x, use in zip(results, of, strict=True))
 
     @property
     def rule(self) -> Rule:

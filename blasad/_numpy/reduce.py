@@ -129,9 +129,9 @@ def by_halves(
         run = getattr(np, name)
     axes = axes_of(axis, a.ndim)
     if initial is not DEFAULT:
-        found = by_halves(name, number, identity, a, axis, None, keepdims) if a.size or identity is not None else (
+        total = by_halves(name, number, identity, a, axis, None, keepdims) if a.size or identity is not None else (
             _operations.allocate(a, np.empty(a.shape).sum(axes, keepdims=kept(keepdims)).shape, a.dtype, initial))
-        return finish(run(found, initial), out)
+        return finish(run(total, initial), out)
     shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
     others, back = rest_of(a, axes)
     rest = [a.shape[i] for i in others]
