@@ -51,5 +51,5 @@ class OfRule:
 
     def names(self, namespace: str) -> list[str]:
         """All functions of ``blasad.blas`` or ``blasad.lapack``, also those that are no routines with a rule."""
-        found: list[str] = public(namespace).__all__
-        return found
+        public_names: list[str] = public(namespace).__all__
+        return public_names
