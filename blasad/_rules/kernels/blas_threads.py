@@ -44,8 +44,8 @@ if hasattr(os, "register_at_fork"):
 def wrong_in_threads(pool: Mapping[str, Any], most: int = 2) -> str | None:
     """The version of an OpenBLAS that gives wrong products to several threads, if it has more than so many itself."""
     version = ".".join(str(pool.get("version") or "").split(".")[:3])
-    found = pool.get("internal_api") == "openblas" and version in WRONG_IN_THREADS and pool["num_threads"] > most
-    return version if found else None
+    wrong = pool.get("internal_api") == "openblas" and version in WRONG_IN_THREADS and pool["num_threads"] > most
+    return version if wrong else None
 
 
 def blas_of_scipy(pools: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
@@ -110,8 +110,8 @@ def one_blas_thread(threads: int = 1) -> Iterator[None]:
     global _users
     with _lock:
         if _users == 0:
-            found = _controller()
-            several = [each for each in found.lib_controllers if each.num_threads != 1]
+            controller = _controller()
+            several = [each for each in controller.lib_controllers if each.num_threads != 1]
             wrong = [wrong_in_threads(each.info(), 1) for each in several] if threads > 1 else []
             for version in filter(None, wrong):
                 raise RuntimeError(
