@@ -23,18 +23,18 @@ def listed(code: CodeType) -> Listing:
         if len(_listings) >= MOST:
             _listings.clear()
         try:
-            found = [each for each in dis.get_instructions(code) if each.opname not in ("CACHE", "EXTENDED_ARG")]
+            instructions = [each for each in dis.get_instructions(code) if each.opname not in ("CACHE", "EXTENDED_ARG")]
         except (LookupError, NameError, ValueError):    # another interpreter's bytecode, of which `dis` knows less
-            found = []
-        known = _listings[id(code)] = code, ({each.offset: k for k, each in enumerate(found)}, found)
+            instructions = []
+        known = _listings[id(code)] = code, ({each.offset: k for k, each in enumerate(instructions)}, instructions)
     return known[1]
 
 
 def from_place(code: CodeType, at: int) -> list[dis.Instruction]:
     """The instruction at a place of the bytecode and the next three; none where there is no such place."""
-    numbers, found = listed(code)
+    numbers, instructions = listed(code)
     k = numbers.get(at)
-    return [] if k is None else found[k:k + 4]
+    return [] if k is None else instructions[k:k + 4]
 
 
 def word(each: dis.Instruction) -> str:
@@ -47,8 +47,8 @@ def instruction(code: CodeType, at: int) -> tuple[str, str]:
 
     Both are empty where there is no such place, as another interpreter's bytecode may have it.
     """
-    found = from_place(code, at)
-    return (word(found[0]), word(found[1])) if len(found) > 1 else UNKNOWN
+    following = from_place(code, at)
+    return (word(following[0]), word(following[1])) if len(following) > 1 else UNKNOWN
 
 
 def is_looked_at(code: CodeType, at: int) -> bool:
@@ -77,15 +77,15 @@ def library_of(frame: FrameType) -> str:
 
     What wraps other functions has names of its own, which say nothing.
     """
-    program, found = _tape.of_program(frame), ""
+    program, library = _tape.of_program(frame), ""
     current: FrameType | None = frame
     while current is not None and current is not program:
         module = str(current.f_globals.get("__name__"))
         wraps = module.startswith("scipy._lib.") or "<locals>" in current.f_code.co_qualname
-        if not module.startswith(("blasad.", "numpy.")) and not (wraps and found):
-            found = public(current)
+        if not module.startswith(("blasad.", "numpy.")) and not (wraps and library):
+            library = public(current)
         current = current.f_back
-    return found if current is program else ""
+    return library if current is program else ""
 
 
 def public(frame: FrameType) -> str:

@@ -66,8 +66,8 @@ def handed(number: int) -> Any:
     """What the primal of a call returned."""
     if number in here.running:
         return here.running[number]
-    found = _numbers.get(number)
-    return None if found is None else found.value
+    entry = _numbers.get(number)
+    return None if entry is None else entry.value
 
 
 def told(number: int) -> tuple[Any, ...]:
