@@ -120,8 +120,8 @@ class RoutineCall:
 
     def _outputs(self, memory: Memory) -> dict[str, Any]:
         if is_new(self.rule):
-            found = self._of_copies(memory)
-            return {name: np.array(x) for name, x in found.items() if name in self.leaves}
+            arrays = self._of_copies(memory)
+            return {name: np.array(x) for name, x in arrays.items() if name in self.leaves}
         given: dict[str, Any] = {}
         for arg in self.rule.args:
             integer = (arg.intent in ("int", "number") and arg.default is not ... and arg.name != "m"

@@ -207,19 +207,19 @@ def may_be_one(rule: Rule, flags: dict[str, int], inputs: bool) -> bool:
 
 
 def _increments(rule: Rule, case: Case, rng: np.random.Generator) -> dict[str, int]:
-    found = {}
+    by_name = {}
     if rule.name == "laswp":
         off = int(rng.integers(0, case.sizes["p"] + 1))
         k1 = int(rng.integers(0, case.sizes["p"] - off + 1))
-        found = {"k1": k1, "k2": int(rng.integers(k1 - 1, case.sizes["p"] - off)), "off": off,
-                 "inc": int(rng.choice((1, -1)))}
-        return found
+        by_name = {"k1": k1, "k2": int(rng.integers(k1 - 1, case.sizes["p"] - off)), "off": off,
+                   "inc": int(rng.choice((1, -1)))}
+        return by_name
     for arg in rule.args:
         if arg.intent == "int" and arg.name[:3] in ("inc", "off"):
-            found[arg.name] = int(rng.integers(0, 3) if arg.name.startswith("off") else rng.choice((1, 2, 3, -1, -2)))
+            by_name[arg.name] = int(rng.integers(0, 3) if arg.name.startswith("off") else rng.choice((1, 2, 3, -1, -2)))
     if any(arg.name == "n" and arg.default is None for arg in rule.args) and rng.random() < 0.5:
-        found["n"] = case.sizes["n"]
-    return found
+        by_name["n"] = case.sizes["n"]
+    return by_name
 
 
 def stores(arg: Arg) -> bool:
@@ -291,8 +291,8 @@ def reflectors(form: str, shape: tuple[int, ...], k: int) -> Array:
     if form == "ql":
         return reflectors("qr", shape, k)[::-1, ::-1].copy()
     rows, columns = np.indices(shape)
-    found: Array = (rows > columns) & (columns < k)
-    return found
+    mask: Array = (rows > columns) & (columns < k)
+    return mask
 
 
 def _matrix_places(arg: Arg, case: Case, filled: int = 0) -> tuple[Array, Array, Array]:
@@ -312,8 +312,8 @@ def on_diagonal(arg: Arg, case: Case) -> Array:
     if not stores(arg):
         return np.eye(*stored_shape(arg, case), dtype=bool)
     rows, columns, inside = _matrix_places(arg, case)
-    found: Array = inside & (rows == columns)
-    return found
+    mask: Array = inside & (rows == columns)
+    return mask
 
 
 def pivots(arg: Arg, case: Case) -> Array:
@@ -323,8 +323,8 @@ def pivots(arg: Arg, case: Case) -> Array:
     rows, columns, inside = _matrix_places(arg, case)
     last = min(case.sizes.get("m", case.sizes["n"]), case.sizes["n"])
     pairs = case.sizes.get("kl", 1) > 0 < case.sizes.get("ku", 1)
-    found: Array = inside & (np.where((rows ^ 1 < last) & (columns ^ 1 < last) & pairs, rows ^ 1, rows) == columns)
-    return found
+    mask: Array = inside & (np.where((rows ^ 1 < last) & (columns ^ 1 < last) & pairs, rows ^ 1, rows) == columns)
+    return mask
 
 
 def between_blocks(shape: tuple[int, ...]) -> Array:
@@ -333,8 +333,8 @@ def between_blocks(shape: tuple[int, ...]) -> Array:
     There is no such matrix on both sides of them, so no differences.
     """
     rows, columns = np.indices(shape)
-    found: Array = (rows - columns == 1) & ((columns == 1) | (columns % 2 == 0) & (columns > 0))
-    return found
+    mask: Array = (rows - columns == 1) & ((columns == 1) | (columns % 2 == 0) & (columns > 0))
+    return mask
 
 
 def _multiplied(rule: Rule, case: Case, arg: Arg) -> bool:

@@ -41,10 +41,10 @@ def run_blas(rule: Rule, dtype: str, fixed: Mapping[str, Any], leaves: Mapping[s
 
     `fixed` holds flags, integers and constant scalars, `leaves` the operands and the scalars that lie in memory.
     """
-    found = _pointer(rule.name, dtype)
-    if found is None or not _callable(rule):
+    pointer = _pointer(rule.name, dtype)
+    if pointer is None or not _callable(rule):
         return None
-    function, kinds, result = found
+    function, kinds, result = pointer
     after = memory.copy()
     arrays = {arg.name: np.array(after.view(leaves[arg.name]), order="F") for arg in rule.args
               if arg.name in leaves and arg.shape}
@@ -75,10 +75,10 @@ def run_blas(rule: Rule, dtype: str, fixed: Mapping[str, Any], leaves: Mapping[s
 
 def first_index(rule: Rule, dtype: str, fixed: Mapping[str, Any], x: Array) -> int | None:
     """What iamax gives for a vector, from 0; -1 where there is none."""
-    found = _pointer(rule.name, dtype)
-    if found is None:
+    pointer = _pointer(rule.name, dtype)
+    if pointer is None:
         return None
-    function, kinds, _ = found
+    function, kinds, _ = pointer
     n, step = fixed.get("n", _length("x", fixed, len(x))), fixed.get("incx", 1)
     given = [np.array(n, kinds["int"]), np.array(x[fixed.get("offx", 0):]), np.array(step, kinds["int"])]
     return int(function(*(v.ctypes.data_as(ctypes.c_void_p) for v in given))) - 1

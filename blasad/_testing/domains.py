@@ -47,8 +47,8 @@ class Domain:
 
     def of(self, name: str) -> list[Callable[[Any], Any]]:
         """What tells which numbers an argument may be; of several names that one array has, of all."""
-        found = [self.by_name.get(each, self.of_all) for each in name.split(" = ")]
-        return [each if callable(each) else _interval(*each) for each in found if each is not None]
+        domains = [self.by_name.get(each, self.of_all) for each in name.split(" = ")]
+        return [each if callable(each) else _interval(*each) for each in domains if each is not None]
 
     def fitted(self, name: str, x: Any, rng: np.random.Generator) -> Any:
         """Numbers, where they are not allowed others."""

@@ -114,8 +114,8 @@ def check_derivatives(sample: Sample, report: RuleReport, case: str, order: int)
 
     def total(of: Sample) -> Callable[..., Any]:
         def f(*arrays: Any) -> Any:
-            found = measured(of, called(of, of.arguments(dict(zip(names, arrays, strict=True))), False))
-            return sum(((w.astype(x.dtype) * x).real.sum() for w, x in zip(weights, found, strict=True)), 0.0)
+            results = measured(of, called(of, of.arguments(dict(zip(names, arrays, strict=True))), False))
+            return sum(((w.astype(x.dtype) * x).real.sum() for w, x in zip(weights, results, strict=True)), 0.0)
 
         return f
 

@@ -320,13 +320,13 @@ def _zero_meets_nan(pose: Pose) -> None:
     for k in range(len(problem.active)):
         words = seeds.words(k)
         words[problem.live[k]] = pose.rng.uniform(-1, 1, words.shape)[problem.live[k]]
-    found = []
+    lines = []
     for bad in (False, True):
         if bad:
             column[...] = np.nan
         values, shadows = problem.primal.copy(), seeds.copy()
         pose.driver.reverse(problem.program, values.values(), shadows.values())
-        found.append(shadows)
+        lines.append(shadows)
         out = values.words(max(leaf(problem, arg.name) for arg in rule.args if arg.intent == "inout"))
         expected = problem.result()[0].words(max(leaf(problem, arg.name) for arg in rule.args if arg.intent == "inout"))
         if not bad:
@@ -337,7 +337,7 @@ def _zero_meets_nan(pose: Pose) -> None:
                    0.0, problem.case)
     for k, path in enumerate(problem.paths()):
         if k != b:
-            pose.same(path, "shadow with NaN, and with numbers", found[1].words(k), found[0].words(k))
+            pose.same(path, "shadow with NaN, and with numbers", lines[1].words(k), lines[0].words(k))
     blas = _blas(pose)
     if blas is not None and not any(np.isnan(blas.words(leaf(problem, arg.name))[
             problem.live[leaf(problem, arg.name)]]).any() for arg in rule.args if arg.intent == "inout"):
@@ -385,9 +385,9 @@ def _singular(pose: Pose) -> None:
     again = problem.primal.copy()
     with np.errstate(all="ignore"):
         pose.driver.reverse(problem.program, again.values(), seeds.values())
-    found = seeds.words(a)[(0,) * (seeds.words(a).ndim - 1)]
-    record(pose.report, "the diagonal", "shadow after reverse mode", f"{found}", "Inf or NaN",
-           INFINITE if np.isfinite(found).all() else 0.0, 0.0, problem.case)
+    diagonal = seeds.words(a)[(0,) * (seeds.words(a).ndim - 1)]
+    record(pose.report, "the diagonal", "shadow after reverse mode", f"{diagonal}", "Inf or NaN",
+           INFINITE if np.isfinite(diagonal).all() else 0.0, 0.0, problem.case)
 
 
 JUDGES: dict[str, Callable[[Pose], None]] = {

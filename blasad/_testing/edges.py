@@ -159,8 +159,8 @@ def pairs(rule: Rule, case: Case, shares: str) -> list[tuple[str, str]]:
                      "outputs": (outputs(rule), outputs(rule))}[shares]
     if not may_be_one(rule, case.flags, shares == "inputs"):
         return []
-    found = [(a, b) for i, a in enumerate(first) for b in (second if shares == "output" else second[:i])]
-    return [(a.name, b.name) for a, b in found if a.shape and stored_shape(a, case) == stored_shape(b, case)]
+    arguments = [(a, b) for i, a in enumerate(first) for b in (second if shares == "output" else second[:i])]
+    return [(a.name, b.name) for a, b in arguments if a.shape and stored_shape(a, case) == stored_shape(b, case)]
 
 
 def may_share(shares: str) -> Callable[[Rule], bool]:

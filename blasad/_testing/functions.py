@@ -38,8 +38,8 @@ def problem_of_function(f: Callable[..., Any], args: Sequence[Any], rtol: float 
         result = f(*tree.rebuild(leaves[:count]))
         if plain:
             return result
-        found = [] if result is None else [x for _, x in flat(result, "") if _is_float_like(x)]
-        for target, x in zip(leaves[count:], found, strict=True):
+        outputs = [] if result is None else [x for _, x in flat(result, "") if _is_float_like(x)]
+        for target, x in zip(leaves[count:], outputs, strict=True):
             target[...] = x
         return None
 

@@ -161,26 +161,26 @@ def capture(args: Sequence[Any], path: str = "args") -> Tree:
     Arrays that share a base, or whose memory overlaps, become views of one buffer.  Arrays of integers, text and
     everything else that has no derivative is left where it is, and copied when the arguments are rebuilt.
     """
-    found = [(p, x) for p, x in flat(list(args), path) if is_inexact(x) or is_number(x)]
+    floats = [(p, x) for p, x in flat(list(args), path) if is_inexact(x) or is_number(x)]
     for p, x in flat(list(args), path):
         if isinstance(x, np.ndarray) and x.dtype.kind in "fc" and not is_inexact(x):
             raise TypeError(f"{p} has dtype {x.dtype}; it must be float32, float64, complex64 or complex128")
-    groups = _groups(found)
-    leaves: list[Leaf | None] = [None] * len(found)
+    groups = _groups(floats)
+    leaves: list[Leaf | None] = [None] * len(floats)
     buffers: list[Array] = []
     for group in groups:
-        first = found[group[0]][1]
+        first = floats[group[0]][1]
         if is_number(first):
             array = np.array([first])
             buffers.append(array.view(WORD_OF[array.dtype.char]))
-            number = Leaf(found[group[0]][0], len(buffers) - 1, (), (), complex=array.dtype.kind == "c", scalar=True,
+            number = Leaf(floats[group[0]][0], len(buffers) - 1, (), (), complex=array.dtype.kind == "c", scalar=True,
                           numpys=isinstance(first, np.generic))
             leaves[group[0]] = number
             continue
-        buffers.append(_span([found[i][1] for i in group], [found[i][0] for i in group]))
-        low = min(_bounds(found[i][1])[0] for i in group)
+        buffers.append(_span([floats[i][1] for i in group], [floats[i][0] for i in group]))
+        low = min(_bounds(floats[i][1])[0] for i in group)
         for i in group:
-            p, x = found[i]
+            p, x = floats[i]
             size = WORD_OF[x.dtype.char].itemsize
             offset = x.__array_interface__["data"][0] - low
             if any(s % size for s in (offset, *x.strides)) and x.size:
@@ -188,7 +188,7 @@ def capture(args: Sequence[Any], path: str = "args") -> Tree:
             strides = tuple(s // size for s in x.strides)
             leaves[i] = Leaf(p, len(buffers) - 1, x.shape, strides, offset // size if x.size else 0,
                              x.dtype.kind == "c", x.flags.writeable)
-    numbers = iter(range(len(found)))
+    numbers = iter(range(len(floats)))
     shape = _mapped(lambda x: _Place(next(numbers)) if is_inexact(x) or is_number(x) else x, list(args))
     return Tree(shape, Memory([leaf for leaf in leaves if leaf is not None], buffers))
 

@@ -107,13 +107,13 @@ class Problem:
 
     def direction(self, rng: np.random.Generator, chosen: Sequence[int]) -> Memory:
         """A random direction in some leaves; zero elsewhere."""
-        found = self.shadow.like(0.0)
+        change = self.shadow.like(0.0)
         for k in chosen:
-            words = found.words(k)
+            words = change.words(k)
             words[...] = (rng.uniform(-1, 1, words.shape) * self.scale(k)).astype(words.dtype)
-        for buffer, where in zip(found.buffers, self.domain.buffers, strict=True):
+        for buffer, where in zip(change.buffers, self.domain.buffers, strict=True):
             buffer[~where] = 0
-        return found
+        return change
 
     def differentiate(self, direction: Memory) -> tuple[Memory, float, float]:
         """J times a direction, the derivative of what is returned, and the uncertainty of both."""
@@ -129,11 +129,11 @@ class Problem:
             return [*(memory.words(k) for k in range(count)), np.asarray(0.0 if returned is None else returned)]
 
         with np.errstate(all="ignore"):
-            found, uncertainty = self.differences(lambda step: _finite(evaluate(step)))
+            slopes, uncertainty = self.differences(lambda step: _finite(evaluate(step)))
         result = direction.like(0.0, self.word)
         for k in range(count):
-            result.words(k)[...] = found[k]
-        return result, float(found[-1]), uncertainty
+            result.words(k)[...] = slopes[k]
+        return result, float(slopes[-1]), uncertainty
 
 
 def _finite(arrays: list[Array]) -> list[Array]:
@@ -143,11 +143,11 @@ def _finite(arrays: list[Array]) -> list[Array]:
 
 def mask(memory: Memory, parts: Sequence[Array], chosen: Sequence[bool]) -> Memory:
     """The words of some parts of the leaves, as buffers of bool."""
-    found = memory.like(False, np.bool_)
+    marks = memory.like(False, np.bool_)
     for k, part in enumerate(parts):
         if chosen[k]:
-            found.words(k)[...] |= part
-    return found
+            marks.words(k)[...] |= part
+    return marks
 
 
 def check_primal(problem: Problem, driver: Driver, report: Report) -> bool:

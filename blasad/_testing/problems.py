@@ -84,12 +84,12 @@ class _Assembly:
         (order,) = stored_shape(arg, case)
         if arg.name == "ipiv":
             return pivot_numbers(order, case.flags["lower"], rng)
-        found = rng.integers(0, max(case.sizes.get("m", 0), 1), order)
+        numbers = rng.integers(0, max(case.sizes.get("m", 0), 1), order)
         if "kl" in case.sizes:  # exchanges that a band has
             first = np.arange(order)
-            found = rng.integers(first, np.maximum(
+            numbers = rng.integers(first, np.maximum(
                 np.minimum(first + case.sizes["kl"], case.sizes["n"] - 1), first) + 1)
-        return found
+        return numbers
 
     def operand(self, arg: Arg) -> None:
         """A leaf, or a further name of one that is shared."""
@@ -193,24 +193,24 @@ def problem_of(rule: Rule, case: Case, seed: int, domain: Domain | None = None) 
 
 def involution(n: int, rng: np.random.Generator) -> Array:
     """A large element in each row, on the diagonal or in two places: one for each pivot, of order 1 or 2."""
-    found = np.zeros((n, n), bool)
+    matrix = np.zeros((n, n), bool)
     left = list(rng.permutation(n))
     while left:
         i = left.pop()
         j = left.pop() if left and rng.random() < 0.6 else i
-        found[i, j] = found[j, i] = True
-    return found
+        matrix[i, j] = matrix[j, i] = True
+    return matrix
 
 
 def pivot_numbers(n: int, lower: int, rng: np.random.Generator) -> Array:
     """Numbers as LAPACK finds them."""
-    found, k = np.zeros(n, int), 0
+    numbers, k = np.zeros(n, int), 0
     while k < n:
         order = 2 if k + 1 < n and rng.random() < 0.5 else 1
         row = int(rng.integers(k + order - 1, n))
-        found[k : k + order] = 1 + row if order == 1 else -1 - row
+        numbers[k : k + order] = 1 + row if order == 1 else -1 - row
         k += order
-    return found if lower else np.where(found > 0, n + 1 - found, -n - 1 - found)[::-1]
+    return numbers if lower else np.where(numbers > 0, n + 1 - numbers, -n - 1 - numbers)[::-1]
 
 
 def _fill(memory: Memory, read: list[Array], live: list[Array], quiet: list[Array], case: Case, leaves: dict[str, int],

@@ -541,16 +541,16 @@ def _inverse(block: Array) -> Array:
     if len(block) == 1:
         return np.reciprocal(block)
     (a, b), (c, d) = block
-    found: Array = np.array([[d, -b], [-c, a]]) / (a * d - b * c)
-    return found
+    inverse: Array = np.array([[d, -b], [-c, a]]) / (a * d - b * c)
+    return inverse
 
 
 def _sytrf(hermitian: bool) -> Callable[..., Outputs]:
     def sytrf(a: Array, lower: int) -> Outputs:
         """Give L and D; of an upper triangle, from the last row on."""
         full = _full(a, lower, hermitian)
-        found = _bunch_kaufman(full, hermitian) if lower else _bunch_kaufman(full[::-1, ::-1], hermitian)[::-1, ::-1]
-        return {"a": _written(found, a, lower)}
+        factors = _bunch_kaufman(full, hermitian) if lower else _bunch_kaufman(full[::-1, ::-1], hermitian)[::-1, ::-1]
+        return {"a": _written(factors, a, lower)}
     return sytrf
 
 
@@ -596,14 +596,14 @@ def lauum(c: Array, lower: int) -> Outputs:
 
 def det(a: Array) -> Outputs:
     """Give the determinant, by elimination."""
-    a, found = a.copy(), np.ones((), a.dtype)[()]
+    a, product = a.copy(), np.ones((), a.dtype)[()]
     for j in range(len(a)):
         i = j + int(np.argmax(np.abs(a[j:, j])))
         if i != j:
-            a[[i, j]], found = a[[j, i]], -found
-        found = found * a[j, j]
+            a[[i, j]], product = a[[j, i]], -product
+        product = product * a[j, j]
         a[j + 1:, j:] -= np.multiply.outer(a[j + 1:, j] / a[j, j], a[j, j:])
-    return {"out": found}
+    return {"out": product}
 
 
 def _quasi(a: Array) -> Array:
@@ -710,8 +710,8 @@ def geqp3(a: Array, tau: Array) -> Outputs:
 def _reflected(x: Array, tau: Any, c: Array) -> Array:
     """(I - tau v v^H) C, v = (1, x)."""
     v = np.concatenate([np.ones(1, c.dtype), x])
-    found: Array = c - tau * np.multiply.outer(v, v.conj() @ c)
-    return found
+    result: Array = c - tau * np.multiply.outer(v, v.conj() @ c)
+    return result
 
 
 def _reflectors(a: Array, tau: Array, c: Array, adjoint: bool) -> Array:
@@ -739,8 +739,8 @@ def _rows(f: Callable[..., Outputs]) -> Callable[..., Outputs]:
     def rows(a: Array, **others: Any) -> Outputs:
         if "trans" in others:
             others["trans"] = 1 - bool(others["trans"])
-        found = f(a=a.conj().T, **others)
-        return {name: new.conj().T if name == "a" else new for name, new in found.items()}
+        results = f(a=a.conj().T, **others)
+        return {name: new.conj().T if name == "a" else new for name, new in results.items()}
     return rows
 
 
@@ -751,10 +751,10 @@ def _last(f: Callable[..., Outputs]) -> Callable[..., Outputs]:
             others["tau"] = others["tau"][::-1]
         if "c" in others:
             others["c"] = others["c"][:, ::-1] if others["side"] else others["c"][::-1]
-        found = f(a=a[::-1, ::-1], **others)
-        if "c" in found:
-            return {"c": found["c"][:, ::-1] if others["side"] else found["c"][::-1]}
-        return {name: new[::-1, ::-1] if name == "a" else new[::-1] for name, new in found.items()}
+        results = f(a=a[::-1, ::-1], **others)
+        if "c" in results:
+            return {"c": results["c"][:, ::-1] if others["side"] else results["c"][::-1]}
+        return {name: new[::-1, ::-1] if name == "a" else new[::-1] for name, new in results.items()}
     return last
 
 

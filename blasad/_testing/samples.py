@@ -70,9 +70,9 @@ class Sample:
 
     def shape(self, arg: Arg) -> tuple[int, ...]:
         sizes = self.sizes
-        found = tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit() else sizes[each]
-                      for each in arg.shape)
-        return found[::-1] if arg.trans and self.flags[arg.trans] not in (0, "N", "L") else found
+        extents = tuple(EXTENTS[each](sizes) if each in EXTENTS else int(each) if each.isdigit() else sizes[each]
+                        for each in arg.shape)
+        return extents[::-1] if arg.trans and self.flags[arg.trans] not in (0, "N", "L") else extents
 
     def start(self) -> None:
         """Choose the numbers."""
@@ -86,23 +86,23 @@ class Sample:
 
     def arguments(self, free: Mapping[str, Any]) -> dict[str, Any]:
         """Make the arguments of some numbers, which may be traced."""
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for arg in self.driver.args:
             if arg.intent == "flag":
-                found[arg.name] = self.flags[arg.name]
+                values[arg.name] = self.flags[arg.name]
             elif arg.name in free:
                 made = MADE.get(arg.stored, as_it_is)(self, free[arg.name].copy())
-                found |= made if isinstance(made, dict) else {arg.name: made}
+                values |= made if isinstance(made, dict) else {arg.name: made}
             elif arg.intent in ("int", "number") and (arg.name in NUMBERS or arg.default is ...):
-                found[arg.name] = NUMBERS.get(arg.name) if arg.name in NUMBERS else self.sizes[arg.stored or arg.name]
+                values[arg.name] = NUMBERS.get(arg.name) if arg.name in NUMBERS else self.sizes[arg.stored or arg.name]
             elif arg.intent == "function":
-                found[arg.name] = selects
+                values[arg.name] = selects
             elif arg.stored == "choice":
-                found[arg.name] = np.arange(self.sizes["n"]) % 2
+                values[arg.name] = np.arange(self.sizes["n"]) % 2
         for arg in self.driver.args:
             if arg.stored in ADDED:
-                found |= ADDED[arg.stored](self, found)
-        return {arg.name: found[arg.name] for arg in self.driver.args if arg.name in found}
+                values |= ADDED[arg.stored](self, values)
+        return {arg.name: values[arg.name] for arg in self.driver.args if arg.name in values}
 
 
 Start = Callable[[Sample, tuple[int, ...], Any], Any]
@@ -231,9 +231,9 @@ def factored(name: str, names: str, sample: Sample, x: Any, *, triangle: bool = 
     """The results of a factorization by their names, whose kind is that of the driver."""
     name = said(name, sample.driver.is_complex_kin)
     args = (sample.sizes["n"], x) if order else (x,)
-    found = lapack(name, *args, **({"lower": sample.lower} if triangle else {}))
+    results = lapack(name, *args, **({"lower": sample.lower} if triangle else {}))
     every = names.split()
-    return dict(zip(every, found if isinstance(found, tuple) else (found,), strict=False))
+    return dict(zip(every, results if isinstance(results, tuple) else (results,), strict=False))
 
 
 def array_of(word: str, sample: Sample) -> str:

@@ -99,7 +99,7 @@ def _renewed(memory: Memory, rng: np.random.Generator) -> Memory:
     """Other canaries in the same places: they may be moved, and complex ones come out of a sum as they went in."""
     def canaries(b: Array) -> Array:
         gone = np.repeat(rng.random(b.size // 2 + 1) < 0.5, 2)[: b.size]
-        found: Array = np.where(gone, np.nan, rng.uniform(50.0, 100.0, b.shape)).astype(b.dtype)
-        return found
+        values: Array = np.where(gone, np.nan, rng.uniform(50.0, 100.0, b.shape)).astype(b.dtype)
+        return values
 
     return Memory(memory.leaves, [canaries(b) for b in memory.buffers])
