@@ -30,10 +30,10 @@ def triangle(name: str, a: Tiled, lower: Any) -> bool:
         raise ValueError(f"tiled.{name}: a triangle of tiles has to be square, of square tiles; got {a}")
     if lower is None:
         return a.part == "lower"
-    found: bool = flag(name, "lower", LOWER, lower)
-    if a.part not in (None, "lower" if found else "upper"):
+    is_lower: bool = flag(name, "lower", LOWER, lower)
+    if a.part not in (None, "lower" if is_lower else "upper"):
         raise ValueError(f"tiled.{name}: lower is {lower!r}, and the matrix has its part {a.part!r} alone")
-    return found
+    return is_lower
 
 
 def whole(name: str, ndim: int | None = 2, **operands: Tiled) -> None:

@@ -109,10 +109,10 @@ register(Tiled, lambda x: x.tiles, lambda x, tiles: over(x, tiles))
 
 def pair(name: str, given: Any, ndim: int | None = None) -> tuple[int, ...]:
     """A shape: a number, or one or two of them."""
-    found = tuple(map(int, given)) if isinstance(given, (tuple, list)) else (int(given),) * (ndim or 1)
-    if len(found) not in (1, 2) or ndim is not None and len(found) != ndim:
+    numbers = tuple(map(int, given)) if isinstance(given, (tuple, list)) else (int(given),) * (ndim or 1)
+    if len(numbers) not in (1, 2) or ndim is not None and len(numbers) != ndim:
         raise ValueError(f"tiled.{name}: {given!r} is not the shape of a matrix or a vector")
-    return found
+    return numbers
 
 
 def like(shape: Any, tile: Any = None, part: str | None = None, *, dtype: Any = float, directory: Any = None) -> Tiled:
