@@ -362,7 +362,7 @@ def _is_foreign(dtype: np.dtype[Any]) -> bool:
 
 def float_fields(dtype: np.dtype[Any], path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     """The paths to the fields of a structured dtype that are variables."""
-    found: list[tuple[str, ...]] = []
+    fields: list[tuple[str, ...]] = []
     for name in dtype.names or ():
         field = dtype[name].base
         if field.kind == "O":
@@ -371,8 +371,8 @@ def float_fields(dtype: np.dtype[Any], path: tuple[str, ...] = ()) -> list[tuple
         if _is_foreign(field):
             raise TypeError(f"blasad.trees: an array has {field} in its field {name!r}, and NumPy cannot say what "
                             "that is")
-        found += [(*path, name)] if field.kind in "fc" else float_fields(field, (*path, name))
-    return found
+        fields += [(*path, name)] if field.kind in "fc" else float_fields(field, (*path, name))
+    return fields
 
 
 def _of_set(x: Any) -> int:

@@ -310,25 +310,25 @@ class Map:
         if outs is not None and outputs == 1 and not self.groups and True not in outs[0][2]:
             self._write(f, outs[0][0])
             return outs[0][1][0] if outs[0][1] else outs[0][0][0]
-        found: list[list[Any]] = [list(self.structure.leaves) for _ in range(outputs)]
+        results_of_leaves: list[list[Any]] = [list(self.structure.leaves) for _ in range(outputs)]
         alone = self.alone
         if outs is None and outputs == 1:
             results = list(map(f, *map(self._lone, columns)))
             if not all_arrays(results):
                 results = list(map(self._settled, alone, results))
-            if len(results) == len(found[0]):
-                found = [results]
+            if len(results) == len(results_of_leaves[0]):
+                results_of_leaves = [results]
             else:
                 for i, result in zip(alone, results, strict=True):
-                    found[0][i] = result
+                    results_of_leaves[0][i] = result
         else:
             for i in alone:
                 each = self._results(f, [column[i] for column in columns], outputs)
                 for k, result in enumerate(each):
-                    found[k][i] = self._placed(i, result, k)
+                    results_of_leaves[k][i] = self._placed(i, result, k)
         for group in self.groups:
-            self._run_group(f, group, found, outputs)
-        trees = [self._built(leaves, k) for k, leaves in enumerate(found)]
+            self._run_group(f, group, results_of_leaves, outputs)
+        trees = [self._built(leaves, k) for k, leaves in enumerate(results_of_leaves)]
         return trees[0] if outputs == 1 else tuple(trees)
 
     def _write(self, f: Function, targets: list[Any]) -> None:
