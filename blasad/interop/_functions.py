@@ -109,7 +109,7 @@ class Call:
         if result is None and not self.written:
             raise TypeError(f"{self.name}: the function returned None; it must return arrays, numbers, or lists, "
                             "tuples and dicts of them")
-        found = [arrays[i] for i in self.written]
+        written = [arrays[i] for i in self.written]
 
         def leave(x: Any) -> Any:
             if not isinstance(x, (np.ndarray, np.generic, TracedArray)) and not _engine.is_number(x):
@@ -117,17 +117,17 @@ class Call:
             for number, i in enumerate(self.written):
                 if x is arrays[i]:
                     return Result(number)
-            found.append(np.asarray(x, _weak(x, arrays)) if type(x) in (float, complex) else x)
-            return Result(len(found) - 1)
+            written.append(np.asarray(x, _weak(x, arrays)) if type(x) in (float, complex) else x)
+            return Result(len(written) - 1)
 
         self.results = mapped(leave, result)
-        return tuple(found)
+        return tuple(written)
 
 
 def _weak(x: complex, arrays: Sequence[Any]) -> np.dtype[Any]:
     """The dtype of a number of Python among arrays: it has no precision of its own, and takes theirs."""
-    found = [np.finfo(each.dtype).dtype for each in arrays if hasattr(each, "dtype") and is_float(each)]
-    real = np.result_type(*found) if found else np.dtype(float)
+    dtypes = [np.finfo(each.dtype).dtype for each in arrays if hasattr(each, "dtype") and is_float(each)]
+    real = np.result_type(*dtypes) if dtypes else np.dtype(float)
     return real if type(x) is float else np.result_type(real, np.complex64)
 
 
@@ -145,22 +145,22 @@ class Noted:
         self.dtypes: list[np.dtype[Any]] = []
 
     def __call__(self, *args: Any) -> tuple[Any, ...]:
-        found = self.f(*args)
-        self.dtypes = [np.asarray(x).dtype if _engine.is_number(x) else x.dtype for x in found]
-        return found
+        result = self.f(*args)
+        self.dtypes = [np.asarray(x).dtype if _engine.is_number(x) else x.dtype for x in result]
+        return result
 
 
 def taken(is_operand: Callable[[Any], bool], args: Any, kwargs: Any) -> tuple[list[Any], Any]:
     """The operands among the arguments, and the tree of arguments without them."""
-    found: list[Any] = []
+    operands: list[Any] = []
 
     def take(x: Any) -> Any:
         if not is_operand(x):
             return x
-        found.append(x)
-        return Operand(len(found) - 1)
+        operands.append(x)
+        return Operand(len(operands) - 1)
 
-    return found, mapped(take, (args, kwargs))
+    return operands, mapped(take, (args, kwargs))
 
 
 def key(tree: Any) -> Any:
@@ -223,8 +223,8 @@ class Function:
             for y in value:
                 w = next(given) if is_float(y) else np.zeros(np.shape(y))
                 total[id(y)] = total[id(y)] + w if id(y) in total else w
-            found = back(tuple(total[id(y)] for y in value))
-            return tuple(kept_dtypes(found, [xs[i].dtype for i in self.argnums]))
+            gradients = back(tuple(total[id(y)] for y in value))
+            return tuple(kept_dtypes(gradients, [xs[i].dtype for i in self.argnums]))
 
         every = _register.are_registered()      # nobody knows what is on their tapes, nor what f keeps of integers
         reads = [i for i, on in enumerate(back.reads) if on or every or not is_float(xs[i])]
@@ -240,9 +240,9 @@ class Function:
             lane = [next(tangents) if on else None for on in self.active]
             constants = [i for i, on in enumerate(self.active) if not on]
             noted = Noted(self.f)
-            value, found, _ = pushed(noted, args[:count], lane, 0, constants)
-            found = kept_dtypes(found, noted.dtypes)
-            return tuple(dy for y, dy in zip(value, found, strict=True) if is_float(y))
+            value, changes, _ = pushed(noted, args[:count], lane, 0, constants)
+            changes = kept_dtypes(changes, noted.dtypes)
+            return tuple(dy for y, dy in zip(value, changes, strict=True) if is_float(y))
 
         return Function(push, (*self.could, *[True] * len(self.argnums)), f"push of {self.name}")
 
@@ -384,13 +384,13 @@ class Programs:
 def examples(specs: Sequence[Spec], seed: int) -> list[np.ndarray[Any, Any]]:
     """Arrays to trace with: random ones, of which square matrices are symmetric and positive definite."""
     rng = np.random.default_rng(seed)
-    found = []
+    arrays = []
     for shape, dtype in specs:
         x = rng.uniform(0.5, 1.5, shape)
         if len(shape) > 1 and shape[-1] == shape[-2]:
             x = (x + x.swapaxes(-1, -2)) / (4 * max(shape[-1], 1)) + (2 + seed) * np.eye(shape[-1])
-        found.append(x.astype(dtype) if dtype.kind in "fc" else np.zeros(shape, dtype))
-    return found
+        arrays.append(x.astype(dtype) if dtype.kind in "fc" else np.zeros(shape, dtype))
+    return arrays
 
 
 def recorded(function: Function, arrays: Sequence[Any], steady: bool) -> tuple[list[Any], Callable[..., Any]]:
@@ -415,9 +415,9 @@ def borrowed(function: Function, arrays: Sequence[Any], steady: bool, lent: bool
     first, second, residuals = cut
     if isinstance(function.f, Call):
         function.f.results = programs.tree
-    found = ran(first, arrays)
-    split = len(found) - residuals
-    return found[:split], lambda *seeds: ran(second, [*found[split:], *seeds]), []
+    results = ran(first, arrays)
+    split = len(results) - residuals
+    return results[:split], lambda *seeds: ran(second, [*results[split:], *seeds]), []
 
 
 def evaluated(function: Function, arrays: Sequence[Any], steady: bool) -> list[Any]:
@@ -502,9 +502,9 @@ class Namespace:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        found = self._made(getattr(self._module, name))
-        setattr(self, name, found)
-        return found
+        function = self._made(getattr(self._module, name))
+        setattr(self, name, function)
+        return function
 
     def __dir__(self) -> list[str]:
         return sorted({*self._module.__all__, *super().__dir__()})

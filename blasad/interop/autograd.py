@@ -99,9 +99,9 @@ def _run(function: Function, kept: list[Any], *operands: Any) -> Any:
     arrays = [np.array(x) for x in operands]  # the function may overwrite these copies
     if not any(function.active):
         return tuple(evaluated(function, arrays, False))
-    found, pull, _ = borrowed(function, arrays, False)
+    results, pull, _ = borrowed(function, arrays, False)
     kept.append(pull)
-    return tuple(found)
+    return tuple(results)
 
 
 def _pulled(argnums: Sequence[int], results: Any, args: Any, kwargs: Any) -> Callable[..., Any]:
@@ -111,11 +111,11 @@ def _pulled(argnums: Sequence[int], results: Any, args: Any, kwargs: Any) -> Cal
     def pull(seeds: Any) -> Any:
         given = [anp.conj(seeds[k]) for k in floats]
         if any(isinstance(x, Box) for x in (*xs, *given)):
-            found = _applied(function.pull(len(given)), [*xs, *given])
+            gradients = _applied(function.pull(len(given)), [*xs, *given])
         else:
-            found = kept[-1](*given)
+            gradients = kept[-1](*given)
         by_number = dict(zip(function.argnums, range(len(function.argnums)), strict=True))
-        return tuple(anp.conj(found[by_number[i - 2]]) if i - 2 in by_number  # integers have none
+        return tuple(anp.conj(gradients[by_number[i - 2]]) if i - 2 in by_number  # integers have none
                      else autograd.extend.vspace(_plain(args[i])).zeros() for i in argnums)
 
     return pull
@@ -125,8 +125,8 @@ def _pushed(argnums: Sequence[int], tangents: Sequence[Any], results: Any, args:
     function, _, *xs = args
     given = dict(zip(argnums, tangents, strict=True))
     part = function.partly(tuple(i + 2 in given for i in range(len(xs))))
-    found = iter(_listed(_applied(part.push, [*xs, *(given[i + 2] for i in part.argnums)])))
-    return autograd.builtins.tuple([next(found) if is_float(_plain(y)) else anp.zeros_like(y)
+    changes = iter(_listed(_applied(part.push, [*xs, *(given[i + 2] for i in part.argnums)])))
+    return autograd.builtins.tuple([next(changes) if is_float(_plain(y)) else anp.zeros_like(y)
                                     for y in _listed(results)])
 
 

@@ -80,8 +80,8 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
-        found, tree = taken(lambda x: is_plain(x) or isinstance(x, jax.Array), args, kwargs)
-        operands = [jnp.asarray(x) for x in found]
+        arrays, tree = taken(lambda x: is_plain(x) or isinstance(x, jax.Array), args, kwargs)
+        operands = [jnp.asarray(x) for x in arrays]
         specs = tuple((x.shape, np.dtype(x.dtype)) for x in operands)
         name = (key(tree), specs)
         if name[0] is not None and name in known:
@@ -144,9 +144,9 @@ class _Shape:
 def _bind(role: str, function: Function, residuals: Sequence[Any], operands: Sequence[Any], count: int | None = None,
           shared: Sequence[bool] | None = None) -> list[Any]:
     every = [*residuals, *operands]
-    found: list[Any] = run_p.bind(*every, function=function, role=role, residuals=len(residuals), count=count,
-                                  shared=tuple(shared) if shared is not None else (False,) * len(every))
-    return found
+    results: list[Any] = run_p.bind(*every, function=function, role=role, residuals=len(residuals), count=count,
+                                    shared=tuple(shared) if shared is not None else (False,) * len(every))
+    return results
 
 
 def _specs(avals: Sequence[Any]) -> list[Spec]:
@@ -161,8 +161,8 @@ def _outside(results: Sequence[Spec], count: int | None) -> list[Spec]:
 
 @run_p.def_abstract_eval
 def _abstract(*operands: Any, **params: Any) -> list[Any]:
-    found = _Shape(_specs(operands), **params)
-    return [jax.core.ShapedArray(*each) for each in _outside(found.results, params["count"])]
+    shape = _Shape(_specs(operands), **params)
+    return [jax.core.ShapedArray(*each) for each in _outside(shape.results, params["count"])]
 
 
 run_p.def_impl(lambda *operands, **params: _jitted(tuple(params.items()))(*operands))
@@ -182,18 +182,18 @@ _RUNNERS: dict[_plan.Plan, _stages.Runner] = {}  # for ever: XLA does not tell w
 
 def _lowered(ctx: Any, *operands: Any, platform: str, **params: Any) -> Any:
     """A call of XLA's foreign function, or a callback."""
-    found, count = _Shape(_specs(ctx.avals_in), **params), params["count"]
-    shared = [params["shared"][i] for i in found.used]
-    plan = found.plan
-    if not FOREIGN or platform != "cpu" or plan is None or not _has_dtypes(found, ctx.avals_in) or any(shared[MASK:]):
-        return mlir.lower_fun(partial(_called_back, found, **params), multiple_results=True)(ctx, *operands)
+    shape, count = _Shape(_specs(ctx.avals_in), **params), params["count"]
+    shared = [params["shared"][i] for i in shape.used]
+    plan = shape.plan
+    if not FOREIGN or platform != "cpu" or plan is None or not _has_dtypes(shape, ctx.avals_in) or any(shared[MASK:]):
+        return mlir.lower_fun(partial(_called_back, shape, **params), multiple_results=True)(ctx, *operands)
     if plan not in _RUNNERS:
         _RUNNERS[plan] = _stages.Runner(plan)
     runner = _RUNNERS[plan]
-    inside = ctx.replace(avals_in=[ctx.avals_in[i] for i in found.used])
+    inside = ctx.replace(avals_in=[ctx.avals_in[i] for i in shape.used])
     mask = sum(1 << i for i, alone in enumerate(shared) if alone)
     call = jax.ffi.ffi_lowering(NAME)
-    return call(inside, *(operands[i] for i in found.used), runner=np.int64(runner.address),
+    return call(inside, *(operands[i] for i in shape.used), runner=np.int64(runner.address),
                 process=np.int64(_stages.HERE), count=np.int64(1 if count is None else count), shared=np.int64(mask))
 
 
@@ -245,9 +245,9 @@ def _recorded(function: Function, xs: Sequence[Any], count: int | None,
     programs = function.programs(_Shape(_specs(xs), function, "value", 0, count, shared).xs)
     if programs.cut is None:
         return _bind("value", function, (), xs, count, shared), []
-    found = _bind("first", function, (), xs, count, shared)
-    split = len(found) - programs.cut[2]
-    return found[:split], found[split:]
+    results = _bind("first", function, (), xs, count, shared)
+    split = len(results) - programs.cut[2]
+    return results[:split], results[split:]
 
 
 def _is_zero(t: Any) -> bool:
@@ -292,10 +292,10 @@ def _transposed(cts: Sequence[Any], *operands: Any, function: Function, role: st
                       residuals=residuals, count=count, shared=shared)
     seeds = [jnp.zeros(y.shape, y.dtype) if isinstance(ct, ad.Zero) else jnp.conj(ct)
              for ct, y in zip(cts, avals, strict=True)]
-    found = _bind("pull" if role == "push" else "push", function, operands[:residuals],
-                  [*operands[residuals:split], *seeds], count, [*shared[:split], *[False] * len(seeds)])
+    results = _bind("pull" if role == "push" else "push", function, operands[:residuals],
+                    [*operands[residuals:split], *seeds], count, [*shared[:split], *[False] * len(seeds)])
     gradients = [jnp.conj(g.sum(0) if alone and count is not None else g)
-                 for g, alone in zip(found, shared[split:], strict=True)]
+                 for g, alone in zip(results, shared[split:], strict=True)]
     nothing: list[Any] = [None] * split
     return nothing + [g if ad.is_undefined_primal(x) else None
                       for g, x in zip(gradients, operands[split:], strict=True)]
@@ -318,10 +318,10 @@ def _batched(operands: Sequence[Any], dims: Sequence[Any], *, count: int | None,
             x = jnp.broadcast_to(x, (width, count, *own)).reshape(width * count, *own)
         every.append(x)
     total = width if count is None else width * count
-    found = run_p.bind(*every, count=total, shared=tuple(alone), **params)
+    results = run_p.bind(*every, count=total, shared=tuple(alone), **params)
     if count is not None:
-        found = [y.reshape(width, count, *y.shape[1:]) for y in found]
-    return found, [0] * len(found)
+        results = [y.reshape(width, count, *y.shape[1:]) for y in results]
+    return results, [0] * len(results)
 
 
 ad.primitive_jvps[run_p] = _jvp

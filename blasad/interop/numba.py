@@ -71,14 +71,14 @@ def compile(g: Callable[..., Any], *example_args: Any, mutates: Sequence[str | i
     array([[ 0.5, -0.5],
            [-0.5,  0.5]])
     """
-    found, tree = taken(lambda x: _engine.is_float_array(x) or _engine.is_number(x), example_args, {})
+    arrays, tree = taken(lambda x: _engine.is_float_array(x) or _engine.is_number(x), example_args, {})
     given = [x for _, x in leaves(Written(g, mutates)(example_args, {}))] if mutates else []
-    written = tuple(i for i, x in enumerate(found) if any(x is y for y in given))
+    written = tuple(i for i, x in enumerate(arrays) if any(x is y for y in given))
     call = Call(g, tree, written)
     name = f"compile({call.name})"
-    if not found:
+    if not arrays:
         raise TypeError(f"{name}: the example has no arrays and no numbers of floating point")
-    specs = tuple(spec(np.asarray(x)) for x in found)
+    specs = tuple(spec(np.asarray(x)) for x in arrays)
     plan = Function(call, [True] * len(specs), name).programs(specs).value
     if plan is None:
         raise TypeError(f"{name}: the function uses values of its arguments in Python (a branch, an index), or calls a "

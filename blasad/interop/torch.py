@@ -39,10 +39,10 @@ def _array(x: torch.Tensor, writing: bool = False) -> np.ndarray[Any, Any]:
                         "pass x.to(torch.float64)")
     if x._is_zerotensor():      # a derivative that PyTorch knows to be zero; it has no memory
         x = torch.zeros(x.shape, dtype=x.dtype)
-    found = x.detach().resolve_conj().resolve_neg().numpy()
+    array = x.detach().resolve_conj().resolve_neg().numpy()
     if not writing:
-        found.flags.writeable = False
-    return found
+        array.flags.writeable = False
+    return array
 
 
 def _is_float(x: torch.Tensor) -> bool:
@@ -77,13 +77,13 @@ class _Apply(torch.autograd.Function):
                 values: list[torch.Tensor], *tensors: torch.Tensor) -> tuple[torch.Tensor, ...]:
         targets, xs = tensors[: len(written)], tensors[len(written) :]
         arrays = list(map(_array, xs))
-        found, ctx.pull, reads = borrowed(function, arrays, steady)
+        arrays_of_results, ctx.pull, reads = borrowed(function, arrays, steady)
         ctx.function, ctx.steady, ctx.written = function, steady, written
         ctx.sums = {i: (x.data_ptr(), checksum(arrays[i])) for i, x in enumerate(xs) if i not in own}
         ctx.reads = [(i, arrays[i]) for i in reads if i not in own]
         ctx.save_for_backward(*xs)
         ctx.save_for_forward(*xs)
-        results = _results(found)
+        results = _results(arrays_of_results)
         ctx.seeded = list(map(_is_float, results))
         ctx.in_place = len(results) == 1 or not any(x._is_view() for x in targets)      # PyTorch's condition
         if ctx.in_place:
@@ -97,13 +97,13 @@ class _Apply(torch.autograd.Function):
     def backward(ctx: Any, *seeds: torch.Tensor) -> tuple[torch.Tensor | None, ...]:
         given = [s for s, on in zip(seeds, ctx.seeded, strict=True) if on]
         if torch.is_grad_enabled():
-            found = iter(_applied(ctx.function.pull(len(given)), ctx.steady, [*_saved(ctx), *given]))
+            adjoints = iter(_applied(ctx.function.pull(len(given)), ctx.steady, [*_saved(ctx), *given]))
         else:
             for i, x in ctx.reads:
                 if checksum(x) != ctx.sums[i][1]:
                     raise _overwritten(ctx, i)
-            found = map(_tensor, map(np.asarray, ctx.pull(*map(_array, given))))
-        gradients = [next(found) if on else None for on in ctx.function.active]
+            adjoints = map(_tensor, map(np.asarray, ctx.pull(*map(_array, given))))
+        gradients = [next(adjoints) if on else None for on in ctx.function.active]
         rest = [None if i in ctx.written else g for i, g in enumerate(gradients)]
         return (None, None, None, None, None, *(gradients[i] for i in ctx.written), *rest)
 
@@ -112,8 +112,8 @@ class _Apply(torch.autograd.Function):
         split = 5 + len(ctx.written)
         old, given = tangents[5:split], tangents[split:]
         push = ctx.function.partly(tuple(t is not None for t in given)).push
-        found = iter(_applied(push, ctx.steady, [*_saved(ctx), *(t for t in given if t is not None)]))
-        new = [next(found) if on else None for on in ctx.seeded]
+        changes = iter(_applied(push, ctx.steady, [*_saved(ctx), *(t for t in given if t is not None)]))
+        new = [next(changes) if on else None for on in ctx.seeded]
         if ctx.in_place:
             new[: len(old)] = [y if t is None else t.copy_(y) for y, t in zip(new, old, strict=False)]
         return tuple(new)
@@ -121,11 +121,11 @@ class _Apply(torch.autograd.Function):
 
 def _saved(ctx: Any) -> Sequence[torch.Tensor]:
     """The operands of a call; raises if somebody has overwritten one, which PyTorch knows of its own operations."""
-    found: Sequence[torch.Tensor] = ctx.saved_tensors
+    tensors: Sequence[torch.Tensor] = ctx.saved_tensors
     for i, (address, old) in ctx.sums.items():
-        if found[i].data_ptr() == address and checksum(_array(found[i])) != old:    # elsewhere: a hook's copy
+        if tensors[i].data_ptr() == address and checksum(_array(tensors[i])) != old:    # elsewhere: a hook's copy
             raise _overwritten(ctx, i)
-    return found
+    return tensors
 
 
 def _overwritten(ctx: Any, i: int) -> RuntimeError:
@@ -155,14 +155,14 @@ def _applied(function: Function, steady: bool, tensors: Sequence[torch.Tensor],
     own = tuple(i for i, x in enumerate(tensors) if memory and x.untyped_storage().data_ptr() in memory)
     xs = [x.clone() if i in own else x for i, x in enumerate(tensors)]
     values: list[torch.Tensor] = []
-    found = _Apply.apply(function, steady, written, own, values, *targets, *xs)
+    results = _Apply.apply(function, steady, written, own, values, *targets, *xs)
     with torch.no_grad():
         for x, y in zip(targets, values, strict=False):
             forward_ad.unpack_dual(x).primal.copy_(y)
     if not values:
-        for x, y in zip(targets, found, strict=False):
+        for x, y in zip(targets, results, strict=False):
             x.copy_(y)
-    return (*targets, *found[len(targets) :])
+    return (*targets, *results[len(targets) :])
 
 
 def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady: bool = False) -> Callable[..., Any]:
@@ -226,8 +226,8 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
                 if program is not None:
                     call.check_written(program.results)
                 known[lasting, active] = made, call
-        found = _applied(made, lasting is not None, tensors, call.written)
-        return mapped(lambda x: found[x.number] if isinstance(x, Result) else x, call.results)
+        results = _applied(made, lasting is not None, tensors, call.written)
+        return mapped(lambda x: results[x.number] if isinstance(x, Result) else x, call.results)
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
@@ -241,14 +241,14 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
 def _run(call: Call, tensors: Sequence[torch.Tensor]) -> Any:
     """Without derivatives: on the memory of the tensors."""
     arrays = [_array(x, i in call.written) for i, x in enumerate(tensors)]
-    found = [*(tensors[i] for i in call.written),
-             *_results(list(map(np.asarray, call(*arrays)[len(call.written) :])))]
+    results = [*(tensors[i] for i in call.written),
+               *_results(list(map(np.asarray, call(*arrays)[len(call.written) :])))]
     with torch.no_grad():
         for i in call.written:
             if not _is_plain(tensors[i]):
                 tensors[i].copy_(torch.from_numpy(arrays[i]))
             torch.autograd.graph.increment_version(tensors[i])
-    return mapped(lambda x: found[x.number] if isinstance(x, Result) else x, call.results)
+    return mapped(lambda x: results[x.number] if isinstance(x, Result) else x, call.results)
 
 
 def _check(call: Call, tensors: Sequence[torch.Tensor]) -> None:
