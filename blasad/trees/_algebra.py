@@ -260,16 +260,16 @@ def norm(x: Any) -> float:
     float
         Without overflow where the squares would.
     """
-    found = []
+    norms = []
     for _, (a,) in Map("norm", (x,)).arguments():
         if np.ndim(a) and a.dtype.char in FLOATS and a.dtype.isnative:
-            found.append(blas.nrm2(a.ravel("K") if is_plain(a) else a.reshape(-1)) if a.size else 0.0)
+            norms.append(blas.nrm2(a.ravel("K") if is_plain(a) else a.reshape(-1)) if a.size else 0.0)
         else:
-            found.append(np.linalg.norm(a) if np.ndim(a) else abs(a))
-    if any(not issubclass(type(a), (float, np.floating)) for a in found):  # traced
-        total: Any = sum(a * a for a in found) ** 0.5
+            norms.append(np.linalg.norm(a) if np.ndim(a) else abs(a))
+    if any(not issubclass(type(a), (float, np.floating)) for a in norms):  # traced
+        total: Any = sum(a * a for a in norms) ** 0.5
         return total  # type: ignore[no-any-return]
-    return math.hypot(*found)
+    return math.hypot(*norms)
 
 
 def random_like(tree: Any, rng: np.random.Generator | int | None = None) -> Any:
@@ -295,8 +295,8 @@ def random_like(tree: Any, rng: np.random.Generator | int | None = None) -> Any:
             drawn = drawn + 1j * source.standard_normal(np.shape(x))
         if not _is_array(x):
             return np.asarray(drawn).item() if hasattr(x, "is_scalar") else type(x)(drawn)
-        found = np.empty_like(x)
-        found[...] = drawn
-        return found
+        numbers = np.empty_like(x)
+        numbers[...] = drawn
+        return numbers
 
     return recursive_map(new, tree)

@@ -65,8 +65,8 @@ class _Pytree(Kind):
         self.util = util
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        found = self.util.tree_flatten_with_path(x, is_leaf=lambda y: y is not x)[0]
-        return [path for path, _ in found], [child for _, child in found]
+        pairs = self.util.tree_flatten_with_path(x, is_leaf=lambda y: y is not x)[0]
+        return [path for path, _ in pairs], [child for _, child in pairs]
 
     def step(self, key: Any) -> str:
         return str(self.util.keystr(key))
@@ -102,18 +102,18 @@ class _Module(Kind):
         return isinstance(value, self.families) or _is_traced(value)
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        found = vars(x)
-        return list(found), [value if self._varies(value) else _Setting(value) for value in found.values()]
+        attributes = vars(x)
+        return list(attributes), [value if self._varies(value) else _Setting(value) for value in attributes.values()]
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
         if type(y) is not type(x):
             return f"expected {type(x).__name__}, not {type(y).__name__}"
-        mine, found = vars(x), vars(y)
-        if list(found) != list(keys):
-            return f"expected the parts {list(keys)}, not {list(found)}"
+        mine, others = vars(x), vars(y)
+        if list(others) != list(keys):
+            return f"expected the parts {list(keys)}, not {list(others)}"
         settings = {name for name, value in mine.items()
                     if not self._varies(value) or isinstance(getattr(value, "value", None), _Setting)}  # in a program
-        return [_Setting(value) if name in settings else value for name, value in found.items()]
+        return [_Setting(value) if name in settings else value for name, value in others.items()]
 
     def shell(self, x: Any) -> Any:
         return object.__new__(type(x))

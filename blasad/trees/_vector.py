@@ -73,10 +73,10 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
 
 def _vector(made: Map, real: bool) -> Any:
     """The variables of the last of some trees, all in one vector."""
-    found = [np.asarray(column[-1]).ravel() for _, column in made.arguments()]
+    columns = [np.asarray(column[-1]).ravel() for _, column in made.arguments()]
     if real:
-        found = [x.view(x.real.dtype) if np.iscomplexobj(x) else x for x in found]
-    return np.concatenate(found) if found else np.zeros(0)
+        columns = [x.view(x.real.dtype) if np.iscomplexobj(x) else x for x in columns]
+    return np.concatenate(columns) if columns else np.zeros(0)
 
 
 class VectorSpace:
