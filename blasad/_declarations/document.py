@@ -325,15 +325,15 @@ def _example(rule: Rule, function: str, dtypes: str) -> list[str]:
             made.append(f"np.eye({', '.join(map(str, shape))}{kind and ', dtype=' + kind[2:]})")
             continue
         made.append(f"np.{'ones' if arg.intent == 'in' else 'zeros'}({shape[0] if len(shape) == 1 else shape}{kind})")
-    given = []
+    arguments = []
     for arg in rule.args:
         if arg.default is ...:
             other = str(sizes[arg.name]) if arg.intent == "int" else "0" if arg.intent == "flag" else "1.0"
-            given.append(arg.name if arg in arrays else other)
+            arguments.append(arg.name if arg in arrays else other)
         elif arg in arrays:
-            given.append(f"{arg.name}={arg.name}")
+            arguments.append(f"{arg.name}={arg.name}")
     outputs = [arg.name for arg in rule.args if arg.intent in ("out", "inout")]
-    call = f"ad.{rule.namespace}.{function}({', '.join(given)})"
+    call = f"ad.{rule.namespace}.{function}({', '.join(arguments)})"
     return [
         "", "Examples", "--------",
         ">>> import numpy as np, blasad as ad",

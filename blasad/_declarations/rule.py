@@ -506,8 +506,8 @@ def parse(text: str) -> tuple[tuple[Arg, ...], int]:
 def marked(text: str, item: str) -> str:
     """Return a signature on separate lines, with a mark below one of its arguments."""
     match = re.search(rf"(?<![\w\[,+-]){re.escape(item)}(?![\w])", text) if item else None
-    at, length = (match.start(), len(item)) if match else (max(text.find(item), 0), max(len(item), 1))
-    return f"\n    {text}\n    {' ' * at}{'^' * length}"
+    start, length = (match.start(), len(item)) if match else (max(text.find(item), 0), max(len(item), 1))
+    return f"\n    {text}\n    {' ' * start}{'^' * length}"
 
 
 def routine(name: str, dtypes: str, args: str, **facts: Any) -> Rule:
