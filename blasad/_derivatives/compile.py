@@ -227,8 +227,8 @@ class Program(Generic[P, R]):
         alike = len(args) == len(self._arguments)
         pairs = together(self._arguments, args, path=f"{asked.name}: argument ") if alike else []
         rows = [np.shape(y)[:1] for x, y in pairs if isinstance(x, Input) and x.argument in asked.over][:1]
-        given = self._checked(args, asked.over, *rows)
-        arrays = [np.asarray(y, x.dtype) for x, y in zip(self._inputs, given, strict=True)]
+        checked = self._checked(args, asked.over, *rows)
+        arrays = [np.asarray(y, x.dtype) for x, y in zip(self._inputs, checked, strict=True)]
         for i in self._plan.results:
             if not along[i] or repeats(arrays[i]):
                 raise ValueError(
@@ -487,24 +487,24 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Any, ...], tidy
         return copies[-1][1]
 
     arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(args))
-    given = tuple(entered(shown, tree, 1) for tree in arguments)
-    before = Structure(given, 1) if once else None
+    entries = tuple(entered(shown, tree, 1) for tree in arguments)
+    before = Structure(entries, 1) if once else None
     look_for_types(g)
     with _engine.recording(tape):
-        result = g(*given)
+        result = g(*entries)
     tape.settle()
     if tape.unfollowed:
         raise TypeError(f"{name}: {tape.unfollowed[0]}, and the function caught the error; a program cannot do that "
                         "again, because the call belongs to a stack or to a rule of somebody's own")
     check_result(tape, result)
     result = _engine.made_as_plain(result)
-    copies += _now(arguments, given)
+    copies += _now(arguments, entries)
     for frozen, copy in copies:
         if not frozen.fits(copy):
             what = f"an array of {copy.dtype}" if is_plain(copy) else f"a {type(copy).__name__}"
             raise TypeError(f"{name}: the function writes to argument {frozen.path}, {what}; a program writes to "
                             "arrays of floats only")
-    if before is not None and not _are_alike(before, Structure(given, 1)):
+    if before is not None and not _are_alike(before, Structure(entries, 1)):
         raise TypeError(f"{name}: the function changes a list, a dict or an object among its arguments")
     outputs: list[TracedArray] = []
     places_of = {id(y): i for i, y in reversed([*enumerate(held)]) if not inputs[i].is_number}

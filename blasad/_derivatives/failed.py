@@ -95,9 +95,9 @@ def unsent(executor: Any, f: Any, shards: Mapping[int, Any], args: tuple[Any, ..
              *((f"data of shard {k}, or what loads them,", x, "give a callable that makes them where they are used, "
                 f"defined {top}{instead}") for k, x in shards.items()),
              *((f"argument {j}", x, "pass numbers, arrays, and containers of them") for j, x in enumerate(args))]
-    for name, x, told in named:
+    for name, x, advice in named:
         try:
             dumps(x)
         except Exception as reason:
-            return f"sharded: {name} cannot be pickled, and so cannot go to another process ({reason}); {told}"
+            return f"sharded: {name} cannot be pickled, and so cannot go to another process ({reason}); {advice}"
     return None

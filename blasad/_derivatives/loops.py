@@ -359,11 +359,11 @@ def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Any, sta
     fresh: set[int] = set()
     for _ in range(TRIES):
         tree = Structure(state, 1)
-        at = [k for k, x in enumerate(tree.leaves) if isinstance(x, TracedArray)]
+        own = [k for k, x in enumerate(tree.leaves) if isinstance(x, TracedArray)]
         mirror = _loops.Loop(tape, count, steps if count is None else None, kept, store)
         fits = False
         try:
-            new = mirror.trace(partial(_once, step, mirror, tree, at, condition, most), [tree.leaves[k] for k in at])
+            new = mirror.trace(partial(_once, step, mirror, tree, own, condition, most), [tree.leaves[k] for k in own])
             fits = fresh.issuperset(new) and mirror.fits()
         finally:
             if not fits:
