@@ -454,8 +454,8 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
     if d.ndim > 1 or e.ndim > 1:
         lead = np.broadcast_shapes(d.shape[:-1], e.shape[:-1])
         d, e = (np.broadcast_to(x, (*lead, x.shape[-1])) for x in (d, e))
-        return together([eigh_tridiagonal(d[at], e[at], eigvals_only, select, select_range, False, tol, lapack_driver)
-                         for at in np.ndindex(*lead)], lead)
+        return together([eigh_tridiagonal(d[k], e[k], eigvals_only, select, select_range, False, tol, lapack_driver)
+                         for k in np.ndindex(*lead)], lead)
     if d.ndim != 1 or e.shape != (len(d) - 1,):
         raise ValueError(f"eigh_tridiagonal: d has shape {d.shape} and e {e.shape}; e needs one element less than d")
     subset = subset_of_scipy("eigh_tridiagonal", select, select_range, len(d))

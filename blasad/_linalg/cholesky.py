@@ -83,10 +83,10 @@ def ppsv(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
 def pptri(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> Any:
     check_packed("pptri", n, ap)
     ap = given(ap, overwrite_ap)
-    at, second = np.triu_indices(n) if lower else np.tril_indices(n)     # columns, rows
+    columns, second = np.triu_indices(n) if lower else np.tril_indices(n)     # columns, rows
     full = np.zeros((n, n), ap.dtype, like=ap)
-    full[second, at] = ap[: len(at)]
-    ap[: len(at)] = potri(full, lower)[second, at]
+    full[second, columns] = ap[: len(columns)]
+    ap[: len(columns)] = potri(full, lower)[second, columns]
     return ap
 
 

@@ -78,21 +78,21 @@ def guarded(driver: Driver, run: Callable[..., Any]) -> Callable[..., Any]:
             raise TypeError(f"{name}() got an unexpected keyword argument 'name'")
         if len(args) > len(order) or not kwargs.keys().isdisjoint(order[: len(args)]):
             return run(*args, **kwargs)  # raises TypeError
-        given = {**dict(zip(order, args, strict=False)), **kwargs}
-        present = [each for each in arrays if each in given]
-        written = {each for each, flag in flags.items() if given.get(flag, True)}
+        named = {**dict(zip(order, args, strict=False)), **kwargs}
+        present = [each for each in arrays if each in named]
+        written = {each for each, flag in flags.items() if named.get(flag, True)}
         for each in present:
-            if not isinstance(given[each], (np.ndarray, TracedArray)):
-                given[each] = _read(name, each, given[each], each in written)
-        for i, j in overlaps([given[each] for each in present]):
+            if not isinstance(named[each], (np.ndarray, TracedArray)):
+                named[each] = _read(name, each, named[each], each in written)
+        for i, j in overlaps([named[each] for each in present]):
             first, second = present[i], present[j]
             if first in written and second in written:
                 raise ValueError(f"{name}: {first} and {second} overlap, and both are written; pass arrays that share "
                                  f"no memory, or {flags[second]}=False")
             if first in written or second in written:
                 read = second if first in written else first
-                given[read] = apart(given[read])
-        return run(**given)
+                named[read] = apart(named[read])
+        return run(**named)
 
     @wraps(run)
     def called(*args: Any, **kwargs: Any) -> Any:
@@ -103,10 +103,10 @@ def guarded(driver: Driver, run: Callable[..., Any]) -> Callable[..., Any]:
                 return run(*args, **kwargs)
             return run_apart(args, kwargs)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-            told = explained(driver, args, kwargs, error)
-            if told is error:
+            explanation = explained(driver, args, kwargs, error)
+            if explanation is error:
                 raise
-            raise told from error
+            raise explanation from error
 
     return called
 

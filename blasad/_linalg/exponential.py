@@ -491,8 +491,8 @@ def expm_multiply(
 
     if start is None and stop is None and num is None and endpoint is None:
         return moved(1.0, X).reshape(b.shape)
-    given = {"num": num, "endpoint": endpoint}
-    ts, step = np.linspace(start, stop, retstep=True, **{name: x for name, x in given.items() if x is not None})
+    options = {"num": num, "endpoint": endpoint}
+    ts, step = np.linspace(start, stop, retstep=True, **{name: x for name, x in options.items() if x is not None})
     products = [moved(float(ts[0]), X)]
     for _ in ts[1:]:
         products.append(moved(float(step), products[-1]))

@@ -124,8 +124,8 @@ def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
     gap = gaps(w)
     equal = ~zero & (np.abs(gap) <= rounding(w)[..., None, None])
     if equal.any():
-        *at, i, j = np.argwhere(equal)[0]
-        tie(w[tuple(at)], i, j, what)
+        *index, i, j = np.argwhere(equal)[0]
+        tie(w[tuple(index)], i, j, what)
     return np.where(zero, 0, K / np.where(zero, 1, gap)).astype(np.result_type(K, w))
 
 
@@ -147,8 +147,8 @@ LOST = 1e3
 
 
 def of_spaces_alone() -> bool:
-    here = uses()
-    return here is not None and here.spaces
+    used = uses()
+    return used is not None and used.spaces
 
 
 class Together(NamedTuple):
@@ -196,8 +196,8 @@ class Together(NamedTuple):
 
     def check(self, w: Any, close: Any) -> None:
         if close.any():
-            *at, i, j = np.argwhere(close)[0]
-            w = np.broadcast_to(w, (*close.shape[:-2], w.shape[-1]))[tuple(at)]
+            *index, i, j = np.argwhere(close)[0]
+            w = np.broadcast_to(w, (*close.shape[:-2], w.shape[-1]))[tuple(index)]
             raise np.linalg.LinAlgError(
                 equal_to_rounding(w, i, j, self.what) + ", or so nearly that digits are lost, and the program uses "
                 "these values and their vectors. If the result is a function of the matrix, its derivative exists, but "
@@ -219,10 +219,10 @@ class Together(NamedTuple):
         for k in self.vectors if pairs.any() else ():
             columns = self.columns(used, k, w.shape[-1])
             if columns is not None and not columns.all():
-                apart = pairs & np.any(columns[..., :, None] != columns[..., None, :], axis=-3)
-                if apart.any():
-                    *at, i, j = np.argwhere(apart)[0]
-                    tie(np.broadcast_to(w, (*apart.shape[:-2], w.shape[-1]))[tuple(at)], i, j, self.what)
+                unlike = pairs & np.any(columns[..., :, None] != columns[..., None, :], axis=-3)
+                if unlike.any():
+                    *index, i, j = np.argwhere(unlike)[0]
+                    tie(np.broadcast_to(w, (*unlike.shape[:-2], w.shape[-1]))[tuple(index)], i, j, self.what)
 
 
 def in_spaces(P: Any, w: Any, near: Any) -> Any:
@@ -257,11 +257,11 @@ def tell_apart(x: Any, K: Any, w: Any, size: Any, what: str, back: bool) -> Any:
         if not back:                                    # an element that is not rounding is the largest, by 1 / gap
             lost &= np.abs(x) * gap < 1e3 * eps * most * np.max(np.abs(x), axis=(-2, -1), keepdims=True)
         if np.any(lost):
-            *at, i, j = np.argwhere(lost)[0]
+            *index, i, j = np.argwhere(lost)[0]
             i, j = sorted((int(i), int(j)))
-            here = np.broadcast_to(w, (*lost.shape[:-2], w.shape[-1]))[tuple(at)]
+            group = np.broadcast_to(w, (*lost.shape[:-2], w.shape[-1]))[tuple(index)]
             raise np.linalg.LinAlgError(
-                f"the {what} {i} and {j} ({here[i]:.17g} and {here[j]:.17g}) are so close that a second derivative "
+                f"the {what} {i} and {j} ({group[i]:.17g} and {group[j]:.17g}) are so close that a second derivative "
                 "loses its digits" + ("; `blasad.hvp` and `blasad.hessian`, which differentiate forward over reverse, "
                                       "lose fewer" if back else ""))
     return x * 1
@@ -289,10 +289,10 @@ def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
     turned = np.abs(np.imag(values(diagonal(S))))
     bound = math.sqrt(S.shape[-1] * EPS[S.dtype.char]) * size       # seeds of second derivatives have fewer digits
     if np.any(turned > bound):
-        *at, i = np.argwhere(turned > bound)[0]
-        here = np.broadcast_to(values(w), turned.shape)[tuple(at)]
+        *index, i = np.argwhere(turned > bound)[0]
+        group = np.broadcast_to(values(w), turned.shape)[tuple(index)]
         raise np.linalg.LinAlgError(
-            f"the result depends on the phase of the vector of the {what.removesuffix('s')} {i} ({here[i]:.17g}), "
+            f"the result depends on the phase of the vector of the {what.removesuffix('s')} {i} ({group[i]:.17g}), "
             "which LAPACK chooses: there is no derivative. A function that does not change when a vector is multiplied "
             "by a number of modulus one has a derivative; see docs/spectral.md")
 
@@ -301,17 +301,17 @@ def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
 
 def average(bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     """Return the seeds of sorted values, where values that are equal to rounding get the mean of their seeds."""
-    apart = np.abs(np.diff(w, axis=-1)) > np.maximum(rounding(w), least)[..., None]
-    if apart.all():
+    distinct = np.abs(np.diff(w, axis=-1)) > np.maximum(rounding(w), least)[..., None]
+    if distinct.all():
         return bw
     seeds = np.array(np.broadcast_to(bw, np.broadcast_shapes(bw.shape, w.shape)))
-    w, size, apart = (np.broadcast_to(x, (*seeds.shape[:-1], x.shape[-1])) for x in (w, size, apart))
-    for at in np.ndindex(*seeds.shape[:-1]):
-        for group in np.split(np.arange(w.shape[-1]), np.flatnonzero(apart[at]) + 1):
-            some, differ = seeds[at][group], np.sqrt(np.finfo(seeds.dtype).eps)
-            if np.ptp(some) > differ * np.abs(some).max() and size[at][group].any() and not of_spaces_alone():
-                tie(w[at], group[0], group[-1], what)
-            seeds[at][group] = np.mean(some)
+    w, size, distinct = (np.broadcast_to(x, (*seeds.shape[:-1], x.shape[-1])) for x in (w, size, distinct))
+    for index in np.ndindex(*seeds.shape[:-1]):
+        for group in np.split(np.arange(w.shape[-1]), np.flatnonzero(distinct[index]) + 1):
+            some, differ = seeds[index][group], np.sqrt(np.finfo(seeds.dtype).eps)
+            if np.ptp(some) > differ * np.abs(some).max() and size[index][group].any() and not of_spaces_alone():
+                tie(w[index], group[0], group[-1], what)
+            seeds[index][group] = np.mean(some)
     return seeds
 
 
@@ -333,8 +333,8 @@ averaged = Primitive(average, average_forward, average_reverse, copies=False)
 def unequal(bw: Any, w: Any, what: str, least: float = 0.0) -> Any:
     near = np.abs(np.diff(w, axis=-1)) <= np.maximum(rounding(w), least)[..., None]
     if near.any():
-        *at, i = np.argwhere(near)[0]
-        tie(w[tuple(at)], i, i + 1, what)
+        *index, i = np.argwhere(near)[0]
+        tie(w[tuple(index)], i, i + 1, what)
     return bw * 1
 
 

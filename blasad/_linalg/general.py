@@ -42,10 +42,10 @@ DEFECTIVE = ("the eigenvectors are linearly dependent to rounding, and the deriv
 # ---------------------------------------------------------------- pairs of columns
 
 def spun_value(x: Any, wi: Any, back: bool = False) -> Any:
-    at, root = np.flatnonzero(wi > 0), np.sqrt(0.5).astype(wi.dtype)
+    first, root = np.flatnonzero(wi > 0), np.sqrt(0.5).astype(wi.dtype)
     columns = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")        # each column in a contiguous row
-    p, q = columns[at] * root, columns[at + 1] * root
-    columns[at], columns[at + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
+    p, q = columns[first] * root, columns[first + 1] * root
+    columns[first], columns[first + 1] = (p + q, 1j * (q - p)) if back else (p + 1j * q, p - 1j * q)
     return columns.T
 
 
@@ -330,11 +330,11 @@ def places(w: Any, t: Any) -> Any:
 
 
 def placed_value(x: Any, w: Any, t: Any, back: bool = False) -> Any:
-    at = places(w, t)
+    order = places(w, t)
     if not back:
-        return x[at]
+        return x[order]
     result = np.empty_like(x)
-    result[at] = x
+    result[order] = x
     return result
 
 
@@ -413,8 +413,8 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
 def seconds_value(T: Any) -> Any:
     """Return a vector with 1 for the second row of each block of order 2, and 0 elsewhere."""
     marks = np.zeros(len(T), T.real.dtype)
-    at = cuts(T)
-    marks[at[1:][np.diff(at) == 2] - 1] = 1
+    starts = cuts(T)
+    marks[starts[1:][np.diff(starts) == 2] - 1] = 1
     return marks
 
 
@@ -452,10 +452,10 @@ def columns_of(x: Any, second: Any) -> Any:
 def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, overwrite_vl: bool,
           overwrite_vr: bool) -> tuple[Any, ...]:
     check("trevc", t)
-    given = {"L": vl, "R": vr}
+    bases = {"L": vl, "R": vr}
     wanted = "LR" if side == "B" else side
     for each in wanted:
-        if howmny == "B" and getattr(given[each], "shape", None) != t.shape:
+        if howmny == "B" and getattr(bases[each], "shape", None) != t.shape:
             raise ValueError(f"trevc: howmny is 'B', so v{each.lower()} must have shape {t.shape}")
     rows = selected_rows("trevc", values(t), select) if howmny == "S" else None
     T = upper(t, t)
@@ -467,12 +467,12 @@ def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, over
         if x is None:
             continue
         x = turned(spin(x, wi), turns(T, left=each == "L"))
-        x = scaled(given[each] @ x if howmny == "B" else x)
+        x = scaled(bases[each] @ x if howmny == "B" else x)
         x = x if wi is None else columns_of(x, second)
         if rows is not None:
             x = x[:, rows]
         if howmny == "B" and (overwrite_vl if each == "L" else overwrite_vr):
-            given[each][...] = x
-            x = given[each]
+            bases[each][...] = x
+            x = bases[each]
         results.append(x)
     return tuple(results)

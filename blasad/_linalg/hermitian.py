@@ -120,8 +120,8 @@ def values_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
     moved, used = of.times(da, V), uses()
     if used is not None and used.nested and is_plain(w, V, moved):
         dw = np.real(np.sum(np.conj(V) * moved, axis=-2))
-        for at, group in groups(w, near):
-            dw[at][group] = np.linalg.eigvalsh(inner_block(V, moved, at, group))
+        for index, group in groups(w, near):
+            dw[index][group] = np.linalg.eigvalsh(inner_block(V, moved, index, group))
         return dw, np.zeros(V.shape, V.dtype), np.zeros(1)
     dw = np.real(np.sum(np.conj(V) * moved, axis=-2))
     return averaged(dw, w, no_size(w), what=VALUES, least=near), np.zeros(V.shape, V.dtype), np.zeros(1)
@@ -158,11 +158,11 @@ values_of = Primitive(values_with, values_forward, values_reverse, copies=False,
 
 def groups(w: Any, near: float) -> Iterator[tuple[Any, Any]]:
     """Find eigenvalues that are equal to rounding: the matrix of a stack, and the places."""
-    apart = np.diff(w, axis=-1) > np.maximum(rounding(w), near)[..., None]
-    for at in np.argwhere(~apart.all(axis=-1)):
-        for group in np.split(np.arange(w.shape[-1]), np.flatnonzero(apart[tuple(at)]) + 1):
+    distinct = np.diff(w, axis=-1) > np.maximum(rounding(w), near)[..., None]
+    for index in np.argwhere(~distinct.all(axis=-1)):
+        for group in np.split(np.arange(w.shape[-1]), np.flatnonzero(distinct[tuple(index)]) + 1):
             if len(group) > 1:
-                yield tuple(at), group
+                yield tuple(index), group
 
 
 def inner_block(V: Any, moved: Any, at: Any, group: Any) -> Any:
@@ -175,16 +175,16 @@ def symmetric(w: Any, near: float) -> None:
     used = uses()
     of: Any = True if used is None else used.of[0].of
     some = np.broadcast_to(False if of is None else of, w.shape)
-    for at, group in groups(w, near):
-        if not some[at][group].all():
-            tie(w[at], group[0], group[-1], VALUES)
+    for index, group in groups(w, near):
+        if not some[index][group].all():
+            tie(w[index], group[0], group[-1], VALUES)
 
 
 def check_alike(b: Any, w: Any, near: float) -> Any:
-    for at, group in groups(w, near):
-        some = b[at][group]
+    for index, group in groups(w, near):
+        some = b[index][group]
         if np.ptp(some) > np.sqrt(np.finfo(some.dtype).eps) * np.abs(some).max():
-            tie(w[at], group[0], group[-1], VALUES)
+            tie(w[index], group[0], group[-1], VALUES)
     return b * 1
 
 
@@ -218,9 +218,9 @@ def weighted_forward(changes: Any, y: Any, a: Any, b: Any, of: Any) -> Any:
         equal = list(groups(w, near))
         if equal and not kept:
             P, turned = adjoint(V) @ moved, V.copy()
-            for at, group in equal:
-                P[at][np.ix_(group, group)] = 0
-                turned[at][:, group] = V[at][:, group] @ np.linalg.eigh(inner_block(V, moved, at, group))[1]
+            for index, group in equal:
+                P[index][np.ix_(group, group)] = 0
+                turned[index][:, group] = V[index][:, group] @ np.linalg.eigh(inner_block(V, moved, index, group))[1]
             X = V @ (quotients(P, w, sizes(moved), what=VALUES, least=near) * gaps(b))
             return of.gathered(X, V, True) + of.gathered(turned * db[..., None, :], turned, True)
     return weighted_slope(a, b, da, of)[0] + weighted_of(a, db, of=of)

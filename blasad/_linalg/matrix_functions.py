@@ -182,8 +182,8 @@ def second_differences(w: Any, f: Any) -> Any:
     i, j, k = np.indices((n, n, n))
     close = close[i, j] & close[j, k] & close[i, k]
     gaps = np.stack([np.abs(w[i] - w[k]), np.abs(w[i] - w[j]), np.abs(w[j] - w[k])])
-    apart = np.argmax(gaps, axis=0)                 # the one that is in both first differences
-    p, q, r = (np.choose(apart, each) for each in ((i, i, j), (j, k, i), (k, j, k)))
+    shared = np.argmax(gaps, axis=0)                 # the one that is in both first differences
+    p, q, r = (np.choose(shared, each) for each in ((i, i, j), (j, k, i), (k, j, k)))
     quotients = (D[q, r] - D[p, q]) / np.where(close, 1, w[r] - w[p])
     x, y, z = w[i[close]], w[j[close]], w[k[close]]
     total = 0

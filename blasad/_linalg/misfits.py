@@ -22,18 +22,18 @@ OF_ALL = ("q", "r")                         # the smaller and the larger one of 
 def explained(driver: Driver, args: tuple[Any, ...], named: Mapping[str, Any], error: Exception) -> Exception:
     """Return an error that names the driver and the argument that does not fit, or the error itself."""
     name, says_it = driver.name, str(error).startswith(f"{driver.name}: ")
-    given = {**dict(zip((arg.name for arg in driver.args), args, strict=False)), **named}
-    arrays = [(arg, given[arg.name]) for arg in driver.args if arg.shape and hasattr(given.get(arg.name), "dtype")]
-    sizes = {arg.name: given[arg.name] for arg in driver.args if arg.intent == "int" and isinstance(
-        given.get(arg.name), int)}
+    passed = {**dict(zip((arg.name for arg in driver.args), args, strict=False)), **named}
+    arrays = [(arg, passed[arg.name]) for arg in driver.args if arg.shape and hasattr(passed.get(arg.name), "dtype")]
+    sizes = {arg.name: passed[arg.name] for arg in driver.args if arg.intent == "int" and isinstance(
+        passed.get(arg.name), int)}
     for arg, x in arrays:
-        told = misfit(arg, x.shape, given, sizes)
-        if told.startswith(HAS) or told and not says_it:
-            return ValueError(f"{name}: {arg.name} has shape {x.shape}; {told}")
+        explanation = misfit(arg, x.shape, passed, sizes)
+        if explanation.startswith(HAS) or explanation and not says_it:
+            return ValueError(f"{name}: {arg.name} has shape {x.shape}; {explanation}")
     other = next((arg.name for arg, x in arrays if arg.dtype != "index" and x.dtype.name not in DTYPES.values()), None)
     if other is None or says_it:
         return error
-    return TypeError(f"{name}: {other} has dtype {given[other].dtype}; it must be {listed([*DTYPES.values()], 'or')}")
+    return TypeError(f"{name}: {other} has dtype {passed[other].dtype}; it must be {listed([*DTYPES.values()], 'or')}")
 
 
 def misfit(arg: Arg, shape: tuple[int, ...], given: Mapping[str, Any], sizes: dict[str, int]) -> str:

@@ -32,11 +32,11 @@ def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, A
     count = n * n if full else n * (n + 1) // 2
     numbers = np.arange(1.0, count + 1)
     numbers = numbers * (1 + 1j) if complex_ else numbers
-    given = (numbers.reshape(n, n, order="C"),) if full else (n, numbers)
+    arguments = (numbers.reshape(n, n, order="C"),) if full else (n, numbers)
     named = dict(zip(("uplo", "transr"), flags, strict=False))
-    stored = get_lapack_funcs(name, (numbers,))(*given, **named)
-    at = np.real(stored[0]).astype(int) - 1
-    return np.maximum(at, 0), at >= 0, np.imag(stored[0]) < 0
+    stored = get_lapack_funcs(name, (numbers,))(*arguments, **named)
+    offsets = np.real(stored[0]).astype(int) - 1
+    return np.maximum(offsets, 0), offsets >= 0, np.imag(stored[0]) < 0
 
 
 places = lru_cache(EXAMPLES)(found_places)
@@ -50,8 +50,8 @@ def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
         flags.append("N" if transr == "N" else "C" if complex_ else "T")
     if n == 0:
         return x[:0].reshape((0, 0) if name.endswith("tr") else (0,))
-    at, there, conjugated = places(name, n, complex_, *flags)
-    elements = ravel(x)[at]
+    source, there, conjugated = places(name, n, complex_, *flags)
+    elements = ravel(x)[source]
     if conjugated.any():
         elements = np.where(conjugated, np.conj(elements), elements)
     return elements if there.all() else np.where(there, elements, np.zeros((), x.dtype))

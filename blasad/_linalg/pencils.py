@@ -231,8 +231,8 @@ def ratio_value(alpha: Any, beta: Any) -> Any:
 
 def ratio_forward(changes: Any, y: Any, alpha: Any, beta: Any) -> Any:
     some = nonzero(beta)
-    here = alpha / (beta + (1 - some))
-    return finite(changes[0] - here * changes[1], beta) / (beta + (1 - some))
+    ratio = alpha / (beta + (1 - some))
+    return finite(changes[0] - ratio * changes[1], beta) / (beta + (1 - some))
 
 
 def ratio_reverse(by: Any, y: Any, alpha: Any, beta: Any) -> Any:

@@ -57,8 +57,8 @@ def apart(function: Callable[..., Any], parameters: Iterable[str]) -> Callable[.
 
     @wraps(function)
     def of_these(*args: Any, **kwargs: Any) -> Any:
-        given = {**{name: args[i] for i, name in flags.items() if i < len(args)}, **kwargs}
-        if any(given.get(name, False) is not False for name in flags.values()):
+        named = {**{name: args[i] for i, name in flags.items() if i < len(args)}, **kwargs}
+        if any(named.get(name, False) is not False for name in flags.values()):
             arrays = [y for x in (*args, *kwargs.values()) for y in (x if type(x) is tuple else (x,))]
             if overlaps(arrays):
                 args = tuple(False if i in flags else x for i, x in enumerate(args))

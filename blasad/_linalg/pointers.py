@@ -36,18 +36,18 @@ def call(name: str, like: Any, *args: Any) -> int:
     """
     function, integer = routine(LETTERS[like.dtype.char] + name)
     single = like.dtype.char in "fF"
-    given: list[Any] = []
+    arguments: list[Any] = []
     for x in args:
         if type(x) is np.ndarray:
-            given.append(x.ctypes.data_as(ctypes.c_void_p))
+            arguments.append(x.ctypes.data_as(ctypes.c_void_p))
         elif isinstance(x, str):
-            given.append(ctypes.byref(ctypes.c_char(x.encode())))
+            arguments.append(ctypes.byref(ctypes.c_char(x.encode())))
         elif type(x) is float:
-            given.append(ctypes.byref(ctypes.c_float(x) if single else ctypes.c_double(x)))
+            arguments.append(ctypes.byref(ctypes.c_float(x) if single else ctypes.c_double(x)))
         else:
-            given.append(ctypes.byref(integer(x)))
+            arguments.append(ctypes.byref(integer(x)))
     info = integer(0)
-    function(*given, ctypes.byref(info))
+    function(*arguments, ctypes.byref(info))
     if info.value < 0:
         raise ValueError(f"{name}: LAPACK does not accept its argument number {-info.value}")
     return int(info.value)

@@ -250,9 +250,9 @@ def geqrt(nb: int, a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
     if not k:
         return a, np.zeros((nb, 0), a.dtype)
     blocks = []
-    for at in _panels(k, nb):
-        V = _unit(a[at.start :, at])
-        blocks.append(triangle(adjoint(V) @ V, tau[at]))
+    for panel in _panels(k, nb):
+        V = _unit(a[panel.start :, panel])
+        blocks.append(triangle(adjoint(V) @ V, tau[panel]))
     return a, _stored(blocks, nb)
 
 
@@ -282,10 +282,10 @@ def gemqrt(v: Any, t: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool) 
     if c.ndim != 2 or c.shape[0 if left else 1] != v.shape[0] or t.shape[1] != k:
         raise ValueError(f"gemqrt: v, t and c have shapes {v.shape}, {t.shape} and {c.shape}, which do not fit")
     c = given(c, overwrite_c)
-    for at in _in_order(k, len(t), left, turned):
-        V, T = _unit(v[at.start :, at]), np.triu(t[: at.stop - at.start, at])
+    for panel in _in_order(k, len(t), left, turned):
+        V, T = _unit(v[panel.start :, panel]), np.triu(t[: panel.stop - panel.start, panel])
         T = adjoint(T) if turned else T
-        part = c[at.start :] if left else c[:, at.start :]
+        part = c[panel.start :] if left else c[:, panel.start :]
         part[...] = part - (V @ (T @ (adjoint(V) @ part)) if left else part @ V @ T @ adjoint(V))
     return c
 
@@ -303,7 +303,7 @@ def tpqrt(l: int, nb: int, a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bo
     R, V, tau = stacked_of(np.triu(a), np.where(keep, b, np.zeros((), b.dtype)), last=l)
     lapack.lacpy("U", R, a)
     b[...] = V if keep.all() else np.where(keep, V, b)
-    return a, b, _stored([triangle(adjoint(V[:, at]) @ V[:, at], tau[at]) for at in _panels(n, nb)], nb)
+    return a, b, _stored([triangle(adjoint(V[:, panel]) @ V[:, panel], tau[panel]) for panel in _panels(n, nb)], nb)
 
 
 def pentagon(shape: tuple[int, ...], last: int) -> Any:
@@ -324,10 +324,10 @@ def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any, trans: Any, *, ove
     a, b = given(a, overwrite_a), given(b, overwrite_b)
     keep = pentagon(v.shape, l)
     V = v if keep.all() else np.where(keep, v, np.zeros((), v.dtype))
-    for at in _in_order(k, len(t), left, turned):
-        W, T = V[:, at], np.triu(t[: at.stop - at.start, at])
+    for panel in _in_order(k, len(t), left, turned):
+        W, T = V[:, panel], np.triu(t[: panel.stop - panel.start, panel])
         T = adjoint(T) if turned else T
-        part = a[at] if left else a[:, at]
+        part = a[panel] if left else a[:, panel]
         moved = T @ (part + adjoint(W) @ b) if left else (part + b @ W) @ T
         part[...] = part - moved
         b[...] = b - (W @ moved if left else moved @ adjoint(W))

@@ -157,8 +157,8 @@ def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...
 
 def _cut(A: Any, k: int, p: int, axis: int) -> list[Any]:
     """Return the rows or columns before k, and those from k + p on."""
-    at = k + A.shape[axis] if k < 0 else k
-    return [A[:at], A[at + p:]] if axis == 0 else [A[:, :at], A[:, at + p:]]
+    start = k + A.shape[axis] if k < 0 else k
+    return [A[:start], A[start + p:]] if axis == 0 else [A[:, :start], A[:, start + p:]]
 
 
 @public("scipy.linalg.qr_insert")

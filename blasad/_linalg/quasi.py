@@ -83,8 +83,8 @@ def eigenvalues(T: Any) -> tuple[Any, Any]:
         return np.diagonal(T), np.diagonal(T) * 0
     two = pairs(T)
     product = np.diagonal(T, -1) * np.diagonal(T, 1) * two
-    here, before = shifted(two * np.sqrt(1 - two - product))
-    return np.diagonal(T), here - before
+    after, before = shifted(two * np.sqrt(1 - two - product))
+    return np.diagonal(T), after - before
 
 
 def complex_eigenvalues(T: Any) -> Any:
@@ -180,8 +180,8 @@ class Halves:
                 self.library(i, j)
             return
         of_rows = len(rows) >= len(columns)
-        at = rows if of_rows else columns
-        one, two = at[:len(at) // 2 + 1], at[len(at) // 2:]
+        bounds = rows if of_rows else columns
+        one, two = bounds[:len(bounds) // 2 + 1], bounds[len(bounds) // 2:]
         a, b = slice(one[0], one[-1]), slice(two[0], two[-1])
         first, then = (one, two) if self.back == of_rows else (two, one)
         if of_rows:
@@ -195,7 +195,7 @@ class Halves:
 
     def elements(self, rows: Any, columns: Any) -> None:
         """Solve a corner with close eigenvalues block by block. A numerator that is rounding counts as 0 at any gap."""
-        blocks = [[slice(*each) for each in zip(at[:-1], at[1:], strict=True)] for at in (rows, columns)]
+        blocks = [[slice(*each) for each in zip(bounds[:-1], bounds[1:], strict=True)] for bounds in (rows, columns)]
         for j in reversed(blocks[1]) if self.back else blocks[1]:
             for i in blocks[0] if self.back else reversed(blocks[0]):
                 if self.back:

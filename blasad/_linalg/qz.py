@@ -60,11 +60,11 @@ def directions(S: Any, T: Any) -> tuple[Any, Any]:
     dtype = np.result_type(S.dtype, np.complex64)
     alpha, beta = np.diagonal(S).astype(dtype), np.diagonal(T).astype(dtype)
     for i in np.flatnonzero(pairs_at(S)):
-        at = slice(i, i + 2)
-        block = S[at, at] / np.diagonal(T)[at, None]
+        pair = slice(i, i + 2)
+        block = S[pair, pair] / np.diagonal(T)[pair, None]
         half, mean = (block[0, 0] - block[1, 1]) / 2, np.trace(block) / 2
         root = np.sqrt(half ** 2 + block[0, 1] * block[1, 0] + 0j)
-        alpha[at], beta[at] = (mean + root, mean - root), 1
+        alpha[pair], beta[pair] = (mean + root, mean - root), 1
     size = np.hypot(np.abs(alpha), np.abs(beta))
     size = np.where(size == 0, 1, size)
     return alpha / size, beta / size
@@ -174,9 +174,9 @@ def standard_forward(Y: Any, S: Any, T: Any) -> tuple[Any, Any]:
     two, t = pairs(S), diagonal(T)
     y12, y21 = two * diagonal(Y[:-1, 1:]), two * diagonal(Y[1:, :-1])
     size = largest(y12) + largest(y21)
-    apart = two * ratio(y12 - y21, t[:-1] + t[1:], size, largest(t[1:]), what=ROUND)
+    difference = two * ratio(y12 - y21, t[:-1] + t[1:], size, largest(t[1:]), what=ROUND)
     along = two * ratio(y12 + y21, t[:-1] - t[1:], size, largest(t[1:]), what=ROUND)
-    return rotation((along - apart) / 2, n), rotation((along + apart) / 2, n)
+    return rotation((along - difference) / 2, n), rotation((along + difference) / 2, n)
 
 
 def standard_reverse(Gq: Any, Gz: Any, S: Any, T: Any, size: Any) -> Any:
@@ -190,10 +190,10 @@ def standard_reverse(Gq: Any, Gz: Any, S: Any, T: Any, size: Any) -> Any:
     two, t = pairs(S), diagonal(T)
     wq, wz = (two * (diagonal(G[1:, :-1]) - diagonal(G[:-1, 1:])) for G in (Gq, Gz))
     size = size[:-1] + size[1:]
-    apart = two * ratio((wz - wq) / 2, t[:-1] + t[1:], size, largest(t[1:]), what=ROUND)
+    difference = two * ratio((wz - wq) / 2, t[:-1] + t[1:], size, largest(t[1:]), what=ROUND)
     along = two * ratio((wz + wq) / 2, t[:-1] - t[1:], size, largest(t[1:]), what=ROUND)
     one = np.eye(n, k=1, dtype=T.dtype)
-    return one * shifted(along + apart)[1] + one.T * shifted(along - apart)[0]
+    return one * shifted(along + difference)[1] + one.T * shifted(along - difference)[0]
 
 
 def stored(x: Any, S: Any) -> Any:

@@ -194,8 +194,8 @@ stacked_of = Primitive(stacked_value, stacked_forward, stacked_reverse, copies=F
 def trapezoid_value(A: Any, B: Any) -> Any:
     """Return R, V2 and tau of `tzrzf`, for the adjoint of its matrix with rows and columns reversed."""
     m = len(A)
-    given = np.asfortranarray(np.concatenate([adjoint(A)[::-1, ::-1], adjoint(B)[::-1]], 1))
-    factors, tau, _ = get_lapack_funcs("tzrzf", (A,))(given)
+    stacked = np.asfortranarray(np.concatenate([adjoint(A)[::-1, ::-1], adjoint(B)[::-1]], 1))
+    factors, tau, _ = get_lapack_funcs("tzrzf", (A,))(stacked)
     return np.triu(adjoint(factors[:, :m])[::-1, ::-1]), factors[::-1, m:].T, mark(np.conj(tau)[::-1], m + 1)
 
 

@@ -72,8 +72,8 @@ def standard(x: Any, T: Any, size: Any) -> Any:
 
 def averaged(x: Any, T: Any) -> Any:
     """Return changes of diagonal elements that are equal in blocks of order 2."""
-    here, before = shifted((x[1:] - x[:-1]) / 2 * pairs(T))
-    return x + here - before
+    after, before = shifted((x[1:] - x[:-1]) / 2 * pairs(T))
+    return x + after - before
 
 
 def has_pairs(T: Any) -> bool:
@@ -104,8 +104,8 @@ def schur_reverse(by: Any, y: Any, a: Any, **constants: Any) -> Any:
     size = bound(bT, bQ, bOm, T)
     if has_pairs(T):
         w = standard(diagonal(bOm[1:, :-1]) - diagonal(bOm[:-1, 1:]), T, size)
-        here, before = shifted(w)
-        change = before - here
+        after, before = shifted(w)
+        change = before - after
         bT = bT + diagonal_matrix(change)
         bOm = bOm + T.T * (change[None, :] - change[:, None])
     return Q @ (bT + solution(bOm - adjoint(bOm), T, size, back=True)) @ adjoint(Q)
@@ -459,11 +459,11 @@ def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
 def _couples(w: Any) -> Any:
     """Mark pairs of complex eigenvalues, which are adjacent, in a symmetric matrix of 0 and 1."""
     couples = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
-    for at in np.ndindex(*w.shape[:-1]):
-        each = np.flatnonzero(np.imag(w[at]))
+    for index in np.ndindex(*w.shape[:-1]):
+        each = np.flatnonzero(np.imag(w[index]))
         if len(each) % 2:
             raise ValueError("cdf2rdf: complex eigenvalues must come in pairs")
-        couples[at][each[0::2], each[1::2]] = couples[at][each[1::2], each[0::2]] = 1
+        couples[index][each[0::2], each[1::2]] = couples[index][each[1::2], each[0::2]] = 1
     return couples
 
 

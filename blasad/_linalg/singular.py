@@ -55,8 +55,8 @@ NO_DERIVATIVE = ("there is no derivative. Nonzero values, the spaces that vector
 
 def zero_values(s: Any, at: Any, equal: Any) -> None:
     *where, i = (int(each) for each in np.argwhere(equal)[0][at])
-    here = np.broadcast_to(s, (*equal.shape[:-2], s.shape[-1]))[tuple(where)]
-    raise np.linalg.LinAlgError(f"the singular value {i} is zero to rounding ({here[i]:.17g}), and the result "
+    group = np.broadcast_to(s, (*equal.shape[:-2], s.shape[-1]))[tuple(where)]
+    raise np.linalg.LinAlgError(f"the singular value {i} is zero to rounding ({group[i]:.17g}), and the result "
                                 f"depends on how LAPACK chose its vectors: {NO_DERIVATIVE}")
 
 
@@ -124,16 +124,16 @@ quotients_by_values = Primitive(quotient_by_value, by_value_forward, by_value_re
 
 def share(x: Any, s: Any, vectors: bool = False) -> Any:
     shares = np.where(s == 0, 0, x).astype(x.dtype)
-    apart = np.abs(np.diff(s, axis=-1)) > rounding(s)[..., None]
-    apart |= (s <= rounding(s)[..., None])[..., 1:]
-    for at in np.argwhere(~apart.all(axis=-1)):
-        row, starts = shares[tuple(at)], np.flatnonzero(np.append(True, apart[tuple(at)]))
+    distinct = np.abs(np.diff(s, axis=-1)) > rounding(s)[..., None]
+    distinct |= (s <= rounding(s)[..., None])[..., 1:]
+    for index in np.argwhere(~distinct.all(axis=-1)):
+        row, starts = shares[tuple(index)], np.flatnonzero(np.append(True, distinct[tuple(index)]))
         counts = np.diff(np.append(starts, row.size))
         means = np.repeat(np.add.reduceat(row, starts) / counts, counts)
         differ = np.abs(row - means) > np.sqrt(np.finfo(row.dtype).eps) * np.max(np.abs(row))
         if vectors and differ.any():
             i = int(np.argmax(differ))
-            tie(s[tuple(at)], i, i - 1 if i and not apart[tuple(at)][i - 1] else i + 1, VALUES)
+            tie(s[tuple(index)], i, i - 1 if i and not distinct[tuple(index)][i - 1] else i + 1, VALUES)
         row[...] = means
     return shares
 
@@ -218,8 +218,8 @@ def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
 
 def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
     s = y[1]                                # those that are zero are left to the tests of seeds
-    apart = np.where(s > rounding(s)[..., None], s, -np.arange(1, s.shape[-1] + 1) * (1 + s[..., :1]))
-    return apart, rounding(s)
+    nonzero = np.where(s > rounding(s)[..., None], s, -np.arange(1, s.shape[-1] + 1) * (1 + s[..., :1]))
+    return nonzero, rounding(s)
 
 
 TOGETHER = Together((1,), (0, ~2), VALUES, near_values,

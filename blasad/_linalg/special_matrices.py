@@ -391,11 +391,11 @@ def block_diag(*arrs: Any) -> Any:
         return together([block_diag(*(x[i] for x in blocks)) for i in np.ndindex(*lead)], lead)
     traced = next((x for x in blocks if isinstance(x, TracedArray)), None)
     dtype, width = np.result_type(*(x.dtype for x in blocks)), sum(x.shape[1] for x in blocks)
-    rows, at = [], 0
+    rows, column = [], 0
     for x in blocks:
         row = np.zeros((x.shape[0], width), dtype) if traced is None else np.zeros(
             (x.shape[0], width), dtype, like=traced)
-        row[:, at:at + x.shape[1]] = x
+        row[:, column:column + x.shape[1]] = x
         rows.append(row)
-        at += x.shape[1]
+        column += x.shape[1]
     return np.concatenate(rows) if traced is None else concatenate(rows)

@@ -36,7 +36,7 @@ def folded_product(X: Any, V: Any, lower: bool, is_hermitian: bool) -> Any:
     n, right = len(X), 2 * adjoint(V)
     triangle = np.zeros((n, n), X.dtype)
     for i in range(0, n, BLOCK):
-        here, beside = slice(i, i + BLOCK), slice(0, i) if lower else slice(i + BLOCK, n)
-        triangle[here, beside] = X[here] @ right[:, beside]
-        triangle[here, here] = folded(X[here] @ right[:, here] / 2, lower)
+        block, beside = slice(i, i + BLOCK), slice(0, i) if lower else slice(i + BLOCK, n)
+        triangle[block, beside] = X[block] @ right[:, beside]
+        triangle[block, block] = folded(X[block] @ right[:, block] / 2, lower)
     return triangle

@@ -188,11 +188,11 @@ def filled(lines: list[str], like: dict[str, list[str]], shared: dict[str, tuple
 
 def errors(own: dict[str, list[str]], raises: list[str]) -> list[str]:
     """Tell of each kind of error once, with all causes: those of derivatives last, and errors of Python first."""
-    told = {kind: [" ".join(line.strip() for line in lines[1:])] for kind, lines in own.items()}
+    texts = {kind: [" ".join(line.strip() for line in lines[1:])] for kind, lines in own.items()}
     for kind, text in map(RAISES.__getitem__, raises):
-        told.setdefault(kind, []).append(text)
-    return [line for kind in sorted(told, key=lambda kind: "." in kind) for line in (kind, *wrapped(" ".join(
-        sorted(told[kind], key=lambda text: text.startswith("A derivative")))))]
+        texts.setdefault(kind, []).append(text)
+    return [line for kind in sorted(texts, key=lambda kind: "." in kind) for line in (kind, *wrapped(" ".join(
+        sorted(texts[kind], key=lambda text: text.startswith("A derivative")))))]
 
 
 def wrapped(text: str) -> list[str]:

@@ -57,8 +57,8 @@ def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") 
     failed("stein", info)
     if order == "B":
         return w, V
-    at = np.argsort(w, kind="stable")
-    return w[at], V[:, at]
+    ascending = np.argsort(w, kind="stable")
+    return w[ascending], V[:, ascending]
 
 
 def times(d: Any, e: Any, x: Any) -> Any:
