@@ -166,10 +166,10 @@ def graph_of(chunks: Chunks) -> dict[Any, Any]:
     if arrays:
         import dask
         from dask.core import flatten
-        for given, x in zip(arrays.values(), dask.optimize(*arrays.values()), strict=True):
+        for array, x in zip(arrays.values(), dask.optimize(*arrays.values()), strict=True):
             made.update(dict(x.__dask_graph__()))
-            there = given.__dask_graph__()
-            made.update({key: there[key] for key in flatten(given.__dask_keys__()) if key not in made})  # persisted
+            there = array.__dask_graph__()
+            made.update({key: there[key] for key in flatten(array.__dask_keys__()) if key not in made})  # persisted
     return made
 
 

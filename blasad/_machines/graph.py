@@ -188,20 +188,20 @@ class Graph:
     def _inputs(self, arrays: list[Any], chunks: Chunks) -> dict[tuple[int, int], Any]:
         """The first versions of the arguments' blocks: bytes, or the task that makes them of a chunk."""
         inputs = {}
-        for (at, *place), blocks, x in zip(self._program._plan.inputs, self._pieces.inputs, arrays, strict=True):
-            spans = [(lo - at, hi - at) for lo, hi in self._pieces.blocks[blocks].tolist()]
+        for (start, *place), blocks, x in zip(self._program._plan.inputs, self._pieces.inputs, arrays, strict=True):
+            spans = [(lo - start, hi - start) for lo, hi in self._pieces.blocks[blocks].tolist()]
             inputs.update({(b, 0): part for b, part in zip(blocks, parts(tuple(place), spans, x, chunks), strict=True)})
         return inputs
 
     def _result(self, k: int) -> tuple[Any, ...]:
         """How a result is put together: which versions, where they lie, and its own place."""
-        pool, at, shape, strides, dtype, scalar = self._program._plan.outputs[k]
+        pool, start, shape, strides, dtype, scalar = self._program._plan.outputs[k]
         if pool != WORK:
-            return (), (), (at, shape, strides, dtype), self._program._plan.fixed, scalar
+            return (), (), (start, shape, strides, dtype), self._program._plan.fixed, scalar
         blocks = self._pieces.outputs[k]
         versions = tuple((b, int(self._grouped.last[b])) for b in blocks)
         spans = tuple(self._pieces.blocks[b].tolist() for b in blocks)
-        return versions, spans, (at, shape, strides, dtype), None, scalar
+        return versions, spans, (start, shape, strides, dtype), None, scalar
 
     def here(self, *args: Any) -> Any:
         """Run the tasks here, one after the other.
@@ -388,11 +388,11 @@ def aligned(x: Any) -> Any:
 
 def put_together(spans: Any, place: Any, fixed: Any, scalar: bool, *values: Any) -> Any:
     """An array of the bytes of blocks, or of constants."""
-    at, shape, strides, dtype = place
+    start, shape, strides, dtype = place
     if 0 in shape:
         return np.zeros(shape, dtype)
-    low = at + sum(min(0, (n - 1) * step) for n, step in zip(shape, strides, strict=True))
-    high = at + sum(max(0, (n - 1) * step) for n, step in zip(shape, strides, strict=True)) + dtype.itemsize
+    low = start + sum(min(0, (n - 1) * step) for n, step in zip(shape, strides, strict=True))
+    high = start + sum(max(0, (n - 1) * step) for n, step in zip(shape, strides, strict=True)) + dtype.itemsize
     if fixed is not None:
         memory = fixed[low:high].copy()
     else:
@@ -400,5 +400,5 @@ def put_together(spans: Any, place: Any, fixed: Any, scalar: bool, *values: Any)
         for (lo, hi), x in zip(spans, values, strict=True):
             if x is not None:
                 memory[max(lo - low, 0) : hi - low] = x[max(low - lo, 0) : high - lo]
-    array = np.ndarray(shape, dtype, memory, at - low, strides)
+    array = np.ndarray(shape, dtype, memory, start - low, strides)
     return as_kind(array, scalar)

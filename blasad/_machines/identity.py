@@ -37,22 +37,22 @@ identity = cache(found_identity)
 
 def differences(mine: Mapping[str, str], found: Mapping[str, str]) -> str:
     """What a worker has that this process has not, in words; nothing if there is nothing."""
-    told = []
-    for name, here in mine.items():
+    words = []
+    for name, value in mine.items():
         there = found.get(name, "unknown")
         if name == "processor":
-            own, other = set(here.split()), set(there.split())
-            told += [f"a processor {word} {' '.join(sorted(which))}"
-                     for word, which in (("without", own - other), ("with", other - own)) if which]
-        elif here != there:
-            told.append(f"{name} {there} instead of {here}")
-    return ", ".join(told)
+            own, other = set(value.split()), set(there.split())
+            words += [f"a processor {word} {' '.join(sorted(which))}"
+                      for word, which in (("without", own - other), ("with", other - own)) if which]
+        elif value != there:
+            words.append(f"{name} {there} instead of {value}")
+    return ", ".join(words)
 
 
 def refused(workers: Mapping[str, str]) -> RuntimeError:
     """The error that names workers, and says of each what is wrong."""
-    told = "; ".join(f"the worker {worker} {what}" for worker, what in workers.items())
-    return RuntimeError(f"graph: {told}. Results would depend on which worker computes")
+    reasons = "; ".join(f"the worker {worker} {what}" for worker, what in workers.items())
+    return RuntimeError(f"graph: {reasons}. Results would depend on which worker computes")
 
 
 async def _answers(client: Any, workers: list[str]) -> list[Any]:
