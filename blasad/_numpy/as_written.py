@@ -52,10 +52,10 @@ def _conversion(plain: Any) -> Callable[..., Any]:
 
 
 def _creation(plain: Any) -> Callable[..., Any]:
-    at = 2 if plain is np.full else 1       # the place of the dtype
+    place = 2 if plain is np.full else 1       # the place of the dtype
 
     def create(*args: Any, **kwargs: Any) -> Any:
-        dtype = args[at] if at < len(args) else kwargs.get("dtype")
+        dtype = args[place] if place < len(args) else kwargs.get("dtype")
         if dtype is None and plain is np.full:
             value = args[1] if len(args) > 1 else kwargs["fill_value"]
             dtype = array_of(value).dtype

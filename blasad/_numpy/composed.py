@@ -169,8 +169,8 @@ def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect", order
     refuse("partition", order=order)
     if axis is None:
         a, axis = reshape(a, (-1,)), 0
-    at = np.argpartition(_arrays.values(a), kth, axis, kind)
-    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.outline(a)))
+    ranks = np.argpartition(_arrays.values(a), kth, axis, kind)
+    return gather(a, np.take_along_axis(offsets_of(a), ranks, axis), np.empty_like(_arrays.outline(a)))
 
 
 @rule("unique")
@@ -180,9 +180,9 @@ def unique(
 ) -> Any:
     """Sorted elements, of equal ones the first."""
     options: Any = {"return_inverse": return_inverse, "return_counts": return_counts, "equal_nan": equal_nan}
-    _, at, *others = np.unique(_arrays.values(ar), return_index=True, axis=axis, **options)
-    values = reshape(ar, (-1,))[at] if axis is None else np.take(ar, at, axis)
-    others = [at] * return_index + others
+    _, firsts, *others = np.unique(_arrays.values(ar), return_index=True, axis=axis, **options)
+    values = reshape(ar, (-1,))[firsts] if axis is None else np.take(ar, firsts, axis)
+    others = [firsts] * return_index + others
     return (values, *others) if others else values
 
 

@@ -313,8 +313,8 @@ def spelled(term: list[Any], hidden: int) -> list[Any]:
     """The labels with the ellipsis written out."""
     if Ellipsis not in term:
         return list(term)
-    at = term.index(Ellipsis)
-    return [*term[:at], *range(-hidden, 0), *term[at + 1:]]
+    dots = term.index(Ellipsis)
+    return [*term[:dots], *range(-hidden, 0), *term[dots + 1:]]
 
 
 # ---------------------------------------------------------------- products by name

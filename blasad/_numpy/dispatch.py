@@ -156,9 +156,9 @@ place_of_out = functools.cache(place)
 
 def output_alone(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> TracedArray | None:
     """The output, if nothing else is traced: an array that is an input too is known by its place."""
-    at = place_of_out(rule)
-    out = args[at] if at < len(args) else kwargs.get("out")
-    others = (*args[:at], *args[at + 1:], *(x for name, x in kwargs.items() if name != "out"))
+    place = place_of_out(rule)
+    out = args[place] if place < len(args) else kwargs.get("out")
+    others = (*args[:place], *args[place + 1:], *(x for name, x in kwargs.items() if name != "out"))
     return out if isinstance(out, TracedArray) and not holds_traced(others) else None
 
 
@@ -606,9 +606,9 @@ def shown_around(frame: FrameType | None, x: Any) -> int:
     """As `shown`, of the caller and of the frames of a program, which may share variables."""
     seen = shown(sys._getframe(1), x)
     while frame is not None:
-        here = shown(frame, x)
-        if here and not (SHOWING.intersection(frame.f_code.co_names) and is_held(frame)):
-            seen += here                    # else the program has the dict, as a debugger may have
+        count = shown(frame, x)
+        if count and not (SHOWING.intersection(frame.f_code.co_names) and is_held(frame)):
+            seen += count                    # else the program has the dict, as a debugger may have
         frame = frame.f_back
     return seen
 

@@ -82,8 +82,8 @@ def spread(y: Any, w: Any, *, edges: Edges, sizes: tuple[int, ...], **_: Any) ->
     """sum_j y_(i-j) conj(w_j), each where X has it from"""
     z = np.zeros([len(edge) for edge in edges], np.result_type(y, w))
     w = np.conj(w)
-    for at in np.ndindex(w.shape):
-        z[window(at, y.shape)] += w[at] * y
+    for index in np.ndindex(w.shape):
+        z[window(index, y.shape)] += w[index] * y
     for axis, (edge, n) in enumerate(zip(edges, sizes, strict=True)):
         z = folded(z, np.array(edge), axis, n)
     return z
@@ -95,8 +95,8 @@ def weights(y: Any, x: Any, *, edges: Edges, cval: Any, **_: Any) -> Any:
     for axis, edge in enumerate(edges):
         x = continued(x, np.array(edge), axis, cval)
     result = np.empty([n - m + 1 for n, m in zip(x.shape, y.shape, strict=True)], np.result_type(x, y))
-    for at in np.ndindex(result.shape):
-        result[at] = np.vdot(x[window(at, y.shape)], y)
+    for index in np.ndindex(result.shape):
+        result[index] = np.vdot(x[window(index, y.shape)], y)
     return result
 
 

@@ -334,18 +334,18 @@ def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     v = array_of(v) if isinstance(v, (list, tuple)) else v
     if not a.size and np.size(ind):
         raise IndexError("cannot replace elements of an empty array")
-    at = np.take(offsets_of(a).ravel(), np.ravel(ind) if np.size(ind) else np.zeros(0, np.intp), mode=mode)
+    targets = np.take(offsets_of(a).ravel(), np.ravel(ind) if np.size(ind) else np.zeros(0, np.intp), mode=mode)
     if np.size(v):
-        scatter(a, at, repeated(v, at.size))
+        scatter(a, targets, repeated(v, targets.size))
 
 
 @rule("place")
 def place(arr: Any, mask: Any, vals: Any) -> None:
     needs_traced("place", arr)
-    at = offsets_of(arr)[np.asarray(values_of(mask), np.bool_)]
-    if at.size and not np.size(vals):
+    targets = offsets_of(arr)[np.asarray(values_of(mask), np.bool_)]
+    if targets.size and not np.size(vals):
         raise ValueError("Cannot insert from an empty array!")
-    scatter(arr, at, repeated(vals, at.size))
+    scatter(arr, targets, repeated(vals, targets.size))
 
 
 @rule("putmask")
@@ -361,8 +361,8 @@ def sort(a: Any, axis: Any = -1, kind: Any = None, order: Any = None, *, stable:
         raise ValueError("`kind` and keyword parameters can't be provided at the same time. Use only one of them.")
     if axis is None:
         a, axis = ravel(a), 0
-    at = np.argsort(values_of(a), axis, "stable" if stable else kind)
-    return gather(a, np.take_along_axis(offsets_of(a), at, axis), np.empty_like(_arrays.outline(a)))
+    ranks = np.argsort(values_of(a), axis, "stable" if stable else kind)
+    return gather(a, np.take_along_axis(offsets_of(a), ranks, axis), np.empty_like(_arrays.outline(a)))
 
 
 @rule("put_along_axis")
@@ -553,10 +553,10 @@ def concatenate(
     shape[axis] = sum(x.shape[axis] for x in arrays)
     dtype = np.result_type(*(x.dtype for x in arrays)) if dtype is None else dtype
     result = blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)), order_of(len(shape), arrays, True))
-    at = 0
+    start = 0
     for x in arrays:
-        result[(slice(None),) * axis + (slice(at, at + x.shape[axis]),)] = x
-        at += x.shape[axis]
+        result[(slice(None),) * axis + (slice(start, start + x.shape[axis]),)] = x
+        start += x.shape[axis]
     return finish(result, out)
 
 

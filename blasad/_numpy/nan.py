@@ -91,7 +91,7 @@ def nanmedian(
     if not np.all(count):
         warnings.warn("All-NaN slice encountered", RuntimeWarning, stacklevel=3)
     ordered = np.sort(rows, axis=-1)            # NaN is last
-    low, high = (np.take_along_axis(ordered, at, -1) for at in (np.maximum(count - 1, 0) // 2, count // 2))
+    low, high = (np.take_along_axis(ordered, middle, -1) for middle in (np.maximum(count - 1, 0) // 2, count // 2))
     result = where(count % 2 == 1, low, (low + high) / 2)
     shape = [1 if i in axes else n for i, n in enumerate(a.shape)] if kept(keepdims) else [a.shape[i] for i in rest]
     result = reshape(result, tuple(shape))

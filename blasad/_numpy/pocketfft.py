@@ -127,16 +127,16 @@ def r2r(x: Any, *, name: str, kind: int, axes: Any, norm: int, workers: int, ort
 def r2r_back(by: Any, *, name: str, kind: int, axes: Any, norm: int, workers: int, ortho: Any) -> Any:
     """With M the matrix of cosines and D the factors 1 or 2: type 1 is M D, type 2 is D M, type 3 is M' D."""
     alone = not (norm == 1 if ortho is None else ortho)
-    at = (0.5, 1.0) if name == "dct" else (1.0, 0.5)
+    weights = (0.5, 1.0) if name == "dct" else (1.0, 0.5)
     if alone and kind == 1 and name == "dct":
         by = ends(by, axes, 2, 2)
     elif alone and kind == 2:
-        by = ends(by, axes, 1 / at[0], 1 / at[1])
+        by = ends(by, axes, 1 / weights[0], 1 / weights[1])
     by = r2r(by, name=name, kind={2: 3, 3: 2}.get(kind, kind), axes=axes, norm=norm, workers=workers, ortho=ortho)
     if alone and kind == 1 and name == "dct":
         by = ends(by, axes, 0.5, 0.5)
     elif alone and kind == 3:
-        by = ends(by, axes, *at)
+        by = ends(by, axes, *weights)
     return by
 
 

@@ -190,9 +190,9 @@ class Primitive:
     def __reduce__(self) -> Any:
         """As functions are pickled: by the name that a module has for it, that of the function or where it was made."""
         for module in (self.__module__, self.made_in):
-            here = sys.modules[module]
-            name = next((name for name, x in vars(here).items() if x is self), None)
-            if name is None and getattr(here, self.name, None) is self:         # by its `__getattr__`
+            home = sys.modules[module]
+            name = next((name for name, x in vars(home).items() if x is self), None)
+            if name is None and getattr(home, self.name, None) is self:         # by its `__getattr__`
                 name = self.name
             if name is not None:
                 return named, (module, name)

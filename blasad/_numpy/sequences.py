@@ -74,8 +74,8 @@ def cumsum(a: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
 def cumprod(a: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
     a, axis = along(axis, cast_to(array_of(a), dtype))
     first = np.zeros_like(a)
-    at = (slice(None),) * axis + (slice(0, 1),)
-    first[at] = a[at]
+    start = (slice(None),) * axis + (slice(0, 1),)
+    first[start] = a[start]
     return finish(running(first, axis, in_rows(a, axis)), out)
 
 
@@ -114,8 +114,8 @@ def running_extremum(ufunc: np.ufunc, a: Any, axis: Any = 0, dtype: Any = None, 
     shape = [-1 if i == axis else 1 for i in range(a.ndim)]
     places = np.arange(a.shape[axis]).reshape(shape)
     new = (values == extremes) | np.isnan(values)
-    at = np.maximum.accumulate(np.where(new, places, 0), axis)
-    return finish(gather(a, np.take_along_axis(offsets_of(a), at, axis), extremes), out)
+    latest = np.maximum.accumulate(np.where(new, places, 0), axis)
+    return finish(gather(a, np.take_along_axis(offsets_of(a), latest, axis), extremes), out)
 
 
 ACCUMULATIONS[np.add] = lambda a, axis=0, dtype=None, out=None: cumsum(a, axis, dtype, out)
