@@ -100,8 +100,8 @@ def _value(text: str) -> Any:
 def _copying(make: Maker, name: str, namespace: str) -> Callable[..., Any]:
     """A routine that copies what it would overwrite, unless the caller says otherwise."""
     g = make()
-    given = inspect.signature(g)
-    places = {each: k for k, each in enumerate(given.parameters) if each.startswith("overwrite_")}
+    signature = inspect.signature(g)
+    places = {each: k for k, each in enumerate(signature.parameters) if each.startswith("overwrite_")}
     if not places:
         return g
 
@@ -110,8 +110,8 @@ def _copying(make: Maker, name: str, namespace: str) -> Callable[..., Any]:
         return g(*args, **{**kept, **kwargs})
 
     called.__doc__ = (g.__doc__ or "").partition("\nExamples\n")[0].partition("\n    Examples\n")[0].rstrip()
-    return _named(called, name, namespace, given.replace(parameters=[
-        x.replace(default=False) if each in places else x for each, x in given.parameters.items()]))
+    return _named(called, name, namespace, signature.replace(parameters=[
+        x.replace(default=False) if each in places else x for each, x in signature.parameters.items()]))
 
 
 def _named(f: Any, name: str, namespace: str, arguments: inspect.Signature) -> Callable[..., Any]:
