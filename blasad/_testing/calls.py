@@ -70,12 +70,12 @@ class RoutineCall:
 
     def __call__(self, *values: Any) -> Any:
         """Call the routine in SciPy's order of arguments."""
-        given = {**self.fixed, **{name: values[k] for name, k in self.leaves.items() if name != self.allocated}}
-        required = [given.pop(arg.name) for arg in self.rule.args if arg.default is ...]
+        arguments = {**self.fixed, **{name: values[k] for name, k in self.leaves.items() if name != self.allocated}}
+        required = [arguments.pop(arg.name) for arg in self.rule.args if arg.default is ...]
         f = WIDER.get(self.rule.name)
         if f is None or values[self.leaves["x"]].dtype.char not in "dD":   # of derivatives, to difference them
             f = function_of(self.rule) if is_new(self.rule) else routine(self.rule)
-        result = f(*required, **given)
+        result = f(*required, **arguments)
         if self.allocated:
             place = self.rule.writes.index(self.allocated)
             values[self.leaves[self.allocated]][...] = result[place] if isinstance(result, tuple) else result
@@ -110,19 +110,19 @@ class RoutineCall:
 
     def _of_copies(self, memory: Memory) -> dict[str, Any]:
         """What the routine itself computes, of arrays that share nothing."""
-        given = dict(self.fixed)
+        arguments = dict(self.fixed)
         for name, k in self.leaves.items():
             if name != self.allocated:
                 x = memory.value(k)
-                given[name] = x.copy() if isinstance(x, np.ndarray) else x
-        result = function_of(self.rule)(**given)
+                arguments[name] = x.copy() if isinstance(x, np.ndarray) else x
+        result = function_of(self.rule)(**arguments)
         return dict(zip(self.rule.writes, result if isinstance(result, tuple) else (result,), strict=True))
 
     def _outputs(self, memory: Memory) -> dict[str, Any]:
         if is_new(self.rule):
             arrays = self._of_copies(memory)
             return {name: np.array(x) for name, x in arrays.items() if name in self.leaves}
-        given: dict[str, Any] = {}
+        arguments: dict[str, Any] = {}
         for arg in self.rule.args:
             integer = (arg.intent in ("int", "number") and arg.default is not ... and arg.name != "m"
                        and self.rule.name != "laswp")
@@ -134,10 +134,10 @@ class RoutineCall:
                     value = np.zeros_like(value)
                 elif len(arg.shape) == 1:
                     value = stepped(self.rule, arg, value, {**self.sizes, **self.fixed})
-                given[arg.name] = value[()]
+                arguments[arg.name] = value[()]
             else:
-                given[arg.name] = self.fixed.get(arg.name, arg.default)
-        return {name: np.array(new) for name, new in REFERENCES[self.rule.name](**given).items()}
+                arguments[arg.name] = self.fixed.get(arg.name, arg.default)
+        return {name: np.array(new) for name, new in REFERENCES[self.rule.name](**arguments).items()}
 
 
 def stepped(rule: Rule, arg: Arg, x: Array, integers: Mapping[str, Any]) -> Array:

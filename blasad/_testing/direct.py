@@ -48,24 +48,24 @@ def run_blas(rule: Rule, dtype: str, fixed: Mapping[str, Any], leaves: Mapping[s
     after = memory.copy()
     arrays = {arg.name: np.array(after.view(leaves[arg.name]), order="F") for arg in rule.args
               if arg.name in leaves and arg.shape}
-    given: list[Array] = []
+    words: list[Array] = []
     for flag in FLAG_ORDER:
         if any(arg.name == flag for arg in rule.args):
             letter = next(key for key, value in FLAGS[flag].items() if value == fixed.get(flag, 0))
-            given.append(np.frombuffer(letter.encode(), np.uint8))
-    given += [np.array(n, kinds["int"]) for n in _dimensions(rule, fixed, arrays)]
+            words.append(np.frombuffer(letter.encode(), np.uint8))
+    words += [np.array(n, kinds["int"]) for n in _dimensions(rule, fixed, arrays)]
     outputs: list[tuple[str, Array]] = []
     for arg in sorted(rule.args, key=lambda arg: arg.intent != "scalar" or arg.name == "beta"):
         if arg.intent == "scalar":
             value = memory.view(leaves[arg.name])[()] if arg.name in leaves else fixed.get(arg.name, arg.default)
-            given.append(np.array(value, kinds["real"] if arg.dtype == "real" else DTYPES[dtype]))
+            words.append(np.array(value, kinds["real"] if arg.dtype == "real" else DTYPES[dtype]))
         elif arg.name in arrays:
             x = arrays[arg.name]
             start = x[fixed.get(f"off{arg.name}", 0):] if x.ndim == 1 else x
-            given += [start, np.array(fixed.get(f"inc{arg.name}", 1) if x.ndim == 1 else max(1, len(x)), kinds["int"])]
+            words += [start, np.array(fixed.get(f"inc{arg.name}", 1) if x.ndim == 1 else max(1, len(x)), kinds["int"])]
             if arg.intent != "in":
                 outputs.append((arg.name, x))
-    returned = function(*(x.ctypes.data_as(ctypes.c_void_p) for x in given))
+    returned = function(*(x.ctypes.data_as(ctypes.c_void_p) for x in words))
     for name, x in outputs:
         after.view(leaves[name])[...] = x
     if result is not None and "out" in leaves:
@@ -80,8 +80,8 @@ def first_index(rule: Rule, dtype: str, fixed: Mapping[str, Any], x: Array) -> i
         return None
     function, kinds, _ = pointer
     n, step = fixed.get("n", _length("x", fixed, len(x))), fixed.get("incx", 1)
-    given = [np.array(n, kinds["int"]), np.array(x[fixed.get("offx", 0):]), np.array(step, kinds["int"])]
-    return int(function(*(v.ctypes.data_as(ctypes.c_void_p) for v in given))) - 1
+    words = [np.array(n, kinds["int"]), np.array(x[fixed.get("offx", 0):]), np.array(step, kinds["int"])]
+    return int(function(*(v.ctypes.data_as(ctypes.c_void_p) for v in words))) - 1
 
 
 def _callable(rule: Rule) -> bool:

@@ -79,10 +79,10 @@ def compare(report: RuleReport, what: str, check: str, found: Any, expected: Any
 
 def check_written(sample: Sample, report: RuleReport, case: str) -> None:
     """Call it with and without permission to overwrite: with the same results, and nothing else written."""
-    given = sample.arguments(sample.free)
-    before = {name: np.copy(x) for name, x in given.items() if isinstance(x, np.ndarray)}
-    copied = {name: x.copy("F") if isinstance(x, np.ndarray) else x for name, x in given.items()}
-    kept, written = called(sample, given, False), called(sample, copied, True)
+    arguments = sample.arguments(sample.free)
+    before = {name: np.copy(x) for name, x in arguments.items() if isinstance(x, np.ndarray)}
+    copied = {name: x.copy("F") if isinstance(x, np.ndarray) else x for name, x in arguments.items()}
+    kept, written = called(sample, arguments, False), called(sample, copied, True)
     kept, written = (x if isinstance(x, tuple) else (x,) for x in (kept, written))
     declared = sample.results
     if not len(kept) == len(written) == len(declared):
@@ -95,7 +95,7 @@ def check_written(sample: Sample, report: RuleReport, case: str) -> None:
             same = np.shares_memory(y, copied[each.of])
             record(report, each.name, f"the result is in {each.of}", str(same), "True", 0.0 if same else 1.0, 0.5, case)
     for name, x in before.items():
-        compare(report, name, "it is written, although overwrite_ is False", given[name], x, 0.0, case)
+        compare(report, name, "it is written, although overwrite_ is False", arguments[name], x, 0.0, case)
         if name not in sample.driver.writes:
             compare(report, name, "it is written, although it is only read", copied[name], x, 0.0, case)
 

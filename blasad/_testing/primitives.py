@@ -98,16 +98,16 @@ def _like(x: Any, kind: str, rng: np.random.Generator) -> Any:
 def _run_case(f: Primitive, args: list[Any], modes: list[str], order: int, seed: int, report: RuleReport,
               number: int) -> None:
     """The derivatives of a function at some arguments, or those of its pullback."""
-    at = [i for i, x in enumerate(args) if _varies(x) and not (f.linear and i)
-          and not (isinstance(f, Elementwise) and f.slopes[i] is None)]
+    free = [i for i, x in enumerate(args) if _varies(x) and not (f.linear and i)
+            and not (isinstance(f, Elementwise) and f.slopes[i] is None)]
     case = f"case {number}: {f.name}(" + ", ".join(
         f"{np.asarray(x).dtype}{list(np.shape(x))}" if _varies(x) else repr(x) for x in args) + ")"
 
     def function(*xs: Any) -> Any:
-        given = list(args)
-        for i, x in zip(at, xs, strict=True):
-            given[i] = x
-        return f(*given)
+        arguments = list(args)
+        for i, x in zip(free, xs, strict=True):
+            arguments[i] = x
+        return f(*arguments)
 
     def pulled(*xs: Any) -> Any:
         y, pullback = vjp(function, *xs)
@@ -118,7 +118,8 @@ def _run_case(f: Primitive, args: list[Any], modes: list[str], order: int, seed:
         _try(f, args)
     for mode in modes if order == 1 or "reverse" in modes else []:
         try:
-            one = run_function(function if order == 1 else pulled, tuple(args[i] for i in at), mode, None, seed, False)
+            xs = tuple(args[i] for i in free)
+            one = run_function(function if order == 1 else pulled, xs, mode, None, seed, False)
         except Exception as error:
             record(report, f.name, f"{mode} mode raised", f"{type(error).__name__}: {error}", "no exception",
                    float("inf"), 0.0, case)

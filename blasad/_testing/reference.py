@@ -525,9 +525,9 @@ def _bunch_kaufman(full: Array, hermitian: bool) -> Array:
             if first < alpha * largest * (largest / beside):
                 row = other
                 order = 1 if _size(full[other, other], hermitian) >= alpha * beside else 2
-        here = k + order - 1
-        full[k:, [here, row]] = full[k:, [row, here]]  # of the factors that are there, rows stay where they were
-        full[[here, row], k:] = full[[row, here], k:]
+        last = k + order - 1
+        full[k:, [last, row]] = full[k:, [row, last]]  # of the factors that are there, rows stay where they were
+        full[[last, row], k:] = full[[row, last], k:]
         block, below = full[k : k + order, k : k + order].copy(), full[k + order :, k : k + order].copy()
         factor = below @ _inverse(block)
         full[k + order :, k + order :] -= factor @ block @ (factor.conj() if hermitian else factor).T
@@ -563,15 +563,15 @@ def _sytrs(hermitian: bool) -> Callable[..., Outputs]:
         x, k, steps = b.copy(), 0, []
         while k < len(a):
             order = 1 if ipiv[k] > 0 else 2
-            here, row, end = k + order - 1, abs(int(ipiv[k])) - 1, k + order
-            steps.append((k, here, row, end))
-            x[[here, row]] = x[[row, here]]
+            last, row, end = k + order - 1, abs(int(ipiv[k])) - 1, k + order
+            steps.append((k, last, row, end))
+            x[[last, row]] = x[[row, last]]
             x[end:] -= a[end:, k:end] @ x[k:end]
             x[k:end] = _inverse(_full(a[k:end, k:end], 1, hermitian)) @ x[k:end]
             k = end
-        for k, here, row, end in reversed(steps):
+        for k, last, row, end in reversed(steps):
             x[k:end] -= (a[end:, k:end].conj() if hermitian else a[end:, k:end]).T @ x[end:]
-            x[[here, row]] = x[[row, here]]
+            x[[last, row]] = x[[row, last]]
         return {"b": x}
     return sytrs
 
