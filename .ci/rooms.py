@@ -42,6 +42,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("registry",),
     ("derivatives", "tape"),
     ("linalg", "linalg", "blas", "lapack"),
+    ("sparse",),
     ("blasad", "", "trees"),
     ("tiled", "tiled"),
     ("machines", "dask"),

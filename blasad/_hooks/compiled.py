@@ -46,6 +46,7 @@ MODULES = {
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
     "scipy.sparse.linalg": "blasad._hooks.lapack_calls",
+    "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
     "scipy.special._basic": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
@@ -87,6 +88,10 @@ def lead(module: Any, ours: str) -> None:
                  if isinstance(f, FunctionType) and not each.endswith(".__call__")}
     for each in functions:
         instead.lead(known.pop(each), rules[each])
+    methods = {each: f for each, f in known.items() if isinstance(f, MethodDescriptorType)}
+    for each in methods:
+        if hooks.lead_method(known.pop(each), rules[each]):
+            _methods.add(methods[each])
     for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
         by_type(f)[f] = functools.partial(apart_from, rules[next(each for each in known if known[each] is f)])
 
@@ -135,6 +140,7 @@ CYTHON = "cython_function_or_method"
 BUILTIN_TYPES = {x for x in vars(builtins).values() if isinstance(x, type)}
 
 _guarded: set[str] = set()
+_methods: set[Any] = set()                      # that are led to rules
 
 
 class CalledBack:
@@ -189,7 +195,8 @@ def guard_casts() -> None:
 def guard_function(f: Any) -> None:
     kind = type(f)
     if kind is MethodDescriptorType and f.__objclass__ not in BUILTIN_TYPES:
-        hooks.guard(f, refused, False)
+        if f not in _methods:
+            hooks.guard(f, refused, False)
     elif kind.__name__ == CYTHON and hooks.guard(f, explained, False):
         pass
     elif kind.__name__ in (CYTHON, "fused_cython_function"):

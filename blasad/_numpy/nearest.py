@@ -28,15 +28,12 @@ SEARCH = ("what a search finds depends on its data by the equation that holds th
           "(blasad.stop_gradient), and take one Newton step from there with traced ones, as docs/derivatives.md shows")
 FITTED = ("what is traced can be the values of an interpolation, as scipy.interpolate.CubicSpline and "
           "RegularGridInterpolator take them; its places are constants")
-DENSE = {"spsolve": "numpy.linalg.solve", "splu": "numpy.linalg.solve", "factorized": "numpy.linalg.solve",
-         "spilu": "numpy.linalg.solve", "spsolve_triangular": "scipy.linalg.solve_triangular",
-         "eigs": "numpy.linalg.eig", "eigsh": "numpy.linalg.eigh", "lobpcg": "numpy.linalg.eigh",
+DENSE = {"eigs": "numpy.linalg.eig", "eigsh": "numpy.linalg.eigh", "lobpcg": "numpy.linalg.eigh",
          "svds": "numpy.linalg.svd", "inv": "numpy.linalg.inv", "norm": "numpy.linalg.norm"}
 # What else does the same, or leads to the same
 OTHERS = {
     **{f"scipy.sparse.linalg.{name}": f"the nearest function that has one is {other}, of a dense matrix"
        for name, other in DENSE.items()},
-    "SuperLU": f"the nearest function that has one is {DENSE['splu']}, of a dense matrix",
     **dict.fromkeys(("scipy.integrate.odeint", "scipy.integrate.ode", "scipy.integrate._lsoda", "scipy.integrate._vode",
                      "scipy.integrate._odepack", "scipy.integrate._dop"),
                     "scipy.integrate.solve_ivp with one of its methods in Python (RK45, RK23, DOP853, Radau, BDF) has "

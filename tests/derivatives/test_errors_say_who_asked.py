@@ -14,7 +14,6 @@ import scipy.stats
 import blasad as ad
 
 X = np.array([0.2, 0.5, 0.9])
-SPARSE = scipy.sparse.csc_array(np.eye(3))
 CALLS = {
     "scipy.optimize.root": (lambda x: scipy.optimize.root(lambda y: y - x, np.ones(3)), "one Newton step"),
     "scipy.optimize.fsolve": (lambda x: scipy.optimize.fsolve(lambda y: y - x, np.ones(3)), "one Newton step"),
@@ -24,8 +23,6 @@ CALLS = {
     "ellip_harm": (lambda x: scipy.special.ellip_harm(5.0, 8.0, 1, 1, x), "blasad.primitive"),
     "scipy.integrate.odeint": (lambda x: scipy.integrate.odeint(lambda y, t: -y, x, [0, 1.0]), "solve_ivp"),
     "lsoda": (lambda x: scipy.integrate.solve_ivp(lambda t, y: -y, (0, 1), x, method="LSODA"), "Radau"),
-    "scipy.sparse.linalg.spsolve": (lambda x: scipy.sparse.linalg.spsolve(SPARSE, x), "numpy.linalg.solve"),
-    "SuperLU.solve": (lambda x: scipy.sparse.linalg.splu(SPARSE).solve(x), "numpy.linalg.solve"),
 }
 
 

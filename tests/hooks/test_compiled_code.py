@@ -54,7 +54,6 @@ PROGRAMS = {
     "nnls": "optimize.nnls(np.eye(3), x)[0].sum()",
     "L-BFGS-B": "optimize.minimize(lambda y: ((y - 1) ** 2).sum(), x, method='L-BFGS-B').x.sum()",
     "SLSQP": "optimize.minimize(lambda y: ((y - 1) ** 2).sum(), x, method='SLSQP').x.sum()",
-    "splu": "splu(csc_matrix(np.eye(3))).solve(x).sum()",
     "vq": "cluster.vq.vq(POINTS * x[0], POINTS[:2])[1].sum()",
     "cdist": "spatial.distance.cdist(POINTS * x[0], POINTS, 'cosine').sum()",
     "cKDTree": "spatial.cKDTree(POINTS * x[0]).data.sum()",
@@ -73,8 +72,6 @@ SCRIPT = """
     warnings.simplefilter("ignore")
     from scipy import cluster, integrate, interpolate, optimize, spatial
     import scipy.cluster.vq
-    from scipy.sparse import csc_matrix
-    from scipy.sparse.linalg import splu
     try:
         from scipy import odr
     except ImportError:

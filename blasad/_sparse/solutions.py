@@ -1,0 +1,165 @@
+"""Solutions with a factored sparse matrix: x = op(A)^-1 b, from one factorization for all derivatives.
+
+A solution is a function of the data that were factored, and of b. What has the factors of these data is a constant
+beside them: it makes them anew only for other data, as in the next run of a program.
+"""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from .._numpy.primitive import Call, Primitive, is_traced
+from .pattern import Pattern, conjugated, product, sampled
+
+ADJOINT = {"N": "H", "T": "N", "H": "N"}        # of "T" the conjugate is solved
+USUAL = 100                                     # exponents of 2 up to which numbers are solved with as they are
+
+
+class Solver(Protocol):
+    """Factors."""
+
+    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+        """Solve op(A) x = b."""
+
+
+class Factors:
+    """The factors of a matrix whose data may change from run to run.
+
+    Parameters
+    ----------
+    pattern : Pattern
+        Where the data stand.
+    strict : bool
+        Whether the diagonal is not read.
+    """
+
+    def __init__(self, pattern: Pattern, strict: bool = False) -> None:
+        self.pattern = pattern
+        self.mask = None
+        if strict:
+            rows, cols = pattern.places
+            self.mask = (rows != cols).astype(np.float32)
+        self.latest: tuple[Any, Solver] | None = None
+
+    def made(self, data: Any) -> Solver:
+        """Factor the matrix."""
+        raise NotImplementedError
+
+    def of(self, data: Any) -> Solver:
+        """The factors of these data: those that are there, if they are theirs to the bit."""
+        latest = self.latest
+        if latest is None or not same(latest[0], data):
+            latest = self.latest = data.copy(), self.made(np.ascontiguousarray(data))
+        return latest[1]
+
+    def read(self, data: Any) -> Any:
+        """The data with zeros for those that are not read."""
+        return data if self.mask is None else data * self.mask
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "latest": None}
+
+
+class Given(Factors):
+    """Factors of a constant matrix, which the program had before."""
+
+    def __init__(self, solver: Solver) -> None:
+        self.solver = solver
+        self.mask = None
+
+    def of(self, data: Any) -> Solver:
+        return self.solver
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__
+
+
+def same(x: Any, y: Any) -> bool:
+    """Whether two arrays are the same to the bit."""
+    return x.dtype == y.dtype and x.shape == y.shape and np.array_equal(bits(x), bits(y))
+
+
+def bits(x: Any) -> Any:
+    return np.ascontiguousarray(x).view(np.int32 if x.dtype.itemsize % 8 else np.int64)
+
+
+class Solution(Primitive):
+    """op(A)^-1 b as a function of the data of A, None for a constant matrix, and of b."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        data, b = call.arguments(xs)
+        factors, trans = call.kwargs["factors"], call.kwargs["trans"]
+        tangents = dict(zip(call.at, dxs, strict=True))
+        right = None
+        if tangents.get(0) is not None:
+            right = -applied(factors, tangents[0], y, trans)
+        if tangents.get(1) is not None:
+            right = tangents[1] if right is None else right + tangents[1]
+        return self.again([data, right], call.kwargs)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        data, b = call.arguments(xs)
+        factors, trans = call.kwargs["factors"], call.kwargs["trans"]
+        flipped = trans == "T" and y.dtype.kind == "c"
+        options = {**call.kwargs, "trans": ADJOINT[trans], "seeds": True}
+        back = self.again([data, np.conj(by) if flipped else by], options)
+        back = np.conj(back) if flipped else back
+        return [None if not on else back if i == 1 else gradient(factors, back, y, trans)
+                for i, on in zip(call.at, wanted, strict=True)]
+
+
+def warn_of_rank() -> None:
+    from scipy.sparse.linalg import MatrixRankWarning
+
+    warnings.warn("Matrix is exactly singular", MatrixRankWarning, stacklevel=2)
+
+
+def applied(factors: Factors, data: Any, x: Any, trans: str) -> Any:
+    """op(A) x."""
+    pattern = factors.pattern if trans == "N" else factors.pattern.T
+    data = factors.read(conjugated(data) if trans == "H" else data)
+    return (product if is_traced(data) or is_traced(x) else product.value)(data, x, pattern=pattern)
+
+
+def gradient(factors: Factors, back: Any, x: Any, trans: str) -> Any:
+    """The adjoint of the data: -back x^H of N at the stored places."""
+    pattern = factors.pattern if trans == "N" else factors.pattern.T
+    outer = (sampled if is_traced(back) or is_traced(x) else sampled.value)(-back, x, pattern=pattern)
+    return factors.read(conjugated(outer) if trans == "H" else outer)
+
+
+def scaled(solver: Solver, b: Any, trans: str) -> Any:
+    """A solution that is neither flushed to zero nor infinite because its right-hand side is small or large."""
+    most = np.abs(b).max(0) if b.size else np.zeros(b.shape[1:], b.real.dtype)
+    if not np.any(most):
+        return np.zeros_like(b)
+    if not np.isfinite(most).all():
+        return solver.solve(b, trans)
+    exponents = np.frexp(most)[1]
+    usual = USUAL // 2 if most.dtype == np.float32 else USUAL
+    if (np.abs(exponents) < usual).all():       # that of 0 is 0
+        return solver.solve(b, trans)
+    half = exponents // 2
+    one, two = (np.ldexp(most.dtype.type(1), each) for each in (half, exponents - half))
+    return solver.solve(b / one / two, trans) * one * two
+
+
+@functools.partial(Solution, copies=False)
+def solved(data: Any, b: Any, *, factors: Factors, trans: str, seeds: bool = False, or_nan: bool = False) -> Any:
+    """op(A)^-1 b; `or_nan` warns where the matrix is singular, and gives NaN."""
+    if seeds and not np.any(b):
+        return np.zeros_like(b)
+    try:
+        solver = factors.of(data)
+    except RuntimeError:
+        if not or_nan:
+            raise
+        if not seeds:
+            warn_of_rank()
+        return np.full(b.shape, np.nan, b.dtype)
+    return scaled(solver, b, trans) if seeds else solver.solve(b, trans)

@@ -1,0 +1,238 @@
+"""SuperLU as `scipy.sparse.linalg` calls it: `spsolve`, `splu`, `factorized` and others are Python that ends here."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NoReturn
+
+import numpy as np
+
+from .._arrays import arrays as _arrays
+from .._arrays.made import constants
+from .._numpy.functions import array_of
+from .._numpy.primitive import Primitive, is_traced
+from .pattern import Pattern
+from .solutions import Factors, Given, Solver, solved
+
+NAME = "scipy.sparse.linalg._dsolve._superlu"
+
+
+def library() -> Any:
+    return sys.modules.get(NAME) or import_module(NAME)
+
+
+# ---------------------------------------------------------------- factors
+
+class Columns(Factors):
+    """LU factors of a matrix that is stored by columns.
+
+    Parameters
+    ----------
+    pattern : Pattern
+        Where the data stand.
+    options : dict
+        What SuperLU is told beside the matrix.
+    """
+
+    def __init__(self, pattern: Pattern, **options: Any) -> None:
+        super().__init__(pattern)
+        self.options = options
+
+    def made(self, data: Any) -> Any:
+        pattern, options = self.pattern, {"csc_construct_func": None, **self.options}
+        if options["csc_construct_func"] is None:
+            options["csc_construct_func"] = sys.modules["scipy.sparse"].csc_array
+        return library().gstrf(pattern.shape[0], len(data), data, pattern.indices, pattern.indptr, **options)
+
+
+class Triangle(Factors):
+    """A triangular matrix that is stored by columns, with ones on the diagonal: its own factors."""
+
+    def __init__(self, pattern: Pattern, lower: bool, other: tuple[Any, ...]) -> None:
+        super().__init__(pattern, strict=True)
+        self.lower, self.other = lower, other
+
+    def made(self, data: Any) -> Solver:
+        mine = len(data), data, self.pattern.indices, self.pattern.indptr
+        count, values, *places = self.other
+        other = count, values.astype(data.dtype), *places
+        return Triangles(self.pattern.shape[0], mine if self.lower else other, other if self.lower else mine)
+
+
+class Triangles:
+    """Two triangular matrices, each as SuperLU takes them, with which op(L U) x = b is solved."""
+
+    def __init__(self, n: int, L: tuple[Any, ...], U: tuple[Any, ...]) -> None:
+        self.n, self.L, self.U = n, L, U
+
+    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+        x, info = library().gstrs(trans, self.n, *self.L, self.n, *self.U, rhs.astype(self.L[1].dtype, "F"))
+        if info:
+            raise sys.modules["numpy"].linalg.LinAlgError("A is singular.")
+        return x
+
+
+@functools.partial(Primitive, copies=False)
+def factored(data: Any, *, factors: Factors) -> Any:
+    """The data of a matrix as they were when it was factored."""
+    factors.of(data)
+    return data.copy()
+
+
+factored.define("forward", lambda dx, y, data, **_: dx)
+factored.define("reverse", lambda by, y, data, **_: by)
+
+
+class SuperLU:
+    """What `splu` returns for a matrix whose data are traced: its solutions and `U.diagonal()` have derivatives.
+
+    Parameters
+    ----------
+    data : array
+        The data as they were when the matrix was factored.
+    factors : Columns
+        What has the factors.
+    """
+
+    def __init__(self, data: Any, factors: Columns) -> None:
+        self._data, self._factors = data, factors
+
+    @property                       # type: ignore[misc]
+    def __class__(self) -> type:
+        kind: type = library().SuperLU
+        return kind
+
+    @property
+    def _plain(self) -> Any:
+        """SciPy's object; the program may look at what stands where, which is a constant."""
+        assert self._factors.latest is not None
+        return self._factors.latest[1]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self._factors.pattern.shape
+
+    @property
+    def nnz(self) -> int:
+        return int(self._seen("nnz"))
+
+    @property
+    def perm_r(self) -> Any:
+        return self._seen("perm_r")
+
+    @property
+    def perm_c(self) -> Any:
+        return self._seen("perm_c")
+
+    def _seen(self, name: str) -> Any:
+        value = getattr(self._plain, name)
+        _arrays.glimpse(self._data)
+        _arrays.notice(Attribute(self._factors, name), (self._data,), {}, np.asarray(value).tolist())
+        return value
+
+    def solve(self, rhs: Any, trans: str = "N") -> Any:
+        return solution(self._data, rhs, self._factors, trans)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a SuperLU object has no attribute {name!r}")
+
+
+class Attribute:
+    """What a program has looked at of the factors of a matrix, as a function of the data."""
+
+    def __init__(self, factors: Columns, name: str) -> None:
+        self.factors, self.name = factors, name
+
+    def __call__(self, data: Any) -> Any:
+        return np.asarray(getattr(self.factors.of(data), self.name)).tolist()
+
+
+def solution(data: Any, b: Any, factors: Factors, trans: Any, **options: Any) -> Any:
+    if trans not in ("N", "T", "H"):
+        raise ValueError("trans must be N, T, or H")
+    return solved(data, array_of(b), factors=factors, trans=trans, **options)
+
+
+# ---------------------------------------------------------------- the functions
+
+def pattern_of(n: int, indices: Any, indptr: Any) -> Pattern:
+    """Of a matrix that is stored by columns; the program may change its own arrays."""
+    return Pattern(np.array(constants(indices), np.intc), np.array(constants(indptr), np.intc), (n, n))
+
+
+def gssv(N: int, nnz: int, nzvals: Any, colind: Any, rowptr: Any, B: Any, csc: int = 0, options: Any = None) -> Any:
+    """Solve with a matrix that is stored by columns, or by rows: then it is the transpose that is stored by columns."""
+    factors = Columns(pattern_of(N, colind, rowptr), options=options)
+    data = constants(nzvals)
+    if not is_traced(data):
+        data = data.copy()
+    return solution(data, B, factors, "N" if csc else "T", or_nan=True), 0
+
+
+def gstrf(N: int, nnz: int, nzvals: Any, colind: Any, rowptr: Any, csc_construct_func: Any = None, options: Any = None,
+          ilu: bool = False) -> Any:
+    """Factor a matrix that is stored by columns."""
+    factors = Columns(pattern_of(N, colind, rowptr), csc_construct_func=csc_construct_func, options=options, ilu=ilu)
+    return SuperLU(factored(nzvals, factors=factors), factors)
+
+
+def gstrs(trans: str, L_n: int, L_nnz: int, L_data: Any, L_indices: Any, L_indptr: Any, U_n: int, U_nnz: int,
+          U_data: Any, U_indices: Any, U_indptr: Any, B: Any) -> Any:
+    """Solve with triangular matrices, one of which is the identity, as `spsolve_triangular` does."""
+    lower = not is_traced(U_data)
+    data, indices, indptr = (L_data, L_indices, L_indptr) if lower else (U_data, U_indices, U_indptr)
+    other = (U_nnz, U_data, U_indices, U_indptr) if lower else (L_nnz, L_data, L_indices, L_indptr)
+    if is_traced(other[1]):
+        raise TypeError("blasad: gstrs of SuperLU was given two traced matrices; it has a rule for one")
+    factors = Triangle(pattern_of(L_n, indices, indptr), lower, other)
+    return solution(data, B, factors, trans), 0
+
+
+def solve(lu: Any, rhs: Any, trans: str = "N") -> Any:
+    """The method of a factored matrix that is a constant."""
+    return solution(None, rhs, Given(Kept(lu)), trans)
+
+
+class Kept:
+    """SciPy's object, which is pickled by its triangles."""
+
+    def __init__(self, lu: Any) -> None:
+        self.lu = lu
+
+    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+        return self.lu.solve(rhs, trans)
+
+    def __reduce__(self) -> Any:
+        lu = self.lu
+        L, U = lu.L, lu.U
+        L.setdiag(U.diagonal())                 # it is there that SuperLU has the diagonal of U
+        return Unpickled, (lu.shape[0], parts(L), parts(sys.modules["scipy.sparse"].triu(U, 1, "csc")), lu.perm_r,
+                           lu.perm_c)
+
+
+def parts(x: Any) -> tuple[Any, ...]:
+    return x.nnz, x.data, x.indices, x.indptr
+
+
+class Unpickled:
+    """The same from its triangles and permutations: Pr A Pc = L U."""
+
+    def __init__(self, n: int, L: tuple[Any, ...], U: tuple[Any, ...], perm_r: Any, perm_c: Any) -> None:
+        self.given = n, L, U, perm_r, perm_c
+        self.triangles = Triangles(n, L, U)
+        self.rows, self.cols = np.argsort(perm_r), perm_c
+
+    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+        before, after = self.rows, self.cols
+        if trans != "N":
+            return self.triangles.solve(np.asarray(rhs)[np.argsort(after)], trans)[np.argsort(before)]
+        return self.triangles.solve(np.asarray(rhs)[before], trans)[after]
+
+    def __reduce__(self) -> Any:
+        return Unpickled, self.given
+
+
+RULES: dict[str, Callable[..., Any]] = {"gssv": gssv, "gstrf": gstrf, "gstrs": gstrs, "SuperLU.solve": solve}
