@@ -48,6 +48,7 @@ MODULES = {
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
     "scipy.sparse.linalg": "blasad._hooks.lapack_calls",
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
+    "scipy.spatial.distance": "blasad._scipy.distances",
     "scipy.special._basic": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",

@@ -115,7 +115,8 @@ class Moved(Primitive):
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         back = returned if self is taken else taken
         x = xs[1]
-        return [back.again([by, x], call.kwargs) if wanted[0] else None, np.zeros(x.shape, x.dtype) if wanted[1] else None]
+        return [back.again([by, x], call.kwargs) if wanted[0] else None,
+                np.zeros(x.shape, x.dtype) if wanted[1] else None]
 
 
 @functools.partial(Chosen, copies=False)

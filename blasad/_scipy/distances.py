@@ -1,0 +1,310 @@
+"""Distances of pairs of points: `cdist` and `pdist` of `scipy.spatial.distance`.
+
+The values are SciPy's, the derivatives those of the metrics' formulas.  At distance 0, where a norm has no derivative,
+it is 0.  Metrics of truth values and of equality are constants.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays.made import constants
+from blasad._arrays.traced import NoRule
+from blasad._numpy.functions import array_of, cast_to, concatenate, finish, holds_traced, stack, values_of
+from blasad._numpy.primitive import Call, Primitive
+from blasad._scipy.of_scipy import of_scipy
+
+CONSTANT = ("dice", "hamming", "jaccard", "rogerstanimoto", "russellrao", "sokalsneath", "yule")
+
+
+# ---------------------------------------------------------------- Euclidean distances
+
+class Euclidean(Primitive):
+    """Distances of all points of one array from all of another."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        a, b = xs
+        da, db = dxs
+        parts = ([] if da is None else [inner(a, b, da)]) + ([] if db is None else [inner(b, a, db).T])
+        return functools.reduce(lambda one, other: one + other, parts) * inverse(y)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        a, b = xs
+        weights = by * inverse(y)
+        return [moments(weights, a, b) if wanted[0] else None, moments(weights.T, b, a) if wanted[1] else None]
+
+
+class Moments(Primitive):
+    """sum_j w_ij (a_i - b_j): differences of near points are not those of large sums."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        (w, a, b), (dw, da, db) = xs, dxs
+        parts = [] if dw is None else [moments(dw, a, b)]
+        parts += [] if da is None else [np.sum(w, 1)[:, None] * da]
+        parts += [] if db is None else [-np.matmul(w, db)]
+        return functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        w, a, b = xs
+        return [inner(a, b, by) if wanted[0] else None,
+                np.sum(w, 1)[:, None] * by if wanted[1] else None,
+                -np.matmul(w.T, by) if wanted[2] else None]
+
+
+class Inner(Primitive):
+    """(a_i - b_j) v_i"""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        (a, b, v), (da, db, dv) = xs, dxs
+        parts = [] if da is None else [np.broadcast_to(np.sum(da * v, 1)[:, None], y.shape)]
+        parts += [] if db is None else [-np.matmul(v, db.T)]
+        parts += [] if dv is None else [inner(a, b, dv)]
+        return functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        a, b, v = xs
+        return [np.sum(by, 1)[:, None] * v if wanted[0] else None,
+                -np.matmul(by.T, v) if wanted[1] else None,
+                moments(by, a, b) if wanted[2] else None]
+
+
+@functools.partial(Moments, copies=False)
+def moments(w: Any, a: Any, b: Any) -> Any:
+    result = np.empty(a.shape)
+    for k in range(a.shape[1]):
+        result[:, k] = np.einsum("ij,ij->i", w, np.subtract.outer(a[:, k], b[:, k]))
+    return result
+
+
+@functools.partial(Inner, copies=False)
+def inner(a: Any, b: Any, v: Any) -> Any:
+    result = np.zeros((len(a), len(b)))
+    for k in range(a.shape[1]):
+        difference = np.subtract.outer(a[:, k], b[:, k])
+        difference *= v[:, k, None]
+        result += difference
+    return result
+
+
+@functools.partial(Euclidean, copies=False)
+def euclidean(a: Any, b: Any) -> Any:
+    from scipy.spatial.distance import cdist
+
+    return cdist(a, b)
+
+
+# ---------------------------------------------------------------- what has no derivative at 0
+
+class OfPositive(Primitive):
+    """A function of numbers that are not negative, whose value and slope are 0 at 0.
+
+    Parameters
+    ----------
+    function : callable
+        Its value.
+    slope : callable
+        Its slope, from what it was given, its value and its options.
+    """
+
+    def __init__(self, function: Callable[..., Any], slope: Callable[..., Any]) -> None:
+        super().__init__(function, copies=False)
+        self.slope = slope
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        return self.slope(xs[0], y, **call.kwargs) * dxs[0]
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        return [self.slope(xs[0], y, **call.kwargs) * by]
+
+
+@functools.partial(OfPositive, slope=lambda x, y: -y * y)
+def inverse(x: Any) -> Any:
+    return np.divide(1.0, x, out=np.zeros(np.shape(x)), where=x > 0)
+
+
+@functools.partial(OfPositive, slope=lambda x, y, p: p * y * inverse(x))
+def power(x: Any, *, p: float) -> Any:
+    return np.power(x, p, out=np.zeros(np.shape(x)), where=x > 0)
+
+
+# ---------------------------------------------------------------- formulas
+
+def root(x: Any) -> Any:
+    return power(x, p=0.5)
+
+
+def weighed(x: Any, w: Any) -> Any:
+    return x if w is None else x * w
+
+
+def pairs(a: Any, b: Any) -> tuple[Any, Any]:
+    return a[:, None, :], b[None, :, :]
+
+
+def of_euclid(a: Any, b: Any, w: Any = None) -> Any:
+    return euclidean(a, b) if w is None else root(of_squares(a, b, w))
+
+
+def of_squares(a: Any, b: Any, w: Any = None) -> Any:
+    u, v = pairs(a, b)
+    return np.sum(weighed((u - v) ** 2, w), -1)
+
+
+def of_variances(a: Any, b: Any, V: Any) -> Any:
+    return euclidean(a / np.sqrt(V), b / np.sqrt(V))
+
+
+def of_inverse(a: Any, b: Any, VI: Any) -> Any:
+    u, v = pairs(a, b)
+    return root(np.sum(np.matmul(u - v, VI) * (u - v), -1))
+
+
+def of_city(a: Any, b: Any, w: Any = None) -> Any:
+    u, v = pairs(a, b)
+    return np.sum(weighed(np.abs(u - v), w), -1)
+
+
+def of_chess(a: Any, b: Any, w: Any = None) -> Any:
+    """The largest difference, of those with a weight."""
+    u, v = pairs(a, b)
+    apart = np.abs(u - v)
+    return np.max(apart if w is None else apart[..., np.flatnonzero(values_of(w))], -1)
+
+
+def of_minkowski(a: Any, b: Any, w: Any = None, p: Any = 2.0) -> Any:
+    if holds_traced(p):
+        raise NoRule("blasad: the power p of scipy.spatial.distance's minkowski is a constant; "
+                     "pass blasad.stop_gradient(p)")
+    u, v = pairs(a, b)
+    return power(np.sum(weighed(power(np.abs(u - v), p=float(p)), w), -1), p=1.0 / p)
+
+
+def of_cosine(a: Any, b: Any, w: Any = None) -> Any:
+    left, right = np.sum(weighed(a * a, w), -1), np.sum(weighed(b * b, w), -1)
+    return 1.0 - np.matmul(weighed(a, w), b.T) / np.sqrt(left[:, None] * right[None, :])
+
+
+def of_correlation(a: Any, b: Any, w: Any = None) -> Any:
+    w = None if w is None else w / np.sum(w)
+    a, b = (x - (np.mean(x, -1) if w is None else np.matmul(x, w))[:, None] for x in (a, b))
+    return of_cosine(a, b, w)
+
+
+def of_canberra(a: Any, b: Any, w: Any = None) -> Any:
+    u, v = pairs(a, b)
+    return np.sum(weighed(np.abs(u - v) * inverse(np.abs(u) + np.abs(v)), w), -1)
+
+
+def of_bray_and_curtis(a: Any, b: Any, w: Any = None) -> Any:
+    u, v = pairs(a, b)
+    return np.sum(weighed(np.abs(u - v), w), -1) / np.sum(weighed(np.abs(u + v), w), -1)
+
+
+def of_jensen_and_shannon(a: Any, b: Any, w: Any = None) -> Any:
+    from scipy.special import rel_entr
+
+    a, b = a / np.sum(a, -1)[:, None], b / np.sum(b, -1)[:, None]
+    u, v = pairs(a, b)
+    mean = (u + v) / 2.0
+    return root(np.sum(rel_entr(u, mean) + rel_entr(v, mean), -1) / 2.0)
+
+
+FORMULAS: dict[str, Callable[..., Any]] = {
+    "euclidean": of_euclid, "sqeuclidean": of_squares, "seuclidean": of_variances, "mahalanobis": of_inverse,
+    "cityblock": of_city, "chebyshev": of_chess, "minkowski": of_minkowski, "cosine": of_cosine,
+    "correlation": of_correlation, "canberra": of_canberra, "braycurtis": of_bray_and_curtis,
+    "jensenshannon": of_jensen_and_shannon}
+
+
+# ---------------------------------------------------------------- SciPy's names
+
+def named(metric: Any) -> str | None:
+    """The metric's name as SciPy knows it; None of a function of the program's."""
+    from scipy.spatial import distance
+
+    known = distance._METRIC_ALIAS.get(metric.__name__ if callable(metric) else str(metric).lower())
+    if callable(metric):
+        return known.canonical_name if known is not None and known.dist_func is metric else None
+    return str(metric) if known is None else known.canonical_name
+
+
+def defaults(name: str, a: Any, b: Any, options: dict[str, Any]) -> dict[str, Any]:
+    """The options that SciPy computes from the points."""
+    if name not in ("seuclidean", "mahalanobis") or options.get("V") is not None or options.get("VI") is not None:
+        return options
+    points = a if b is None else concatenate([a, b])
+    if name == "seuclidean":
+        return {**options, "V": np.var(points, 0, ddof=1)}
+    return {**options, "VI": np.linalg.inv(np.atleast_2d(np.cov(points.T))).T}
+
+
+def points_of(x: Any) -> Any:
+    x = array_of(x)
+    return x if x.dtype == np.float64 else cast_to(x, np.float64)
+
+
+def between(which: str, a: Any, b: Any, metric: Any, out: Any, options: dict[str, Any]) -> Any:
+    """`cdist`, or `pdist` where b is None."""
+
+    options = {key: x for key, x in constants(options).items() if x is not None}
+    plain = {key: values_of(x) for key, x in options.items()}
+    name = named(metric)
+    if name is None:
+        return finish(by_function(a, b, metric, options), out)
+    function = functools.partial(apply, which, metric, tuple(options))
+    at = [a] if b is None else [a, b]
+    if name in CONSTANT or name not in FORMULAS:
+        return finish(function(*map(values_of, at), *plain.values()), out)     # SciPy's error, if it knows none
+    try:
+        formula, operands = by_formula(name, at, options)
+    except (ValueError, IndexError, TypeError, np.linalg.LinAlgError):
+        function(*map(values_of, at), *plain.values())          # which has SciPy's words for it
+        raise
+    if name == "euclidean" and not options and b is not None:
+        return finish(formula, out)
+    return finish(of_scipy(f"scipy.spatial.distance.{which}(metric={name!r})", function, formula, *operands), out)
+
+
+def by_formula(name: str, at: list[Any], options: dict[str, Any]) -> tuple[Any, list[Any]]:
+    """The distances by a formula, and what SciPy's function is given."""
+    at = [points_of(x) for x in at]
+    given = {key: points_of(x) if np.ndim(x) else x for key, x in options.items()}
+    formula = FORMULAS[name](at[0], at[-1], **defaults(name, at[0], at[1] if len(at) > 1 else None, given))
+    if len(at) == 1:
+        i, j = np.triu_indices(at[0].shape[0], 1)
+        formula = formula[i, j]
+    return formula, [*at, *given.values()]
+
+
+def apply(which: str, metric: Any, keys: tuple[str, ...], *operands: Any) -> Any:
+    """SciPy's function of plain points and options."""
+    from scipy.spatial import distance
+
+    n = len(operands) - len(keys)
+    return getattr(distance, which)(*operands[:n], metric, **dict(zip(keys, operands[n:], strict=True)))
+
+
+def by_function(a: Any, b: Any, metric: Callable[..., Any], options: dict[str, Any]) -> Any:
+    """Distances that a function of the program's computes, one by one."""
+    a = array_of(a)
+    if b is None:
+        rows = [metric(a[i], a[j], **options) for i in range(a.shape[0]) for j in range(i + 1, a.shape[0])]
+        return stack([array_of(x) for x in rows]) if rows else np.zeros(0)
+    b = array_of(b)
+    return stack([stack([array_of(metric(a[i], b[j], **options)) for j in range(b.shape[0])])
+                  for i in range(a.shape[0])])
+
+
+def cdist(XA: Any, XB: Any, metric: Any = "euclidean", *, out: Any = None, **kwargs: Any) -> Any:
+    return between("cdist", XA, XB, metric, out, kwargs)
+
+
+def pdist(X: Any, metric: Any = "euclidean", *, out: Any = None, **kwargs: Any) -> Any:
+    return between("pdist", X, None, metric, out, kwargs)
+
+
+RULES: dict[str, Callable[..., Any]] = {"cdist": cdist, "pdist": pdist}

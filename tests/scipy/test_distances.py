@@ -1,0 +1,93 @@
+"""Distances of pairs of points: SciPy's values, derivatives along points, weights and other options."""
+
+import numpy as np
+import pytest
+from scipy.spatial import distance
+
+import blasad as ad
+from support.functions import hold
+
+A = np.array([[0.3, 1.2, -0.7], [1.1, 0.4, 0.9], [-0.6, 0.8, 1.7], [0.2, -1.3, 0.5]])
+B = np.array([[0.5, 0.1, 1.3], [-1.4, 0.7, 0.2]])
+W = np.array([0.4, 1.7, 0.9])
+POINTS = np.concatenate([A.ravel(), B.ravel()])
+WEIGHED = ("euclidean", "sqeuclidean", "cityblock", "chebyshev", "minkowski", "cosine", "correlation", "canberra",
+           "braycurtis")
+METRICS = {
+    **{name: (name, {}) for name in (*WEIGHED, "seuclidean", "mahalanobis")},
+    **{f"{name} with weights": (name, {"w": W}) for name in WEIGHED},
+    "minkowski of 3.5": ("minkowski", {"p": 3.5}), "minkowski of 1": ("minkowski", {"p": 1}),
+    "variances": ("seuclidean", {"V": W}), "inverse": ("mahalanobis", {"VI": np.diag(W) + 0.2}),
+    "a function": (lambda u, v: np.exp(u - v).sum(), {}), "an alias": ("cityblock", {}),
+    "a function of SciPy's": (distance.euclidean, {}),
+}
+
+
+def of_both(z, metric, options):
+    return distance.cdist(z[:12].reshape(4, 3), z[12:].reshape(2, 3), metric, **options)
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_metrics(name, rng):
+    metric, options = METRICS[name]
+    hold(lambda z: of_both(z, metric, options), POINTS, rng, rtol=1e-6)
+    hold(lambda z: distance.pdist(z.reshape(6, 3), metric, **options), POINTS, rng, rtol=1e-6)
+
+
+def test_distributions(rng):
+    hold(lambda z: of_both(z, "jensenshannon", {}), np.abs(POINTS) + 0.1, rng, rtol=1e-6)
+
+
+@pytest.mark.parametrize(("metric", "key", "x"), [
+    ("euclidean", "w", W), ("canberra", "w", W), ("correlation", "w", W), ("minkowski", "w", W), ("seuclidean", "V", W),
+    ("mahalanobis", "VI", np.diag(W) + 0.2)])
+def test_options_have_derivatives(metric, key, x, rng):
+    hold(lambda z: distance.cdist(A, B, metric, **{key: z}), x, rng, rtol=1e-6)
+    hold(lambda z: distance.pdist(A * z.sum(), metric, **{key: z}), x, rng, rtol=1e-6)
+
+
+@pytest.mark.parametrize("metric", ["euclidean", "cityblock", "minkowski", "canberra", "sqeuclidean"])
+def test_at_distance_zero_the_derivative_is_zero(metric):
+    gradient = ad.grad(lambda x: distance.cdist(x, np.ones((1, 3)), metric).sum())(np.ones((2, 3)))
+    assert not gradient.any()
+    gradient = ad.grad(lambda x: distance.pdist(x, metric).sum())(np.ones((3, 2)))
+    assert np.isfinite(gradient).all()
+
+
+def test_near_points_keep_their_digits():
+    """A difference of large sums would have none left."""
+    a, b = np.array([[1e6, 1.0]]), np.array([[1e6 + 1e-6, 1.0], [0.0, 0.0]])
+    gradient = ad.grad(lambda a: distance.cdist(a, b)[0, 0])(a)
+    np.testing.assert_allclose(gradient, [[-1.0, 0.0]], atol=1e-15)
+
+
+@pytest.mark.parametrize("metric", ["hamming", "jaccard", "yule", "dice", "russellrao", "rogerstanimoto",
+                                    "sokalsneath"])
+def test_metrics_of_truth_values_are_constants(metric):
+    truth = A.round() if metric == "hamming" else A > 0.3
+    total = ad.grad(lambda x: (x * distance.pdist(truth, metric)).sum())
+    np.testing.assert_array_equal(total(np.ones(6)), distance.pdist(truth, metric))
+
+
+def test_errors_are_those_of_scipy():
+    for call in (lambda x: distance.cdist(x, B[:, :2]), lambda x: distance.cdist(x, B, "no metric"),
+                 lambda x: distance.pdist(x[0]), lambda x: distance.pdist(x, "cosine", w=W[:2])):
+        with pytest.raises(ValueError) as plain:
+            call(A)
+        with pytest.raises(ValueError) as traced:
+            ad.grad(lambda x, f=call: f(x).sum())(A)
+        assert str(plain.value) == str(traced.value)
+
+
+def test_integers_single_precision_and_no_points(rng):
+    single = ad.grad(lambda x: distance.cdist(x, np.array([[1, 2, 3]])).sum())(A.astype("f"))
+    assert single.dtype == np.float32
+    np.testing.assert_allclose(single, ad.grad(lambda x: distance.cdist(x, [[1, 2, 3]]).sum())(A), rtol=1e-5)
+    assert ad.grad(lambda x: distance.cdist(x, np.zeros((0, 3))).sum() + 2 * x[0, 0])(A).sum() == 2.0
+
+
+def test_programs_at_other_points(rng):
+    x, y = rng.standard_normal((2, 5, 3))
+    for metric in ("euclidean", "minkowski", "canberra", "mahalanobis", "cosine"):
+        slope = ad.grad(lambda x, m=metric: (distance.pdist(x, m) ** 3).sum())
+        np.testing.assert_allclose(ad.compile(slope, x)(y), slope(y), rtol=1e-13)
