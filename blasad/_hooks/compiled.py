@@ -22,12 +22,12 @@ import numpy as np
 
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._hooks import hooks
+from blasad._hooks import hooks, solvers
 from blasad._numpy.nearest import not_plain
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
 # objects are called
-MODULES = {
+MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "numba": "blasad._hooks.dispatchers",
     "numpy.lib._stride_tricks_impl": "blasad._numpy.strides",
     "scipy._lib.array_api_compat.common._helpers": "blasad._numpy.array_api",

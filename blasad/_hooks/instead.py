@@ -60,7 +60,7 @@ class OfCode:
         self.signature = vars(f).get("__signature__")
         plain = FunctionType(f.__code__, f.__globals__, f.__name__, f.__defaults__, f.__closure__)
         plain.__kwdefaults__ = f.__kwdefaults__
-        self.choice = Choice(plain, ours, called, StandIn)
+        self.choice = ours.beside(plain) if hasattr(ours, "beside") else Choice(plain, ours, called, StandIn)
         self.now = chosen.__code__.replace(co_filename=f.__code__.co_filename, co_name=f.__code__.co_name,
                                            co_firstlineno=f.__code__.co_firstlineno)
         self.shown = inspect.signature(f) if self.signature is None else self.signature

@@ -1,0 +1,19 @@
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from typing_extensions import disjoint_base
+
+from .._tape.tape import Tape
+
+__test__: dict[str, str]
+
+@disjoint_base
+class Aside(Tape):
+    touched: bool
+    def end(self) -> None: ...
+    def call(self, f: Callable[..., Any], *args: Any) -> Any: ...
+
+def aside(origin: Tape) -> Aside: ...
+def values(x: Any) -> Any: ...
+def __reduce_cython__(self: Any) -> NoReturn: ...
+def __setstate_cython__(self: Any, __pyx_state: Any) -> NoReturn: ...

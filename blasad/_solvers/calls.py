@@ -1,0 +1,22 @@
+"""Which rule a function of SciPy's has, by its name; a family of rules is imported when one of them is first used."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+FAMILIES = {
+    "roots": "anderson bisect brenth brentq broyden1 broyden2 diagbroyden excitingmixing fixed_point fsolve "
+             "linearmixing newton newton_krylov ridder root root_scalar toms748",
+}
+FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names.split()}
+
+
+def called(name: str, plain: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """The result of a function of SciPy's, with its derivative, while a tape records."""
+    given = inspect.signature(plain).bind(*args, **kwargs)
+    given.apply_defaults()
+    rule = import_module(f"blasad._solvers.{FAMILY_OF[name]}").RULES[name]
+    return rule(name, plain, given)

@@ -1,0 +1,186 @@
+"""The derivative of a solution x of F(x, theta) = 0, of any order, by the implicit function theorem.
+
+The steps x <- x - J^-1 F(x, theta), with the Jacobian J of F at the solution as a constant, leave x where it is, and
+each of them makes one more order of its derivatives right: the error of x along theta is multiplied by
+I - J^-1 F_x(x, theta), which is zero at the solution. So as many steps are recorded as derivatives are nested. What
+theta is need not be known: F is called by the program's function, which finds it.
+
+Nocedal and Wright, Numerical Optimization, 2nd ed., Theorem A.2; Griewank and Walther, Evaluating Derivatives, 2nd ed.,
+chapter 15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .._arrays.arrays import memory
+from .._arrays.made import holds_no_derivative
+from .._arrays.traced import TracedArray
+from .._declarations.aliases import Plain
+from .._derivatives.jacobians import jacobian
+from .._numpy.functions import array_of
+from .._routines.operations import plainly
+from .phase import Phase
+from .refusals import not_converged, singular
+
+Equation = Callable[[Any], Any]
+
+HALF = 1e-6             # of the digits: relative errors up to here are those of tolerances
+FLOOR = 1e-8            # the size of x, if it is smaller
+SMALLEST = 1e-10        # of the condition of J, with rows and columns of the same size
+NOISE = 1e-12           # Newton steps of this size need not become smaller
+STEP = 1e-8             # over which J must stay about what it is
+FAR = 1e-2              # from SciPy's solution there may be another one
+
+
+def column(f: Equation) -> Equation:
+    """A function whose values are in a row."""
+    return lambda x: array_of(f(x)).reshape(-1)
+
+
+class Solved:
+    """An equation at a point that solves it, as well as rounding allows.
+
+    Parameters
+    ----------
+    phase : Phase
+        In which SciPy solved it.
+    f : callable
+        Of an array; its values are as many as the elements of the array.
+    x : ndarray
+        SciPy's solution, of real numbers.
+    """
+
+    def __init__(self, phase: Phase, f: Equation, x: Plain) -> None:
+        self.phase, self.f, self.first = phase, column(f), x
+        self.x, self.moves = x, []      # type: tuple[Plain, list[float]]
+        self.r = self.residual(x)
+        if self.r.size != x.size:
+            raise ValueError(f"blasad: {phase.name}: the function has {self.r.size} values for {x.size} unknowns; the "
+                             "derivative of a solution needs as many equations as unknowns")
+        self.J = self.jacobian()
+
+    def residual(self, x: Plain) -> Plain:
+        found: Plain = np.asarray(self.phase.values(self.f, x), float)
+        return found
+
+    def jacobian(self) -> Plain:
+        """The Jacobian at the point, a matrix."""
+        n, values = self.x.size, self.phase.values
+        return np.asarray(values(jacobian(self.f), self.x), float).reshape(n, n)
+
+    @property
+    def size(self) -> float:
+        """The size of the unknowns, below which nothing is told of errors."""
+        return max(float(np.abs(self.x).max(initial=0)), FLOOR)
+
+    def step(self) -> Plain:
+        """The step of Newton's method from here; an error if there is none."""
+        try:
+            found = np.linalg.solve(self.J, self.r)
+        except np.linalg.LinAlgError:
+            raise singular(self.phase.name, "it is singular") from None
+        if not np.all(np.isfinite(found)):
+            raise singular(self.phase.name, "it has elements that are not finite")
+        return found.reshape(self.x.shape)
+
+    def polish(self) -> None:
+        """Go up to two steps of Newton's method, as long as the equation is solved better."""
+        for _ in range(2):
+            step = self.step()
+            self.moves.append(float(np.abs(step).max(initial=0)))
+            if self.moves[-1] <= np.finfo(float).eps * self.size:
+                return
+            x = self.x - step
+            r = self.residual(x)
+            if not np.abs(r).max(initial=0) < np.abs(self.r).max(initial=0):
+                return
+            self.x, self.r = x, r
+            self.J = self.jacobian()
+        self.moves.append(float(np.abs(self.step()).max(initial=0)))
+
+    def check(self, converged: bool) -> None:
+        """Raise an error unless the point is a solution that depends smoothly on all parameters."""
+        name = self.phase.name
+        rows = np.abs(self.J).max(axis=1, keepdims=True, initial=0)
+        columns = np.abs(self.J / np.where(rows > 0, rows, 1)).max(axis=0, initial=0)
+        if self.x.size and (not np.all(rows) or not np.all(columns)):
+            raise singular(name, "a row or a column of it is zero")
+        scaled = self.J / rows / columns
+        if self.x.size and 1 / np.linalg.cond(scaled, 1) < SMALLEST:
+            raise singular(name, f"its condition is {np.linalg.cond(scaled, 1):.1e}")
+        if not converged and self.moves[0] > HALF * self.size:
+            raise not_converged(name, f"a step of Newton's method still moves the unknowns by {self.moves[0]:.1e}")
+        if self.moves[-1] > HALF * self.size or np.abs(self.x - self.first).max(initial=0) > FAR * max(self.size, 1):
+            raise not_converged(name, f"steps of Newton's method from it move the unknowns by "
+                                      f"{max(self.moves[-1], np.abs(self.x - self.first).max()):.1e}")
+        if self.moves[-1] > max(0.1 * self.moves[-2] if len(self.moves) > 1 else 0, NOISE * max(self.size, 1)):
+            if len(self.moves) > 1:
+                raise singular(name, "Newton's method converges only linearly there, as at a double root")
+        self.check_change()
+
+    def check_change(self) -> None:
+        """Raise an error if the Jacobian is another one over half of the digits of x, as at a double root."""
+        step = STEP * self.x
+        if not np.any(step):
+            return
+        r = self.residual(self.x + step)
+        if not np.all(np.isfinite(r)):
+            return
+        error = np.abs(np.linalg.solve(self.J, r - self.r) - step.reshape(-1))
+        sizes = np.abs(step.reshape(-1))
+        told = sizes >= 1e-4 * sizes.max()
+        if error.max() > 0.5 * sizes.max() or np.any(error[told] > 0.5 * sizes[told]):
+            raise singular(self.phase.name, "fewer than half of the digits of the solution are certain, as at a double "
+                                            "root")
+
+    def recorded(self) -> Any:
+        """The unknowns with their derivatives, and with SciPy's values; plain, if there is no derivative."""
+        x: Any = self.x
+        for _ in range(self.phase.order):
+            r = self.f(x)
+            if not isinstance(r, TracedArray) or holds_no_derivative(r):
+                return self.first
+            x = x - np.linalg.solve(self.J, r).reshape(self.x.shape)
+        return with_values(self.first, x)
+
+
+def with_values(values: Plain, x: Any) -> Any:
+    """Values with the derivative of something traced; also the signs of zeros are those of the values."""
+    return values - (memory(x).copy() - x)
+
+
+def solved(phase: Phase, f: Equation, x: Any, converged: bool = True) -> Any:
+    """SciPy's solution x of an equation f(x) = 0, with its derivatives.
+
+    Parameters
+    ----------
+    phase : Phase
+        In which SciPy found it.
+    f : callable
+        Of an array like x, traced or plain.
+    x : ndarray
+        The solution, real or complex.
+    converged : bool
+        Whether SciPy says that it is one.
+    """
+    x = np.asarray(x)
+    if x.dtype.kind == "c":
+        pair = solved(phase, of_parts(f, x.shape), np.stack([x.real, x.imag]), converged)
+        return pair[0] + 1j * pair[1] if isinstance(pair, TracedArray) else x
+    point = Solved(phase, f, x.astype(float))
+    plainly(point.polish, (), {})
+    plainly(point.check, (converged,), {})
+    return point.recorded()
+
+
+def of_parts(f: Equation, shape: tuple[int, ...]) -> Equation:
+    """A complex equation as one of real and imaginary parts."""
+    def of_pair(pair: Any) -> Any:
+        r = array_of(f(pair[0] + 1j * pair[1])).reshape(-1)
+        return np.concatenate([r.real, r.imag])
+
+    return of_pair

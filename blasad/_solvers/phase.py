@@ -1,0 +1,113 @@
+"""A solver at work: SciPy's code on plain values, and the program's functions on a tape of which nothing is kept."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from inspect import BoundArguments
+from types import TracebackType
+from typing import Any
+
+from .._arrays.made import holds_no_derivative
+from .._arrays.traced import TracedArray
+from .._routines.operations import plainly
+from .._sections.aside import Aside, aside, values
+from .._tape.tape import Tape, recording
+from .._trees.stand_in import StandIn
+
+IN_A_PROGRAM = ("blasad: {}: a solution that depends on traced values cannot be a part of a compiled program, because "
+                "the program would have the solution of its first run forever. Call the function without "
+                "blasad.compile; blasad.jit of it runs eagerly")
+
+
+def has_derivative(x: Any) -> bool:
+    """Whether there is something traced in an argument, alone or in lists, tuples and dicts."""
+    if isinstance(x, TracedArray):
+        return not holds_no_derivative(x)
+    if isinstance(x, dict):
+        return any(map(has_derivative, x.values()))
+    return isinstance(x, StandIn) or isinstance(x, (list, tuple)) and any(map(has_derivative, x))
+
+
+def around(tape: Tape | None) -> list[Tape]:
+    """The tapes, from the innermost on, for which what is recorded now varies."""
+    tapes = []
+    while tape is not None and not isinstance(tape, Aside):
+        if tape.origin is not None:
+            tape = tape.origin
+            continue
+        tapes.append(tape)
+        tape = tape.outer
+    return tapes
+
+
+class Phase:
+    """The time in which a solver of SciPy's runs.
+
+    Attributes
+    ----------
+    order : int
+        How many derivatives are nested here: the order to which the solution must be exact. Zero: only its value is
+        wanted, because another solver calls this one.
+    given : bool
+        Whether there was something traced among the arguments.
+    touched : bool
+        Whether functions found something traced elsewhere.
+    """
+
+    def __init__(self, name: str) -> None:
+        tape = recording()
+        assert tape is not None
+        tapes = around(tape)
+        self.name, self.order = name, sum(each.width > 0 for each in tapes)
+        self.in_program = any(each.width == 0 for each in tapes)
+        self.own = not isinstance(tape, Aside)
+        self.aside: Aside = tape if isinstance(tape, Aside) else aside(tape)
+        self.given = self.touched = False
+
+    def __enter__(self) -> Phase:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self.own:
+            self.aside.end()
+
+    def values(self, f: Callable[..., Any], *args: Any) -> Any:
+        """What a function of the program returns, as plain arrays and numbers."""
+        return self.aside.call(f, *args)
+
+    def plain(self, x: Any) -> Any:
+        """An argument as SciPy gets it: arrays as their values, functions so that they return values."""
+        if isinstance(x, (TracedArray, StandIn)):
+            self.given = self.given or has_derivative(x)
+            return self.aside.call(values, x)
+        if type(x) in (list, tuple):
+            return type(x)(map(self.plain, x))
+        if type(x) is dict:
+            return {name: self.plain(each) for name, each in x.items()}
+        return self.function(x) if callable(x) and not isinstance(x, type) else x
+
+    def function(self, f: Callable[..., Any]) -> Callable[..., Any]:
+        """A function of the program as SciPy gets it."""
+        def of_values(*args: Any, **kwargs: Any) -> Any:
+            return self.values(functools.partial(f, **kwargs) if kwargs else f, *args)
+
+        return functools.update_wrapper(of_values, f)
+
+    def solve(self, plain: Callable[..., Any], given: BoundArguments) -> Any:
+        """The result of SciPy's function."""
+        arguments = type(given)(given.signature, type(given.arguments)(
+            (name, self.plain(x)) for name, x in given.arguments.items()))
+        before, self.aside.touched = self.aside.touched, False
+        try:
+            result = plainly(plain, arguments.args, arguments.kwargs)
+        finally:
+            self.touched = self.touched or self.aside.touched
+            self.aside.touched = self.aside.touched or before
+        if self.in_program and (self.touched or self.given):
+            raise TypeError(IN_A_PROGRAM.format(self.name))
+        return result
+
+    def varies(self, *given: Any) -> bool:
+        """Whether the solution may have a derivative: along arguments, or along what functions found elsewhere."""
+        return self.order > 0 and (self.touched or any(map(has_derivative, given)))

@@ -1,0 +1,47 @@
+"""The errors for solutions that have no derivative, or none that could be trusted."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import numpy as np
+
+
+def singular(name: str, why: str) -> np.linalg.LinAlgError:
+    """The error where the implicit function theorem does not hold, or holds by accident of rounding."""
+    return np.linalg.LinAlgError(
+        f"blasad: {name}: the Jacobian at the solution cannot be inverted: {why}. There the solution is no smooth "
+        "function of the parameters. Change the equations, or use blasad.stop_gradient for what the solution depends "
+        "on, if a constant is wanted")
+
+
+def not_converged(name: str, why: str) -> RuntimeError:
+    """The error for a point that is no solution."""
+    return RuntimeError(
+        f"blasad: {name}: the result is no solution: {why}. A derivative is that of a solution: start nearer to one, "
+        "allow more iterations, or ask for a smaller tolerance")
+
+
+class WithoutDerivative:
+    """What stands in a result for something of which no derivative is known: an error says so when it is used."""
+
+    _said: tuple[str, object]
+
+    def __init__(self, name: str, value: object) -> None:
+        self.__dict__["_said"] = name, value
+
+    def __repr__(self) -> str:
+        return f"<without a derivative: {self._said[1]!r}>"
+
+    def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
+        raise TypeError(f"blasad: {self._said[0]} has no derivative: it is what the iterations left. Compute it from "
+                        "the solution, or call the function outside of the derivative")
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__") and not name.startswith("__array"):
+            raise AttributeError(name)
+        self._refuse()
+
+    (__array__, __array_function__, __array_ufunc__, __getitem__, __len__, __iter__, __float__, __int__, __complex__,
+     __bool__, __add__, __radd__, __sub__, __rsub__, __mul__, __rmul__, __truediv__, __rtruediv__, __matmul__,
+     __rmatmul__, __pow__, __rpow__, __neg__, __abs__, __call__, __lt__, __le__, __gt__, __ge__) = [_refuse] * 29
