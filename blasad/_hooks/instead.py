@@ -41,7 +41,10 @@ def of_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[st
 
 
 def called(plain: Callable[..., Any], ours: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """The plain function of these arguments, or ours if one of them carries a derivative."""
+    """The plain function of these arguments, or ours if one of them carries a derivative.
+
+    If ours is not for these arguments, the plain function runs as it is written.
+    """
     if not (any(map(is_traced, args)) or any(map(is_traced, kwargs.values()))):
         return plain(*args, **kwargs)
     kinds = kinds_of(args, kwargs)
@@ -49,7 +52,8 @@ def called(plain: Callable[..., Any], ours: Callable[..., Any], args: tuple[Any,
         if kinds == MADE and not any(isinstance(x, StandIn) for x in (*args, *kwargs.values())):
             return of_made(plain, args, kwargs)
         args, kwargs = constants(args), constants(kwargs)
-    return ours(*args, **kwargs)
+    result = ours(*args, **kwargs)
+    return plain(*args, **kwargs) if result is NotImplemented else result
 
 
 class OfCode:

@@ -17,8 +17,8 @@ from .special_parameters import (
     gamma_density,
     gamma_density_order,
     gammainc_order,
+    log_quotient,
     power_quotient,
-    psi,
 )
 from .special_parts import behind, choose, family, less, within
 
@@ -27,16 +27,34 @@ exp, log, log1p, power, square = np.exp, np.log, np.log1p, np.power, np.square
 
 # ---------------------------------------------------------------- distributions
 
+@family()
+def student_gap(k: int, d: Any) -> Any:
+    """The k-th derivative of log gamma((d + 1) / 2) - log gamma(d / 2) - log(d / 2) / 2, which vanishes at infinity."""
+    return UFUNCS["student_gap"](k, d)
+
+
+student_gap.along(None, lambda k, d: student_gap(k + 1, d))
+
+
+def student_log_x(x: Any, d: Any) -> Any:
+    """The slope along x of the logarithm of Student's density, -(d + 1) / 2 log(1 + x^2 / d) and more."""
+    return -x * (1 + 1 / d) / (1 + x * x / d)
+
+
+def student_log_d(x: Any, d: Any) -> Any:
+    """Along d."""
+    v = x * x / d
+    return (v * v * log_quotient(1, v) + v / d / (1 + v)) / 2 + student_gap(1, d)
+
+
 def student_density_order(n: int, d: Any, t: Any) -> Any:
     """The n-th derivative along d of Student's density."""
     ratio = t * t / d
-    start = exp(sp.gammaln((d + 1) / 2) - sp.gammaln(d / 2) - log(d * math.pi) / 2 - (d + 1) / 2 * np.log1p(ratio))
-    logs = []
-    for k in range(n):
-        of_log = [np.log1p(ratio) if j == 0 else (-1) ** (j - 1) * math.factorial(j - 1) * (
-            power(d + t * t, -j) - power(d, -j)) for j in (k, k + 1)]
-        logs.append((psi(k, (d + 1) / 2) - psi(k, d / 2)) / 2 ** (k + 1) - (-1) ** k * math.factorial(k) / 2
-                    * power(d, -k - 1) - (d + 1) / 2 * of_log[1] - (k + 1) / 2 * of_log[0])
+    start = exp(student_gap(0, d) - (1 + 1 / d) * t * t * log_quotient(0, ratio) / 2) / math.sqrt(2 * math.pi)
+    logs = [student_log_d(t, d)] if n else []
+    for k in range(1, n):
+        of_log = [(-1) ** (j - 1) * math.factorial(j - 1) * (power(d + t * t, -j) - power(d, -j)) for j in (k, k + 1)]
+        logs.append(student_gap(k + 1, d) - (d + 1) / 2 * of_log[1] - (k + 1) / 2 * of_log[0])
     return bells(n, start, lambda f: f * logs[0], logs)
 
 
@@ -85,13 +103,23 @@ def fisher(k: int, a: Any, b: Any, x: Any) -> Any:
     return betainc_order(0, 1, a / 2, b / 2, z) / 2 - density * x * a if k == 1 else density * a * b
 
 
+@family()
+def poisson(j: Any, c: Any) -> Any:
+    """Poisson's probability of j with mean c, 0 for j < 0."""
+    k = np.maximum(j, 0)
+    return np.where(np.less(j, 0), 0.0, np.exp(sp.xlogy(k, c) - c - sp.gammaln(k + 1)))
+
+
+poisson.along(None, lambda j, c: poisson(j - 1, c) - poisson(j, c))
+
+
 def mixture(c: Any, of: Any) -> Any:
     """The mean of a function of j, on an axis more, over Poisson's distribution with mean c / 2."""
     means = np.asarray(values_of(c))
     most = float(np.max(means, initial=0.0, where=np.isfinite(means))) / 2
     j = np.arange(int(40 + most + 12 * math.sqrt(most)), dtype=float)
     c = behind(within(c, 2 * most + 1)) / 2
-    return (exp(sp.xlogy(j, c) - c - sp.gammaln(j + 1)) * of(j)).sum(-1)
+    return (poisson(j, c) * of(j)).sum(-1)
 
 
 def reached(row: Any, f: Any, *args: Any) -> Any:

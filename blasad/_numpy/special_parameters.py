@@ -46,8 +46,16 @@ def gamma_density(a: Any, x: Any) -> Any:
     return np.where(np.equal(x, np.inf), 0, found)
 
 
+def gamma_density_a(a: Any, x: Any) -> Any:
+    """The slope along a, by that of 1 / gamma(a), which is regular at 0 and -1, for small ones."""
+    D, small = gamma_density(a, x), less(a, 0.5)
+    inner, outer = choose(small, a, 0.25), choose(small, 1.0, a)
+    slope = sp.gamma(1 - inner) * (sp.cosdg(180 * inner) - sp.psi(1 - inner) * sp.sindg(180 * inner) / math.pi)
+    return sp.xlogy(D, x) + choose(small, slope * exp(sp.xlogy(inner - 1, x) - x), -D * sp.psi(outer))
+
+
 gamma_density.along(
-    lambda a, x: sp.xlogy(gamma_density(a, x), x) - gamma_density(a, x) * sp.psi(a),
+    gamma_density_a,
     lambda a, x: gamma_density(a - 1, x) - gamma_density(a, x))
 
 
@@ -375,13 +383,7 @@ def wright_parameter(k: int, a: Any, b: Any, x: Any, log_value: Any = 0.0) -> An
 @family()
 def power_quotient(k: int, r: Any, u: Any) -> Any:
     """The k-th derivative along r of (e^(r u) - 1) / r, u^(k + 1) times that of (e^w - 1) / w at r u."""
-    w = np.asarray(r * u)
-    series = sum(np.where(np.abs(w) < 1, w, 0) ** j / math.factorial(j) / (j + k + 1) for j in range(25))
-    far = np.where(np.abs(w) < 1, 1, w)
-    found = np.expm1(far) / far
-    for j in range(1, k + 1):
-        found = (np.exp(far) - j * found) / far
-    return u ** (k + 1) * np.where(np.abs(w) < 1, series, found)
+    return UFUNCS["power_quotient"](k, r, u)
 
 
 power_quotient.along(None, lambda k, r, u: power_quotient(k + 1, r, u), lambda k, r, u: power(u, k) * exp(r * u))
@@ -390,14 +392,7 @@ power_quotient.along(None, lambda k, r, u: power_quotient(k + 1, r, u), lambda k
 @family()
 def log_quotient(k: int, w: Any) -> Any:
     """The k-th derivative of log(1 + w) / w."""
-    near = np.abs(w) < 0.5
-    inner, far = np.where(near, w, 0.0), np.where(near, 1.0, w)
-    series = sum((-1) ** j * math.perm(j, k) / (j + 1) * inner ** (j - k) for j in range(k + 60, k - 1, -1))
-    found, term = np.log1p(far) / far, 1 / (1 + far)
-    for j in range(1, k + 1):
-        found = (term - j * found) / far
-        term = -j * term / (1 + far)
-    return np.where(near, series, found)
+    return UFUNCS["log_quotient"](k, w)
 
 
 log_quotient.along(None, lambda k, w: log_quotient(k + 1, w))

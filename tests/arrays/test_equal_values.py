@@ -127,6 +127,5 @@ def test_an_assertion_is_no_branch():
 
 
 def test_branches_of_scipy_name_the_line_that_calls_it():
-    data = np.arange(1.0, 6)
-    found = lines(lambda: ad.grad(lambda c: st.boxcox_llf(c[0], data))(C))
-    assert len(found) == 1 and "boxcox_llf" in found[0]
+    found = lines(lambda: ad.grad(lambda c: st.dirichlet.pdf(c, [2.0, 1.0]))(C))
+    assert len(found) == 1 and "dirichlet.pdf" in found[0]

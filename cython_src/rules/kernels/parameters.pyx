@@ -937,6 +937,96 @@ cdef double complex carlson_of_complex(const double complex *x) noexcept nogil:
     return found * h
 
 
+# ---------------------------------------------------------------- quotients that have 0/0 at one point
+
+cdef double of_logarithm(int k, int first, double w) noexcept nogil:
+    """The k-th derivative of the sum of (-w)^j / (j + first), log(1 + w) / w for 1, and for |w| < 1/2"""
+    cdef double found = 0, term = 1, step
+    cdef int j
+    for j in range(2, k + 1):
+        term *= j
+    if k & 1:
+        term = -term
+    for j in range(k, k + 200):
+        step = term / (j + first)
+        found += step
+        if fabs(step) < 1e-18 * fabs(found):
+            break
+        term *= -w * (j + 1) / (j + 1 - k)
+    return found
+
+cdef double log_quotient(const double *x) noexcept nogil:
+    """The derivative of order x[0] of log(1 + w) / w"""
+    cdef double w = x[1], found, term
+    cdef int j, k = <int>x[0]
+    if fabs(w) < 0.5:
+        return of_logarithm(k, 1, w)
+    found, term = log1p(w) / w, 1 / (1 + w)
+    for j in range(1, k + 1):
+        found = (term - j * found) / w
+        term *= -j / (1 + w)
+    return found
+
+cdef double log_remainder(const double *x) noexcept nogil:
+    """The derivative of order x[0] of (log(1 + w) - w) / w^2, 0 for w <= -1"""
+    cdef double w = x[1], found, quotient, term
+    cdef int j, k = <int>x[0]
+    if not w > -1:
+        return w if isnan(w) else 0
+    if fabs(w) < 0.5:
+        return -of_logarithm(k, 2, w)
+    quotient, term = log1p(w) / w, 1 / (1 + w)
+    found = (quotient - 1) / w
+    for j in range(1, k + 1):
+        quotient = (term - j * quotient) / w
+        term *= -j / (1 + w)
+        found = (quotient - j * found) / w
+    return found
+
+cdef double power_quotient(const double *x) noexcept nogil:
+    """The derivative of order x[0] along r of (e^(r u) - 1) / r"""
+    cdef double r = x[1], u = x[2], w = r * u, e, found = 0, term = 1
+    cdef int j, _i, k = <int>x[0]
+    if fabs(w) < 1:
+        for j in range(25):
+            found += term / (j + k + 1)
+            term *= w / (j + 1)
+    else:
+        e, found = exp(w), expm1(w) / w
+        for j in range(1, k + 1):
+            found = (e - j * found) / w
+    for _i in range(k + 1):
+        found *= u
+    return found
+
+cdef double student_gap(const double *x) noexcept nogil:
+    """The derivative of order x[0] of log(gamma((d + 1) / 2) / gamma(d / 2)) - log(d / 2) / 2, 0 at infinity"""
+    cdef int k = order(x[0]), n, i, _i
+    cdef double d = x[1], found = 0, term, r, half = 1
+    cdef double[ORDERS] above
+    cdef double[ORDERS] below
+    if k < 0 or not d > 0:
+        return NAN
+    if d > 40:
+        r = 1 / d
+        for n in range(1, BERNOULLI + 1):       # (1 - 2^(2 n)) B_2n / (2 n (2 n - 1)) r^(2 n - 1)
+            term = (1 - pow(4, n)) * bernoulli[n - 1] / (2 * n * (2 * n - 1)) * pow(r, 2 * n - 1 + k)
+            for i in range(k):
+                term *= -(2 * n - 1 + i)
+            found += term
+        return found
+    if k == 0:
+        return lgamma((d + 1) / 2) - lgamma(d / 2) - log(d / 2) / 2
+    polygammas(k, (d + 1) / 2, above)
+    polygammas(k, d / 2, below)
+    term = -0.5 / d
+    for i in range(1, k):
+        term *= -i / d
+    for _i in range(k):
+        half /= 2
+    return half * (above[k - 1] - below[k - 1]) + term
+
+
 # ---------------------------------------------------------------- ufuncs
 
 cdef struct Made:
@@ -966,7 +1056,7 @@ cdef void loop_of_complex(char **args, const npy_intp *size, const npy_intp *ste
         (<double complex *>(args[made.count] + i * steps[made.count]))[0] = made.g(x)
 
 cdef enum:
-    COUNT = 17
+    COUNT = 21
 
 cdef Made[COUNT] made = [
     Made(b"zeta_order", 3, zeta_order, NULL), Made(b"gammainc_order", 3, gammainc_order, NULL),
@@ -978,6 +1068,8 @@ cdef Made[COUNT] made = [
     Made(b"hyp0f1_order", 3, hyp0f1_order, NULL), Made(b"hyp1f1_order", 5, hyp1f1_order, NULL),
     Made(b"hyp2f1_order", 7, hyp2f1_order, NULL),
     Made(b"stdtr_order", 3, stdtr_order, NULL), Made(b"nctdtr_order", 6, nctdtr_order, NULL),
+    Made(b"log_quotient", 2, log_quotient, NULL), Made(b"log_remainder", 2, log_remainder, NULL),
+    Made(b"power_quotient", 3, power_quotient, NULL), Made(b"student_gap", 2, student_gap, NULL),
     Made(b"carlson", 8, carlson, carlson_of_complex)]
 cdef PyUFuncGenericFunction[2] loops = [<PyUFuncGenericFunction>loop, <PyUFuncGenericFunction>loop_of_complex]
 
