@@ -137,7 +137,7 @@ GUARDED = ("scipy.", "numpy.")
 UNGUARDED = ("scipy._lib.", "scipy.special.", "numpy._core._multiarray_umath", "numpy._core._simd",
              "numpy.linalg._umath_linalg", "numpy.fft.")    # take objects of any kind, or are ufuncs
 CALL_BACK = ("scipy.integrate._dop", "scipy.integrate._lsoda", "scipy.integrate._odepack", "scipy.integrate._vode",
-             "scipy.odr.", "scipy.optimize._minpack", "scipy.sparse.linalg._propack")
+             "scipy.odr.", "scipy.optimize._minpack", "scipy.optimize._moduleTNC", "scipy.sparse.linalg._propack")
 
 CYTHON = "cython_function_or_method"
 
@@ -150,8 +150,8 @@ _methods: set[Any] = set()                      # that are led to rules
 class CalledBack:
     """A function that compiled code calls back.
 
-    Some of it crashes if what it gets back is no array, or an error. So it gets the values of an array with a
-    derivative, and the error is raised when the compiled code is done.
+    Some of it crashes if what it gets back is no array, or an error. So it gets plain arrays for those that the program
+    made, and the values of those with a derivative; the error is raised when the compiled code is done.
     """
 
     def __init__(self, f: Callable[..., Any], by: Any) -> None:
@@ -161,10 +161,10 @@ class CalledBack:
 
     def __call__(self, *args: Any) -> Any:
         result = self.f(*args)
-        if not isinstance(result, TracedArray) or not kinds_of(result) & 2:
-            return result
-        self.error = self.error or takes_none(self.by)
-        return stop_gradient(result)
+        if kinds_of(result) & 2:
+            self.error = self.error or takes_none(self.by)
+            result = tuple(map(stop_gradient, result)) if isinstance(result, tuple) else stop_gradient(result)
+        return given_out(result)
 
 
 def guard(module: ModuleType, name: str) -> None:
@@ -177,7 +177,7 @@ def guard(module: ModuleType, name: str) -> None:
             if x.__module__ in (name, "builtins") and x not in BUILTIN_TYPES:
                 guard_type(x)
         else:
-            guard_function(x)
+            guard_function(x, calls_back)
 
 
 def guard_type(x: type) -> None:
@@ -196,12 +196,14 @@ def guard_casts() -> None:
         guard_function(method)
 
 
-def guard_function(f: Any) -> None:
+def guard_function(f: Any, calls_back: bool = False) -> None:
+    """Guard a function of Cython's or of Fortran, or a method in C, also where an object has it as ``solve``."""
     kind = type(f)
     if kind is MethodDescriptorType and f.__objclass__ not in BUILTIN_TYPES:
-        if f not in _methods:
+        if f not in _methods and (f.__name__.startswith("__")
+                                  or not hooks.lead_method(f, functools.partial(refused, f))):
             hooks.guard(f, refused, False)
-    elif kind.__name__ == CYTHON and hooks.guard(f, explained, False):
+    elif kind.__name__ == CYTHON and hooks.guard(f, called_plainly if calls_back else explained, calls_back):
         pass
     elif kind.__name__ in (CYTHON, "fused_cython_function"):
         by_type(f).setdefault(f, explained)
@@ -241,11 +243,16 @@ def refused(f: Any, *args: Any, **kwargs: Any) -> Any:
     """A function in C: no array with a derivative reaches it."""
     if any(map(holds_array, (*args, *kwargs.values()))):
         raise takes_none(f)
+    return called_plainly(f, *args, **kwargs)
+
+
+def called_plainly(f: Any, *args: Any, **kwargs: Any) -> Any:
+    """A compiled function that neither gets arrays which the program made, nor gets them back from what it calls."""
     back: list[CalledBack] = []
     args = tuple(called_back(x, f, back) for x in args)
     kwargs = {name: called_back(x, f, back) for name, x in kwargs.items()}
     try:
-        return with_plain(functools.partial(unguarded, f), args, kwargs)
+        return explained(f, *args, **kwargs)
     except SystemError as error:            # some give a result although what they call back raised
         if error.__cause__ is None:
             raise
@@ -263,21 +270,45 @@ def unguarded(f: Any, *args: Any, **kwargs: Any) -> Any:
 def with_plain(f: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """A call with plain arrays for those that the program made; one that is given back is the program's again."""
     bare, named = given_out(args), given_out(kwargs)
-    result = f(*bare, **named)
+    lent = [each for x in (*args, *kwargs.values()) for each in lent_of(x)]
+    try:
+        result = f(*bare, **named)
+    finally:
+        for attributes, name, own, plain in lent:
+            if attributes.get(name) is plain:
+                attributes[name] = own
     for x, plain in zip((*args, *kwargs.values()), (*bare, *named.values()), strict=True):
         if result is plain:
             return x
     return result
 
 
+def attributes_of(x: Any) -> dict[str, Any]:
+    """What an object of a class in Python has."""
+    return vars(x) if hasattr(x, "__dict__") and not isinstance(x, (type, ModuleType, FunctionType)) else {}
+
+
+def lent_of(x: Any) -> list[tuple[dict[str, Any], str, Any, Any]]:
+    """Give an object of a class in Python, such as a sparse matrix, plain arrays for those that the program made.
+
+    Returns the attributes, and for each its name, what it was, and what it is now.
+    """
+    attributes = attributes_of(x)
+    found = [(attributes, name, own, given_out(own)) for name, own in attributes.items()
+             if type(own) is TracedArray and not kinds_of(own) & 2]
+    for _, name, _, plain in found:
+        attributes[name] = plain
+    return found
+
+
 def explained(f: Any, *args: Any, **kwargs: Any) -> Any:
     """A function of Cython's, which tests its arguments itself, and may take objects of any kind."""
-    if not kinds_of(args, kwargs) & 2:
-        return with_plain(f, args, kwargs)
     try:
-        return hooks.unguarded(f, args, kwargs)
+        return with_plain(functools.partial(unguarded, f), args, kwargs)
     except TypeError as error:
-        if str(error).startswith("blasad: "):
+        arguments = *args, *kwargs.values()
+        attributes = [list(attributes_of(x).values()) for x in arguments]
+        if str(error).startswith("blasad: ") or not kinds_of(arguments, attributes) & 2:
             raise
         raise takes_none(f) from error
 

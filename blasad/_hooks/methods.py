@@ -38,6 +38,11 @@ def called(method: Callable[..., Any], at: int | None, a: Any, *args: Any, **kwa
     return out if isinstance(out, TracedArray) else taken(result, (), IN_A_VARIABLE)
 
 
+def unbound(method: Callable[..., Any], a: Any, *args: Any, **kwargs: Any) -> Any:
+    """A method that is called as a function of the array, ``np.ndarray.tolist(a)``."""
+    return getattr(a, method.__name__)(*args, **kwargs)
+
+
 def lead() -> None:
     """Lead the methods here where an argument is traced, and have those that make arrays make the program's."""
     for name, at in OUTPUTS.items():
@@ -45,3 +50,4 @@ def lead() -> None:
         hooks.lead_method(method, functools.partial(called, method, at))
     for method in (np.ndarray.copy, np.ndarray.astype):
         hooks.lead_method(method, makes=True)
+    hooks.guard(np.ndarray.tolist, unbound, False)

@@ -397,8 +397,9 @@ static int hooks_named(const char *module, const char *const *names)
 
 static const char *const hooks_blasad[] = {"blasad", NULL};
 static const char *const hooks_numpy[] = {"numpy", NULL};
+static const char *const hooks_scipy[] = {"scipy", NULL};     /* what it calls in C is guarded */
 static const char *const hooks_compiled[] = {       /* code that takes no arrays but NumPy's own */
-    "numpy.ma", "numpy.matrixlib", "numpy.random", "scipy", "sklearn", "pandas", "matplotlib", "numba", "torch", "jax", "jaxlib", "tensorflow", "h5py", "skimage",
+    "numpy.ma", "numpy.matrixlib", "numpy.random", "sklearn", "pandas", "matplotlib", "numba", "torch", "jax", "jaxlib", "tensorflow", "h5py", "skimage",
     "cv2", "PIL", "xarray", "dask", "sympy", NULL};
 
 /* Whether something has a derivative, or is a tuple with something that has, as arguments are collected */
@@ -560,14 +561,38 @@ static int hooks_creates(PyFrameObject *frame)
     return found;
 }
 
-/* Whether a frame calls for the program; `ours`: from what blasad leads calls to */
+/* The frame that has called the compiled function that runs, if that is guarded or led; whatever this calls in turn,
+   other than functions of the program, gets plain arrays */
+static _Thread_local void *hooks_inside;
+
+/* Enter a compiled function; returns what hooks_inside is after it */
+static void *hooks_enter(void)
+{
+    void *before = hooks_inside;
+    if (hooks_running)
+        hooks_inside = hooks_frame_now();
+    return before;
+}
+
+/* Whether a frame is the one in which the innermost derivative began */
+static int hooks_is_first(PyFrameObject *frame)
+{
+    return 0 < hooks_nested && hooks_nested <= HOOKS_NESTED && hooks_frame_of(frame) == hooks_begun[hooks_nested - 1];
+}
+
+/* Whether a frame calls for the program; `ours`: from what blasad leads calls to.  What SciPy has in Python works for
+   its caller: for the program, or for a rule of blasad's, which gets plain arrays. */
 static int hooks_is_of_program(PyFrameObject *frame, int ours)
 {
     PyFrameObject *back;
     const char *module;
-    int found = 1, plain = 0;
+    int found = 1, plain = 0, scipy = 0;
     Py_INCREF(frame);
     while (frame != NULL) {
+        if (hooks_inside != NULL && hooks_frame_of(frame) == hooks_inside) {
+            found = 0;
+            break;
+        }
         module = hooks_module(frame);
         if (hooks_named(module, hooks_compiled) || hooks_named(module, hooks_numpy)) {
             ours = 0;
@@ -575,8 +600,12 @@ static int hooks_is_of_program(PyFrameObject *frame, int ours)
             if (plain && hooks_works_on(frame))
                 break;
         }
+        else if (!plain && hooks_named(module, hooks_scipy)) {
+            ours = 0;
+            scipy = 1;
+        }
         else if (!ours || !hooks_named(module, hooks_blasad)) {     /* not what the call was led to */
-            found = !plain && !hooks_named(module, hooks_blasad);
+            found = !plain && (!hooks_named(module, hooks_blasad) || (scipy && hooks_is_first(frame)));
             break;
         }
         back = PyFrame_GetBack(frame);
@@ -979,13 +1008,39 @@ static size_t hooks_guard_at(PyObject *f)
     return at;
 }
 
+/* What an object has, in its dict or in slots: whether it is a traced array */
+static int hooks_look_for_any(PyObject *x, void *found)
+{
+    Py_ssize_t at = 0;
+    PyObject *name, *value;
+    if (!PyDict_CheckExact(x))
+        *(int *)found |= Py_TYPE(x) == hooks_traced;
+    else
+        while (!*(int *)found && PyDict_Next(x, &at, &name, &value))
+            *(int *)found |= Py_TYPE(value) == hooks_traced;
+    return 0;
+}
+
+/* Whether an object of a class in Python, such as a sparse matrix, has a traced array that compiled code would ask for */
+static int hooks_has_any(PyObject *x)
+{
+    int found = 0;
+    if (PyType_HasFeature(Py_TYPE(x), Py_TPFLAGS_HEAPTYPE) && !PyType_Check(x) && !PyModule_Check(x)
+            && Py_TYPE(x)->tp_traverse != NULL)
+        Py_TYPE(x)->tp_traverse(x, hooks_look_for_any, &found);
+    return found;
+}
+
 static PyObject *hooks_call_guarded(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
     size_t at = hooks_guard_at(f);
-    PyObject *more[HOOKS_MOST + 1 + HOOKS_MOST];
+    PyObject *more[HOOKS_MOST + 1 + HOOKS_MOST], *found;
+    void *before;
     int on = hooks_on && hooks_running && hooks_through != f && all <= 2 * HOOKS_MOST;
     int guarded = on && hooks_any(args, all);
+    for (i = 0; on && i < all && !guarded; i++)
+        guarded = hooks_has_any(args[i]);
     if (on && hooks_guards[at].calls_back && hooks_records())
         for (i = 0; i < all && !guarded; i++)
             guarded = PyFunction_Check(args[i]) || PyMethod_Check(args[i]);
@@ -996,9 +1051,11 @@ static PyObject *hooks_call_guarded(PyObject *f, PyObject *const *args, size_t g
         memcpy(more + 1, args, all * sizeof *args);
         return PyObject_Vectorcall(hooks_guards[at].ours, more, n + 1, names);
     }
-    if (hooks_guards[at].was == NULL)
-        return hooks_by_tuple(f, args, n, names);
-    return hooks_guards[at].was(f, args, given, names);
+    before = hooks_enter();
+    found = hooks_guards[at].was == NULL ? hooks_by_tuple(f, args, n, names)
+        : hooks_guards[at].was(f, args, given, names);
+    hooks_inside = before;
+    return found;
 }
 
 /* Guard a builtin, or a function of Cython's; 0 if this is not possible */
@@ -1046,6 +1103,14 @@ static int hooks_type_of(PyObject *f)
     return k;
 }
 
+static PyObject *hooks_call_by_type(int k, PyObject *f, PyObject *args, PyObject *names)
+{
+    void *before = hooks_enter();
+    PyObject *found = hooks_types[k].was(f, args, names);
+    hooks_inside = before;
+    return found;
+}
+
 static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
 {
     Py_ssize_t i, at = 0, n = PyTuple_GET_SIZE(args);
@@ -1072,7 +1137,7 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
     if (found && !(found & HOOKS_TRACED)) {
         all = hooks_given_out(args);
         x = all == NULL || names == NULL ? NULL : hooks_given_out(names);
-        result = all == NULL || (names != NULL && x == NULL) ? NULL : hooks_types[k].was(f, all, x);
+        result = all == NULL || (names != NULL && x == NULL) ? NULL : hooks_call_by_type(k, f, all, x);
         if (result != NULL)
             result = hooks_back(result, &PyTuple_GET_ITEM(all, 0), &PyTuple_GET_ITEM(args, 0), n);
         Py_XDECREF(all);
@@ -1080,7 +1145,7 @@ static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
         return result;
     }
     if (ours == NULL)
-        return hooks_types[k].was(f, args, names);
+        return hooks_call_by_type(k, f, args, names);
     all = PyTuple_New(n + 1);
     if (all == NULL)
         return NULL;
@@ -1115,7 +1180,7 @@ static int hooks_lead_type(PyObject *kind, PyObject *ours, int alone)
 }
 
 /* Methods of plain arrays: their pointer in the table of the type is exchanged, which bound methods have too */
-#define HOOKS_METHODS 32                    /* octal 40 */
+#define HOOKS_METHODS 64                    /* octal 100 */
 
 static struct {
     PyMethodDef *method;
@@ -1162,7 +1227,9 @@ static PyObject *hooks_slow(int k, PyObject *self, PyObject *args, PyObject *nam
     return found;
 }
 
-#define HOOKS_TABLE(X) HOOKS_EIGHT(X, 00) HOOKS_EIGHT(X, 01) HOOKS_EIGHT(X, 02) HOOKS_EIGHT(X, 03)
+#define HOOKS_TABLE(X) \
+    HOOKS_EIGHT(X, 00) HOOKS_EIGHT(X, 01) HOOKS_EIGHT(X, 02) HOOKS_EIGHT(X, 03) HOOKS_EIGHT(X, 04) HOOKS_EIGHT(X, 05) \
+    HOOKS_EIGHT(X, 06) HOOKS_EIGHT(X, 07)
 #define HOOKS_METHOD(k) \
     static PyObject *hooks_fast_##k(PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *names) \
     { return hooks_fast(k, self, args, n, names); } \
