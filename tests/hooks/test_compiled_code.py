@@ -49,13 +49,11 @@ PROGRAMS = {
     **{f"ode {name}":
        f"integrate.ode(lambda t, y: -y).set_integrator({name!r}).set_initial_value(x).integrate(1.).sum()"
        for name in ("vode", "zvode", "lsoda", "dopri5", "dop853")},
-    "fsolve": "optimize.fsolve(lambda y: y ** 2 - x, np.ones(3)).sum()",
     "leastsq": "optimize.leastsq(lambda y: y ** 2 - x, np.ones(3))[0].sum()",
     "nnls": "optimize.nnls(np.eye(3), x)[0].sum()",
     "L-BFGS-B": "optimize.minimize(lambda y: ((y - 1) ** 2).sum(), x, method='L-BFGS-B').x.sum()",
     "SLSQP": "optimize.minimize(lambda y: ((y - 1) ** 2).sum(), x, method='SLSQP').x.sum()",
     "vq": "cluster.vq.vq(POINTS * x[0], POINTS[:2])[1].sum()",
-    "cdist": "spatial.distance.cdist(POINTS * x[0], POINTS, 'cosine').sum()",
     "cKDTree": "spatial.cKDTree(POINTS * x[0]).data.sum()",
     "splrep": "interpolate.splrep(np.arange(5.), np.arange(5.) * x[0])[1].sum()",
 }
