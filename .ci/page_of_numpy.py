@@ -106,9 +106,10 @@ integers (`hilbert`, `hadamard`). [Linear algebra](../linalg.md) says how the de
 
 ## Other modules of SciPy
 
-All functions of `scipy.fft` have derivatives. In other modules, SciPy's Python code runs as it is written, and the
-compiled functions that it calls have rules. Here are these compiled functions, the arguments along which they have
-derivatives, and functions that are built from them:
+[SciPy, differentiated](scipy.md) has a row for each function of SciPy: along which arguments it has a derivative. This
+list says how some of them get theirs. All functions of `scipy.fft` have derivatives. In other modules, SciPy's Python
+code runs as it is written, and the compiled functions that it calls have rules. Here are these compiled functions, the
+arguments along which they have derivatives, and functions that are built from them:
 
 - `ndimage.correlate`, `correlate1d`, `uniform_filter1d`, along image and weights. Built from them: `convolve`,
   `gaussian_filter`, `sobel`, `laplace`, `savgol_filter`.
@@ -124,7 +125,6 @@ derivatives, and functions that are built from them:
 - `integrate.trapezoid`, `simpson` and similar functions, along the values.
 - `sparse.linalg.expm_multiply`, along a dense matrix and the vector.
 
-Rank filters (`medfilt`, `ndimage.minimum_filter`) and coordinate transforms (`ndimage.map_coordinates`, `zoom`,
-`rotate`) have no derivative, and raise errors. A function may have [sparse matrices](../trees.md) as arguments.
+A function may have [sparse matrices](../trees.md) as arguments.
 [Gradients, Hessians and optimizers](../derivatives.md) shows how optimizers use derivatives.
 """
