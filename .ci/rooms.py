@@ -44,6 +44,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("linalg", "linalg", "blas", "lapack"),
     ("sparse",),
     ("solvers",),
+    ("stats",),
     ("blasad", "", "trees"),
     ("tiled", "tiled"),
     ("machines", "dask"),

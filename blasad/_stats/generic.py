@@ -1,0 +1,84 @@
+"""What SciPy finds for any continuous distribution: quantiles by a search, the rest by integrals of the density."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+import scipy.special as sp
+
+from .._numpy.functions import values_of
+from .quadrature import integral
+from .twins import Twins
+
+TINY = 1e-300                       # a density of which nothing is left in an integral
+
+
+def infrastructure() -> Any:
+    """SciPy's module of distributions of any kind."""
+    return sys.modules["scipy.stats._distn_infrastructure"]
+
+
+def steps(order: int) -> int:
+    """How many of Newton's steps from a solution have derivatives that are right to an order."""
+    return order.bit_length()
+
+
+def support(dist: Any, shapes: tuple[Any, ...]) -> tuple[Any, Any]:
+    """The ends of the support."""
+    ends: tuple[Any, Any] = dist._get_support(*shapes)
+    return ends
+
+
+def cdf(order: int, dist: Any, x: Any, *shapes: Any) -> Any:
+    """The distribution function as an integral of the density."""
+    return integral(dist._pdf, support(dist, shapes)[0], x, shapes)
+
+
+def ppf(order: int, dist: Any, q: Any, *shapes: Any) -> Any:
+    """The quantile, by Newton's steps from SciPy's."""
+    x = np.asarray(infrastructure().rv_generic._ppf(dist, *map(values_of, (q, *shapes))))
+    for _ in range(steps(order)):
+        x = x - (dist._cdf(x, *shapes) - q) / dist._pdf(x, *shapes)
+    return x
+
+
+def moment(order: int, dist: Any, n: int, *shapes: Any) -> Any:
+    """The integral of a power with the density."""
+    return integral(lambda t, *shapes: t ** n * dist._pdf(t, *shapes), *support(dist, shapes), shapes)
+
+
+def entropy(order: int, dist: Any, *shapes: Any) -> Any:
+    """The integral of -f log f."""
+    return integral(lambda t, *shapes: sp.entr(np.maximum(dist._pdf(t, *shapes), TINY)), *support(dist, shapes), shapes)
+
+
+CDF = Twins("rv_continuous.cdf", lambda dist, *args: infrastructure().rv_continuous._cdf(dist, *args), cdf)
+PPF = Twins("rv_continuous.ppf", lambda dist, *args: infrastructure().rv_generic._ppf(dist, *args), ppf)
+MOMENT = Twins("rv_continuous.moment", lambda dist, *args: infrastructure().rv_generic._munp(dist, *args), moment)
+ENTROPY = Twins("rv_continuous.entropy", lambda dist, *args: infrastructure().rv_continuous._entropy(dist, *args),
+                entropy)
+
+
+def ppf_of_any(dist: Any, q: Any, *shapes: Any) -> Any:
+    """The quantile of a distribution that SciPy searches; of a discrete one it is constant between jumps."""
+    if isinstance(dist, infrastructure().rv_discrete):
+        return infrastructure().rv_generic._ppf(dist, *map(values_of, (q, *shapes)))
+    return PPF(dist, q, *shapes)
+
+
+def moment_of_any(dist: Any, n: Any, *shapes: Any) -> Any:
+    """A moment by an integral; of a discrete distribution, by the sum that SciPy takes."""
+    if isinstance(dist, infrastructure().rv_discrete):
+        with np.errstate(all="ignore"):
+            return dist.generic_moment(n, *shapes)
+    return MOMENT(dist, n, *shapes)
+
+
+RULES = {
+    "rv_continuous._cdf": CDF,
+    "rv_continuous._entropy": ENTROPY,
+    "rv_generic._ppf": ppf_of_any,
+    "rv_generic._munp": moment_of_any,
+}

@@ -1,0 +1,98 @@
+"""Functions of elements whose values SciPy computes, with the derivatives of twins that traced arrays pass through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .._arrays.arrays import is_plain
+from .._derivatives.transforms import jvp
+from .._numpy.functions import array_of
+from .._numpy.primitive import Primitive, is_traced
+from .._numpy.special_parts import Several, family
+
+Twin = Callable[..., Any]
+
+
+class Twins(Several):
+    """A function of SciPy that no traced array passes through, and a twin that has its derivatives.
+
+    The value is SciPy's.  Each derivative is a function of elements of the same kind: it is found by pushing tangents
+    through the twin, in plain numbers, when it is asked for, so nothing that the twin decides by its values stays in a
+    program.
+
+    Parameters
+    ----------
+    name : str
+        The name of the function.
+    values : callable
+        SciPy's function, of its constants and of arrays.
+    twin : callable
+        The same, of the highest order of the derivatives that it must have, of the constants and of arrays.
+    along : tuple of int
+        Along which arguments it is differentiated.
+    """
+
+    def __init__(self, name: str, values: Callable[..., Any], twin: Twin, along: tuple[int, ...] = ()) -> None:
+        super().__init__(values, (), False)
+        self.values, self.twin, self.order = values, twin, along
+        self.name, self.made_in, self.copies = name, __name__, False
+        self.function = self.derivative if along else values
+        self.slopes_along: dict[int, Twins] = {}
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the function, with plain or traced arrays."""
+        return Primitive.__call__(self, *map(floating, args), **kwargs)
+
+    def derivative(self, *args: Any) -> Any:
+        """The derivative of the twin for plain numbers."""
+        shape = np.broadcast_shapes(*(x.shape for x in args if is_plain(x)))
+        slopes = tangent(lambda *xs: self.twin(len(self.order), *xs), self.order, args, shape)
+        return np.broadcast_to(np.asarray(slopes, float), shape)
+
+    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+        """The slope along an argument: one of this kind."""
+        if at not in self.slopes_along:
+            self.slopes_along[at] = Twins(self.name, self.values, self.twin, tuple(sorted((*self.order, at))))
+        return known(y) * self.slopes_along[at](*args)
+
+    def __reduce__(self) -> Any:
+        return again, (self.name, self.values, self.twin, self.order)
+
+
+@family()
+def known(y: Any) -> Any:
+    """1 where there is a value, which is then differentiable."""
+    return np.where(np.isfinite(y), 1.0, np.nan)
+
+
+known.along(0.0)
+
+
+def again(name: str, values: Callable[..., Any], twin: Twin, along: tuple[int, ...]) -> Twins:
+    """One that was pickled."""
+    return Twins(name, values, twin, along)
+
+
+def floating(x: Any) -> Any:
+    """An array of whole numbers as one of floating-point numbers; all else as it is."""
+    if isinstance(x, (list, tuple)):
+        x = array_of(x)
+    return x.astype(float) if is_plain(x) and x.dtype.kind in "biu" else x
+
+
+def tangent(f: Callable[..., Any], along: Sequence[int], args: Sequence[Any], shape: tuple[int, ...]) -> Any:
+    """The derivative of a function of elements along some arguments, one after the other."""
+    if not along:
+        return f(*args)
+    at, *others = along
+
+    def of_one(x: Any) -> Any:
+        return array_of(tangent(f, others, [*args[:at], x, *args[at + 1:]], shape))
+    x = np.broadcast_to(args[at], shape)
+    if not is_traced(x):
+        x = np.array(x, float)
+    return jvp(of_one, (x,), (np.ones(shape),))[1]
+

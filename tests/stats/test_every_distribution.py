@@ -1,0 +1,53 @@
+"""Every distribution of scipy.stats by name: its methods have derivatives along x or q, location, scale and shapes."""
+
+import warnings
+
+import numpy as np
+import pytest
+from scipy import stats
+from scipy.stats._distr_params import distcont
+
+import blasad as ad
+
+SHAPES = {name: tuple(map(float, shapes)) for name, shapes in distcont if isinstance(name, str)}
+SHAPES |= {"kappa4": (0.2, 0.1)}                # at 0 it has another formula
+SLOW = {"levy_stable", "studentized_range"}     # integrals of integrals: seconds for a value
+REFUSED = {"kstwo"}                             # a loop over numbers picks one of many formulas
+WHOLE = {"erlang": 1, "irwinhall": 1, "ksone": 1}    # whose first shape is a whole number, a constant
+
+
+def check(f, p, rtol=2e-6):
+    """Hold a gradient against four differences in a direction that has all parameters in it."""
+    direction = np.maximum(0.05, np.abs(p)) * (1 + 0.3 * np.cos(np.arange(p.size)))
+    h = 2e-4 * direction
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("error", ad.DerivativeLost)
+        slope = (8 * (f(p + h) - f(p - h)) - (f(p + 2 * h) - f(p - 2 * h))) / (12 * 2e-4)
+        value, gradient = ad.value_and_grad(f)(p.copy())
+        assert value == f(p)
+    assert gradient @ direction == pytest.approx(slope, rel=rtol)
+
+
+@pytest.mark.parametrize("name", sorted({*SHAPES} - SLOW - REFUSED))
+def test_a_continuous_distribution_has_derivatives_along_all_its_parameters(name):
+    dist, shapes, q = getattr(stats, name), SHAPES[name], np.array([0.13, 0.42, 0.71])
+    fixed, x = WHOLE.get(name, 0), dist.ppf(q, *SHAPES[name], 0.1, 1.3)
+    weights = np.array([1.0, 0.6, 0.3])
+
+    def f(p):
+        by, own, at = p[0], (*shapes[:fixed], *p[1:-2]), (p[-2], p[-1])
+        return weights @ (dist.logpdf(x + by * at[1], *own, *at) + dist.cdf(x + by, *own, *at)
+                          + dist.ppf(q + by / 10, *own, *at))
+    check(f, np.array([0.01, *shapes[fixed:], 0.1, 1.3]))
+
+
+@pytest.mark.parametrize("name", ["argus", "foldnorm", "gamma", "landau", "norm", "t", "vonmises_line"])
+def test_tails_have_derivatives(name):
+    dist, shapes, q = getattr(stats, name), SHAPES[name], np.array([0.2, 0.6])
+    x = dist.ppf(q, *shapes)
+
+    def f(p):
+        own = p[1:]
+        return (dist.sf(x + p[0], *own) + dist.logcdf(x + p[0], *own) - dist.logsf(x + p[0], *own)
+                + dist.isf(q + p[0], *own)).sum()
+    check(f, np.array([0.01, *shapes]))
