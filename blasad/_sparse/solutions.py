@@ -57,6 +57,10 @@ class Factors:
             latest = self.latest = data.copy(), self.made(np.ascontiguousarray(data))
         return latest[1]
 
+    def solver(self, data: Any, seeds: bool) -> Solver:
+        """What solves for a value, or for its derivatives."""
+        return self.of(data)
+
     def read(self, data: Any) -> Any:
         """The data with zeros for those that are not read."""
         return data if self.mask is None else data * self.mask
@@ -68,12 +72,12 @@ class Factors:
 class Given(Factors):
     """Factors of a constant matrix, which the program had before."""
 
-    def __init__(self, solver: Solver) -> None:
-        self.solver = solver
+    def __init__(self, kept: Solver) -> None:
+        self.kept = kept
         self.mask = None
 
     def of(self, data: Any) -> Solver:
-        return self.solver
+        return self.kept
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__
@@ -100,7 +104,7 @@ class Solution(Primitive):
             right = -applied(factors, tangents[0], y, trans)
         if tangents.get(1) is not None:
             right = tangents[1] if right is None else right + tangents[1]
-        return self.again([data, right], call.kwargs)
+        return self.again([data, right], {**call.kwargs, "seeds": True})
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         data, b = call.arguments(xs)
@@ -155,7 +159,7 @@ def solved(data: Any, b: Any, *, factors: Factors, trans: str, seeds: bool = Fal
     if seeds and not np.any(b):
         return np.zeros_like(b)
     try:
-        solver = factors.of(data)
+        solver = factors.solver(data, seeds)
     except RuntimeError:
         if not or_nan:
             raise

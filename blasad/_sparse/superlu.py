@@ -134,6 +134,10 @@ class SuperLU:
         return value
 
     def solve(self, rhs: Any, trans: str = "N") -> Any:
+        if self._factors.options.get("ilu") and is_traced(self._data):
+            raise TypeError("blasad: spilu of traced data has no derivative, and its solutions neither: they depend on "
+                            "what it drops. It may be a preconditioner of an iterative solver, where it is a constant; "
+                            "for one of your own, factor blasad.stop_gradient(A.data)")
         return solution(self._data, rhs, self._factors, trans)
 
     def __getattr__(self, name: str) -> NoReturn:
