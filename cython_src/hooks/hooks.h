@@ -398,6 +398,8 @@ static int hooks_named(const char *module, const char *const *names)
 static const char *const hooks_blasad[] = {"blasad", NULL};
 static const char *const hooks_numpy[] = {"numpy", NULL};
 static const char *const hooks_scipy[] = {"scipy", NULL};     /* what it calls in C is guarded */
+static const char *const hooks_on_behalf[] = {      /* what runs SciPy's functions on traced arrays for their caller */
+    "blasad._hooks.instead", "blasad._stats", NULL};
 static const char *const hooks_compiled[] = {       /* code that takes no arrays but NumPy's own */
     "numpy.ma", "numpy.matrixlib", "numpy.random", "sklearn", "pandas", "matplotlib", "numba", "torch", "jax", "jaxlib", "tensorflow", "h5py", "skimage",
     "cv2", "PIL", "xarray", "dask", "sympy", NULL};
@@ -604,6 +606,8 @@ static int hooks_is_of_program(PyFrameObject *frame, int ours)
             ours = 0;
             scipy = 1;
         }
+        else if (scipy && hooks_named(module, hooks_on_behalf))
+            ;
         else if (!ours || !hooks_named(module, hooks_blasad)) {     /* not what the call was led to */
             found = !plain && (!hooks_named(module, hooks_blasad) || (scipy && hooks_is_first(frame)));
             break;
