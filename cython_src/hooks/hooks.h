@@ -582,11 +582,28 @@ static int hooks_is_first(PyFrameObject *frame)
     return 0 < hooks_nested && hooks_nested <= HOOKS_NESTED && hooks_frame_of(frame) == hooks_begun[hooks_nested - 1];
 }
 
-/* Whether a frame calls for the program; `ours`: from what blasad leads calls to.  What SciPy has in Python works for
-   its caller: for the program, or for a rule of blasad's, which gets plain arrays. */
-static int hooks_is_of_program(PyFrameObject *frame, int ours)
+/* Whether a frame of SciPy's works on something with a derivative, from one up to another */
+static int hooks_any_works_on(PyFrameObject *frame, PyFrameObject *last)
 {
     PyFrameObject *back;
+    int found = 0;
+    Py_INCREF(frame);
+    while (frame != NULL && frame != last && !found) {
+        found = hooks_named(hooks_module(frame), hooks_scipy) && hooks_works_on(frame);
+        back = PyFrame_GetBack(frame);
+        Py_DECREF(frame);
+        frame = back;
+    }
+    Py_XDECREF(frame);
+    return found;
+}
+
+/* Whether a frame calls for the program; `ours`: from what blasad leads calls to.  What SciPy has in Python works for
+   its caller: for the program, or for a rule of blasad's, which gets plain arrays unless it gives arrays with a
+   derivative. */
+static int hooks_is_of_program(PyFrameObject *frame, int ours)
+{
+    PyFrameObject *back, *start = frame;
     const char *module;
     int found = 1, plain = 0, scipy = 0;
     Py_INCREF(frame);
@@ -609,7 +626,8 @@ static int hooks_is_of_program(PyFrameObject *frame, int ours)
         else if (scipy && hooks_named(module, hooks_on_behalf))
             ;
         else if (!ours || !hooks_named(module, hooks_blasad)) {     /* not what the call was led to */
-            found = !plain && (!hooks_named(module, hooks_blasad) || (scipy && hooks_is_first(frame)));
+            found = !plain && (!hooks_named(module, hooks_blasad)
+                               || (scipy && (hooks_is_first(frame) || hooks_any_works_on(start, frame))));
             break;
         }
         back = PyFrame_GetBack(frame);

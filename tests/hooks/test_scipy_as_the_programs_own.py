@@ -38,6 +38,7 @@ DIFFERENTIATED = {
     "genextreme along shapes": lambda p: stats.genextreme.logpdf(0.3, p[0], p[1], p[2]),
     "gamma along shapes": lambda p: stats.gamma.logpdf(np.array([0.9, 1.7]), p[0], scale=p[1]).sum() * p[2],
     "weibull_min along shapes": lambda p: stats.weibull_min.logpdf(1.9, p[1], p[2], p[0]),
+    "SciPy behind a rule": lambda p: stats.argus.ppf(p[0], 2.0, p[1]) + stats.t.logpdf(p[1], p[0] + 1, p[2]),
     "exponpow along shapes": lambda p: stats.exponpow.logpdf(0.4, p[1]) + stats.exponpow.pdf(0.3, p[0]) * p[2],
 }
 
