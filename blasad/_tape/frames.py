@@ -72,6 +72,39 @@ def is_asserted(frame: FrameType) -> bool:
     return False
 
 
+FAR = 16                        # instructions in which a condition is complete
+TEXT = 40                       # those of an error's text
+
+ENDS = ("STORE_", "RETURN_", "POP_TOP", "YIELD_", "JUMP_")
+CLOSES = ("RETURN_", "POP_JUMP", "FOR_ITER", "YIELD_")
+
+
+def raises(instructions: list[dis.Instruction], k: int) -> bool:
+    """Whether what begins with an instruction ends with an error, and does nothing else."""
+    for each in instructions[k:k + TEXT]:
+        if each.opname == "RAISE_VARARGS":
+            return True
+        if each.opname.startswith(CLOSES):
+            return False
+    return False
+
+
+def guards_error(frame: FrameType) -> bool:
+    """Whether the result of the instruction that runs decides whether an error is raised, and nothing else."""
+    numbers, instructions = listed(frame.f_code)
+    k = numbers.get(frame.f_lasti)
+    if k is None:
+        return False
+    for j in range(k + 1, min(k + FAR, len(instructions))):
+        each = instructions[j]
+        if each.opname.startswith("POP_JUMP"):
+            target = numbers.get(each.argval)
+            return raises(instructions, j + 1) or target is not None and raises(instructions, target)
+        if each.opname.startswith(ENDS):
+            return False
+    return False
+
+
 def library_of(frame: FrameType) -> str:
     """The public name of the function of a library that the program has called, from a frame in it; or nothing.
 

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 import scipy.special as sp
 import scipy.stats as st
+from scipy import signal
 from scipy.integrate import solve_ivp
+from scipy.interpolate import PchipInterpolator
 
 import blasad as ad
 
@@ -28,6 +30,12 @@ def chosen_by_match(c):
             return c[1]
         case _:
             return c.sum()
+
+
+def checked(c):
+    if (c != [0, 1]).any() or c[0] == 1 or not c[1] == 1:
+        raise ValueError(f"wrong start {c.shape}")
+    return c.sum()
 
 
 LOST = {
@@ -58,11 +66,13 @@ KEPT = {
     "symmetric": lambda c: np.outer(c, c).sum() if (np.outer(c, c) == np.outer(c, c).T).all() else c[1],
     "constant": lambda c: c.sum() * (2 if np.zeros(2)[0] == 0 else 1),
     "stopped": lambda c: c[1] if ad.stop_gradient(c)[0] == 0 else c.sum(),
+    "checked": checked,
     "ordered": lambda c: c[1] if c[0] <= 0 else c.sum(),
     "array_equal": lambda c: c.sum() if np.array_equal(c, [0, 1]) else c[1],
     "shape": lambda c: c.sum() if c.shape == (2,) and c.size == 2 and c.ndim != 0 else c[1],
     "numpy": lambda c: np.unique(c).sum() + np.sort(c)[0] + np.linalg.norm(c) + np.median(c) + np.sinc(c).sum(),
     "solver": lambda c: solve_ivp(lambda t, y: c[1:] * 1, (0, 1), c[:1]).y[0, -1],
+    "filter": lambda c: signal.firwin(5, 0.3 + 0 * c[0])[0] * c[1],
     "scipy": lambda c: sp.logsumexp(c * 1000) + sp.xlogy(c, 2.0).sum() + sp.boxcox(c[1], 0.0),
 }
 
@@ -129,3 +139,21 @@ def test_an_assertion_is_no_branch():
 def test_branches_of_scipy_name_the_line_that_calls_it():
     found = lines(lambda: ad.grad(lambda c: st.dirichlet.pdf(c, [2.0, 1.0]))(C))
     assert len(found) == 1 and "dirichlet.pdf" in found[0]
+
+
+def test_states_of_filters_have_derivatives_along_a_first_coefficient_of_1():
+    b, a = signal.butter(2, 0.3)
+    x = np.cos(np.arange(20.0))
+    for f in (lambda a: signal.lfilter_zi(b, a) @ [1, 2],
+              lambda a: signal.lfiltic(b, a, [1.0, 0.3], [0.2, 0.1]) @ [1, 2],
+              lambda a: signal.filtfilt(b, a, x) @ x):
+        near = [(f(a + h) - f(a - h)) / 2e-6 for h in 1e-6 * np.eye(3)]
+        value, slope = ad.value_and_grad(f)(a)
+        assert value == f(a)
+        np.testing.assert_allclose(slope, near, rtol=1e-6, atol=1e-6)
+
+
+def test_a_monotone_spline_stays_flat_between_equal_values():
+    """Of the two sides of this kink, the one where the slopes of the spline are 0."""
+    assert lines(lambda: np.testing.assert_allclose(
+        ad.grad(lambda y: PchipInterpolator(np.arange(4.0), y)(1.5))(np.array([0.0, 1, 1, 3])), [0, 0.5, 0.5, 0])) == []
