@@ -683,7 +683,7 @@ static PyObject *hooks_taken(PyObject *result, PyObject *f, PyObject *const *arg
 }
 
 /* Of each builtin that is led elsewhere: what ran before, and what runs for traced arrays */
-#define HOOKS_ROOM 192
+#define HOOKS_ROOM 512                      /* octal 1000 */
 
 static vectorcallfunc hooks_were[HOOKS_ROOM];
 static PyObject *hooks_ours[HOOKS_ROOM];    /* NULL: the original alone */
@@ -935,12 +935,12 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
 }
 
 #define HOOKS_EIGHT(X, a) X(a##0) X(a##1) X(a##2) X(a##3) X(a##4) X(a##5) X(a##6) X(a##7)     /* octal digits */
+#define HOOKS_SIXTY_FOUR(X, a) \
+    HOOKS_EIGHT(X, a##0) HOOKS_EIGHT(X, a##1) HOOKS_EIGHT(X, a##2) HOOKS_EIGHT(X, a##3) \
+    HOOKS_EIGHT(X, a##4) HOOKS_EIGHT(X, a##5) HOOKS_EIGHT(X, a##6) HOOKS_EIGHT(X, a##7)
 #define HOOKS_EACH(X) \
-    HOOKS_EIGHT(X, 00) HOOKS_EIGHT(X, 01) HOOKS_EIGHT(X, 02) HOOKS_EIGHT(X, 03) HOOKS_EIGHT(X, 04) HOOKS_EIGHT(X, 05) \
-    HOOKS_EIGHT(X, 06) HOOKS_EIGHT(X, 07) HOOKS_EIGHT(X, 010) HOOKS_EIGHT(X, 011) HOOKS_EIGHT(X, 012) \
-    HOOKS_EIGHT(X, 013) HOOKS_EIGHT(X, 014) HOOKS_EIGHT(X, 015) HOOKS_EIGHT(X, 016) HOOKS_EIGHT(X, 017) \
-    HOOKS_EIGHT(X, 020) HOOKS_EIGHT(X, 021) HOOKS_EIGHT(X, 022) HOOKS_EIGHT(X, 023) HOOKS_EIGHT(X, 024) \
-    HOOKS_EIGHT(X, 025) HOOKS_EIGHT(X, 026) HOOKS_EIGHT(X, 027)
+    HOOKS_SIXTY_FOUR(X, 0) HOOKS_SIXTY_FOUR(X, 01) HOOKS_SIXTY_FOUR(X, 02) HOOKS_SIXTY_FOUR(X, 03) \
+    HOOKS_SIXTY_FOUR(X, 04) HOOKS_SIXTY_FOUR(X, 05) HOOKS_SIXTY_FOUR(X, 06) HOOKS_SIXTY_FOUR(X, 07)
 
 #define HOOKS_MAKE(k) \
     static PyObject *hooks_call_##k(PyObject *f, PyObject *const *args, size_t given, PyObject *names) \
