@@ -7,6 +7,7 @@ assignments are here; the functions of NumPy's namespace are in `blasad._numpy.d
 """
 
 import math
+import copy
 import operator
 cimport cython
 from cpython.object cimport Py_EQ, Py_NE, PyObject_RichCompare
@@ -472,6 +473,8 @@ cdef class TracedArray(Array):
         if is_made(self):
             return getattr(lend(self), name)
         awake(self)
+        if name == "base":
+            return None                         # of memory of a tape, views are all that there is
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
         if name in INTERFACES:
@@ -1128,7 +1131,7 @@ cdef object in_pairs(TracedArray x, object dtype, object kind):
     if isinstance(dtype, type) and issubclass(dtype, np.ndarray):
         dtype, kind = None, dtype
     code = x.code if dtype is None else dtype_code(np.dtype(dtype))
-    if kind not in (None, np.ndarray) or code < 0 or (code ^ x.code) & 1:
+    if kind not in (None, np.ndarray, TracedArray) or code < 0 or (code ^ x.code) & 1:
         if isinstance(kind, type) and issubclass(kind, np.matrix):
             raise NoRule("blasad: a matrix (np.matrix) cannot hold a derivative; use an array, and @ for products")
         raise NoRule(f"blasad: a traced array of {x.dtype} has no rule for a view of {kind or np.dtype(dtype)}; it has "
@@ -1278,6 +1281,13 @@ cdef object add_in_place(TracedArray x, object other, double sign):
     return x
 
 
+cdef object of_data(object x):
+    """A sparse matrix without derivative."""
+    found = copy.copy(x)
+    found.data = stop_gradient(x.data)
+    return found
+
+
 def stop_gradient(x):
     """The values of a traced array, as a plain array; what is computed with them is a constant for the derivative.
 
@@ -1300,6 +1310,8 @@ def stop_gradient(x):
     """
     if is_traced(x):
         return of_kind(as_plain(<Array>x), (<Array>x).scalar)
+    if type(x).__module__.startswith("scipy.sparse.") and is_traced(getattr(x, "data", None)):
+        return of_data(x)
     stands_for = getattr(type(x), "_without_gradients", None)       # of what stands for a container
     return x if stands_for is None else stands_for(x)
 
