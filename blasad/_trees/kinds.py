@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import copy
 import enum
+import operator
 import sys
 import types
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,7 +16,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._declarations.aliases import Plain, Shape
-from .stand_in import PLACES, StandIn, parts_of_sparse
+from .stand_in import BY_ELEMENT, PLACES, StandIn, parts_of_sparse
 
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
 
@@ -259,7 +261,12 @@ class _Sparse(Kind):
     replaced = whole = True
 
     def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
-        return parts_of_sparse(x)
+        keys, children = parts_of_sparse(x)
+        owner, given = vars(x).get(GIVEN, (None, None))
+        if given is not None and owner() is x and any(map(operator.is_not, given, children)) and _same_matrix(
+                x, given, keys):
+            children = given
+        return keys, children
 
     def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
         arrays = super().like(keys, x, y)
@@ -268,20 +275,55 @@ class _Sparse(Kind):
             return arrays
         return f"expected shape {x.shape}, and its nonzeros in the same places"
 
-    @staticmethod
-    def _places(x: Any) -> list[Any]:
-        return [getattr(x, name) for name in PLACES if name in vars(x)]
+    def _places(self, x: Any) -> list[Any]:
+        return [child for name, child in zip(*self.items(x), strict=True) if name in PLACES]
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         new = copy.copy(x)
+        vars(new).pop(GIVEN, None)
         for name, child in zip(keys, children, strict=True):
             setattr(new, name, child)
         return new
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        from .sparse import stand_in
+        if x.format in BY_ELEMENT or not isinstance(x, sys.modules["scipy.sparse"].sparray):
+            from .sparse import stand_in
 
-        return stand_in(x, named(keys, children))
+            return stand_in(x, named(keys, children))
+        data = children[list(keys).index("data")]
+        if getattr(data, "shape", None) != x.data.shape:        # such as a Jacobian's
+            return StandIn(x, named(keys, children))
+        new = self.make(x, keys, children)
+        setattr(new, GIVEN, (weakref.ref(new), list(children)))
+        return new
+
+
+# What a function was given in a sparse matrix, as an attribute of what it got
+GIVEN = "_blasad_given"
+
+
+def _same_matrix(x: Any, given: Sequence[Any], keys: Sequence[Any]) -> bool:
+    """Whether SciPy has only put elements into another order, or added up those of one place, and nothing changed."""
+    was, now = copy.copy(x), copy.copy(x)
+    for key, old, new in zip(keys, given, parts_of_sparse(x)[1], strict=True):
+        setattr(was, key, _plain(old))
+        setattr(now, key, _plain(new))
+    try:
+        first, second = (each.tocsr(copy=True) for each in (was, now))
+    except (IndexError, ValueError):            # the places alone changed
+        return False
+    for each in (first, second):
+        each.has_sorted_indices = each.has_canonical_format = False
+        each.sum_duplicates()
+    return all(np.array_equal(getattr(first, name), getattr(second, name), equal_nan=name == "data")
+               for name in ("indptr", "indices", "data"))
+
+
+def _plain(x: Any) -> Any:
+    from .._arrays.arrays import values
+    from .._arrays.traced import TracedArray
+
+    return values(x) if isinstance(x, TracedArray) else x
 
 
 def _equal(x: Any, y: Any) -> bool:

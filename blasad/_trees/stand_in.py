@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 PLACES = ("indices", "indptr", "coords", "offsets", "rows")     # where the entries of a sparse matrix are
 
+BY_ELEMENT = ("dok", "lil")              # formats that hold their entries one by one
+
 
 def parts_of_sparse(x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
     """The names of what a sparse matrix is made of, and this itself."""
