@@ -47,7 +47,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
-    "scipy.sparse.linalg": "blasad._hooks.lapack_calls blasad._sparse.krylov",
+    "scipy.sparse.linalg": "blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares",
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
     "scipy.spatial.distance": "blasad._scipy.distances",
     "scipy.special._basic": "blasad._numpy.special_arrays",
