@@ -97,8 +97,8 @@ VALUES = (_arrays.Array, np.ndarray, np.generic, int, float, complex, list, tupl
 # ends of all frequencies; or at a kink, of slopes of data
 COMPARING = "blasad._numpy.dispatch", "blasad._numpy.functions"    # the modules of ours that compare for a program
 SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", "scipy.integrate._tanhsinh",
-         "scipy.interpolate._cubic", "scipy.signal._fir_filter_design", "scipy.sparse.linalg._isolve", "_pytest",
-         "unittest")
+         "scipy.interpolate._cubic", "scipy.signal._fir_filter_design", "scipy.sparse.linalg._isolve",
+         "scipy.spatial.transform._rotation_xp", "scipy.spatial.transform._rigid_transform_xp", "_pytest", "unittest")
 
 
 def equality(x: Any, other: Any, found: Any, equal: bool, by: str = "") -> None:

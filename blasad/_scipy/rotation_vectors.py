@@ -1,0 +1,63 @@
+"""Quaternions and rotation vectors, by formulas that have derivatives of every order at angle 0 too.
+
+SciPy's take the length of the vector, whose second derivative a square does not have at 0.  With s = v . v they are
+entire functions: q = (f(s) v, g(s)) with g = cos(sqrt(s) / 2) = 0F1(1/2; -s/16) and f = sin(sqrt(s) / 2) / sqrt(s) =
+0F1(3/2; -s/16) / 2, and back v = 2 arctan(sqrt(t)) / sqrt(t) x / w with t = x . x / w^2.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import scipy.special
+
+from blasad._numpy.functions import array_of
+from blasad._scipy.of_scipy import of_scipy
+
+NEAR = 0.25                             # where the inverse tangent is taken as a series
+
+
+def from_vectors(v: Any, degrees: bool) -> Any:
+    if v.shape[-1] != 3:
+        raise ValueError(f"Expected `rot_vec` to have shape (..., 3), got {v.shape}")
+    v = np.deg2rad(v) if degrees else v
+    z = np.sum(v * v, -1)[..., None] / -16.0
+    return np.concatenate([v * (scipy.special.hyp0f1(1.5, z) * 0.5), scipy.special.hyp0f1(0.5, z)], -1)
+
+
+def to_vectors(quat: Any, degrees: bool) -> Any:
+    q = functions()._quat_canonical(quat)
+    x, w = q[..., :3], q[..., 3:]
+    squares = np.sum(x * x, -1)[..., None]
+    near = squares < NEAR * w * w
+    t = np.where(near, squares, 0.0) / np.where(near, w, 1.0) ** 2
+    length = np.sqrt(np.where(near, 1.0, squares))
+    scale = np.where(near, scipy.special.hyp2f1(0.5, 1.0, 1.5, -t) / np.where(near, w, 1.0),
+                     np.arctan2(length, w) / length) * 2.0
+    return x * (np.rad2deg(scale) if degrees else scale)
+
+
+def functions() -> Any:
+    """SciPy's functions of arrays."""
+    return import_module("scipy.spatial.transform._rotation_xp")
+
+
+def run(name: str, degrees: bool, x: Any) -> Any:
+    return getattr(functions(), name)(x, degrees)
+
+
+def from_rotvec(rotvec: Any, degrees: bool = False) -> Any:
+    v = array_of(rotvec)
+    return of_scipy("Rotation.from_rotvec", functools.partial(run, "from_rotvec", degrees), from_vectors(v, degrees), v)
+
+
+def as_rotvec(quat: Any, degrees: bool = False) -> Any:
+    q = array_of(quat)
+    return of_scipy("Rotation.as_rotvec", functools.partial(run, "as_rotvec", degrees), to_vectors(q, degrees), q)
+
+
+RULES: dict[str, Callable[..., Any]] = {"as_rotvec": as_rotvec, "from_rotvec": from_rotvec}

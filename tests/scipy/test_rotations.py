@@ -1,0 +1,98 @@
+"""Rotations and rigid transforms: SciPy's values, derivatives of all conversions, also at and near angle 0."""
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import RigidTransform, Rotation, RotationSpline, Slerp
+
+import blasad as ad
+from support.functions import hold
+
+QUATERNIONS = np.array([[0.5, -0.3, 1.2, 0.7], [-0.4, 0.9, 0.1, 0.6], [1.1, 0.2, -0.8, 0.3]])
+VECTORS = np.array([[0.3, -0.7, 0.5], [1.1, 0.4, -0.2], [-0.6, 0.9, 0.8]])
+ONE = Rotation.from_rotvec([0.4, -1.1, 0.6])
+
+
+def by_quaternions(f):
+    return lambda z: f(Rotation.from_quat(z.reshape(3, 4)))
+
+
+def by_vectors(f):
+    return lambda z: f(z.reshape(3, 3))
+
+
+ROTATIONS = {
+    "quaternions": (by_quaternions(lambda r: r.as_quat(canonical=True)), QUATERNIONS),
+    "scalar first": (lambda z: Rotation.from_quat(z.reshape(3, 4), scalar_first=True).as_quat(scalar_first=True),
+                     QUATERNIONS),
+    "matrices": (by_quaternions(lambda r: r.as_matrix()), QUATERNIONS),
+    "vectors": (by_vectors(lambda v: Rotation.from_rotvec(v).as_rotvec()), VECTORS),
+    "degrees": (by_vectors(lambda v: Rotation.from_rotvec(v, degrees=True).as_rotvec(degrees=True)), 50 * VECTORS),
+    "one vector": (lambda z: Rotation.from_rotvec(z).as_matrix(), VECTORS[0]),
+    "small vectors": (by_vectors(lambda v: Rotation.from_rotvec(v).as_matrix()),
+                      np.array([[1e-4, 2e-5, -1e-4], [0.0, 0.0, 0.0], [8e-4, 5e-4, 0.0]])),
+    "Rodrigues parameters": (by_vectors(lambda v: Rotation.from_mrp(0.4 * v).as_mrp()), VECTORS),
+    "Euler angles": (by_vectors(lambda v: Rotation.from_euler("xyz", v).as_euler("ZXZ")), VECTORS),
+    "one angle": (lambda z: Rotation.from_euler("y", z[0], degrees=True).as_rotvec(), np.array([21.0])),
+    "Davenport angles": (by_vectors(lambda v: Rotation.from_davenport(np.eye(3), "extrinsic", v).as_quat()), VECTORS),
+    "inverse": (by_quaternions(lambda r: r.inv().as_matrix()), QUATERNIONS),
+    "angle": (by_quaternions(lambda r: r.magnitude()), QUATERNIONS),
+    "product": (by_quaternions(lambda r: (r * r[::-1] * ONE).as_quat()), QUATERNIONS),
+    "product with a constant": (by_quaternions(lambda r: (ONE * r).as_quat()), QUATERNIONS),
+    "power": (by_quaternions(lambda r: (r ** 0.3).as_quat()), QUATERNIONS),
+    "exponent": (lambda z: (Rotation.from_quat(QUATERNIONS) ** z[0]).as_quat(), np.array([0.7])),
+    "vectors near zero": (by_vectors(lambda v: Rotation.from_rotvec(1e-3 * v).as_rotvec()), VECTORS),
+    "vectors of half a turn": (by_vectors(lambda v: Rotation.from_rotvec(3.1 * v).as_rotvec()), np.eye(3)),
+    "mean": (by_quaternions(lambda r: r.mean().as_matrix()), QUATERNIONS),
+    "applied": (by_quaternions(lambda r: r.apply(VECTORS)), QUATERNIONS),
+    "applied to vectors": (by_vectors(lambda v: ONE.apply(v)), VECTORS),
+    "applied backwards": (by_vectors(lambda v: ONE.apply(v, inverse=True)), VECTORS),
+    "one of them": (by_quaternions(lambda r: r[1].as_rotvec()), QUATERNIONS),
+    "one after the other": (by_quaternions(lambda r: Rotation.concatenate([r, ONE]).as_matrix()), QUATERNIONS),
+    "aligned": (by_vectors(lambda v: Rotation.align_vectors(v, VECTORS[::-1])[0].as_matrix()), VECTORS + 0.3),
+    "between": (by_quaternions(lambda r: Slerp([0, 1, 2], r)([0.3, 1.2]).as_matrix()), QUATERNIONS),
+    "along a spline": (by_quaternions(lambda r: RotationSpline([0, 1, 2], r)([0.3, 1.2]).as_matrix()), QUATERNIONS),
+    "times": (lambda z: Slerp([0, 1, 2], Rotation.from_quat(QUATERNIONS))(z).as_matrix(), np.array([0.3, 1.2, 1.9])),
+}
+
+
+@pytest.mark.parametrize("name", ROTATIONS)
+def test_rotations(name, rng):
+    f, x = ROTATIONS[name]
+    hold(f, x.ravel(), rng, rtol=1e-6, same_bits=name != "along a spline")
+
+
+@pytest.mark.parametrize("change", [0.0, 0.2])
+def test_matrices_are_made_orthogonal_in_all_directions(change, rng):
+    """SciPy takes one that is orthogonal already as it is, but what it returns stays so when the elements move."""
+    x = (Rotation.from_rotvec(VECTORS).as_matrix() + change * rng.standard_normal((3, 3, 3))).ravel()
+    v, w, h = rng.standard_normal(27), rng.standard_normal(36), 1e-6
+
+    def f(z):
+        r = Rotation.from_matrix(z.reshape(3, 3, 3))
+        return (r.as_matrix() * w[:27].reshape(3, 3, 3)).sum() + (r.as_rotvec() * w[27:].reshape(3, 3)).sum()
+
+    np.testing.assert_allclose(ad.grad(f)(x) @ v, (f(x + h * v) - f(x - h * v)) / (2 * h), rtol=1e-6)
+    slope = (ad.grad(f)(x + h * v) - ad.grad(f)(x - h * v)) / (2 * h)
+    if change:                              # near an orthogonal one, differences step over SciPy's tolerance
+        np.testing.assert_allclose(ad.hvp(f)(x, v), slope, rtol=1e-5, atol=1e-5)
+
+
+def test_left_handed_matrices_are_refused_as_scipy_does():
+    with pytest.raises(ValueError, match="Non-positive determinant"):
+        ad.grad(lambda m: Rotation.from_matrix(m).as_quat().sum())(-np.eye(3))
+
+
+TRANSFORMS = {
+    "translations": lambda v: RigidTransform.from_translation(v).as_matrix(),
+    "components": lambda v: RigidTransform.from_components(v, Rotation.from_rotvec(v)).as_dual_quat(),
+    "exponential": lambda v: RigidTransform.from_exp_coords(v.reshape(-1)[:6]).as_matrix(),
+    "logarithm": lambda v: RigidTransform.from_components(v, Rotation.from_rotvec(v)).as_exp_coords(),
+    "product": lambda v: (RigidTransform.from_translation(v) * RigidTransform.from_exp_coords(
+        v.reshape(-1)[:6])).inv().apply(VECTORS),
+    "power": lambda v: (RigidTransform.from_exp_coords(v.reshape(-1)[:6]) ** 0.4).as_matrix(),
+}
+
+
+@pytest.mark.parametrize("name", TRANSFORMS)
+def test_rigid_transforms(name, rng):
+    hold(by_vectors(TRANSFORMS[name]), VECTORS.ravel(), rng, rtol=1e-6)
