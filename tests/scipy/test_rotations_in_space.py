@@ -34,6 +34,7 @@ ROTATIONS = {
     "Euler angles": (by_vectors(lambda v: Rotation.from_euler("xyz", v).as_euler("ZXZ")), VECTORS),
     "one angle": (lambda z: Rotation.from_euler("y", z[0], degrees=True).as_rotvec(), np.array([21.0])),
     "Davenport angles": (by_vectors(lambda v: Rotation.from_davenport(np.eye(3), "extrinsic", v).as_quat()), VECTORS),
+    "to Davenport angles": (by_quaternions(lambda r: r.as_davenport(np.eye(3), "extrinsic")), QUATERNIONS),
     "inverse": (by_quaternions(lambda r: r.inv().as_matrix()), QUATERNIONS),
     "angle": (by_quaternions(lambda r: r.magnitude()), QUATERNIONS),
     "product": (by_quaternions(lambda r: (r * r[::-1] * ONE).as_quat()), QUATERNIONS),
