@@ -47,6 +47,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
+    "scipy.sparse._sparsetools": "blasad._sparse.tools",
     "scipy.sparse.linalg": "blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares",
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
     "scipy.spatial.distance": "blasad._scipy.distances",

@@ -42,4 +42,12 @@ def _load(folder: str, declared: list[Rule]) -> None:
 
 
 _load("blas", of_blas())
-rules._late = lambda: _load("lapack", of_lapack())
+
+
+def _load_more() -> None:
+    """The rules that most programs do not need: of LAPACK, and of sparse matrices, whose operations are in no table."""
+    _load("lapack", of_lapack())
+    import_module("blasad._rules.sparse.products")
+
+
+rules._late = _load_more

@@ -1,4 +1,4 @@
-"""Sparse matrices: solutions, and what SciPy's compiled code does with traced data.
+"""Sparse matrices of SciPy whose data are traced: their places are constants, and nothing becomes dense.
 
-What a matrix is made of are its data, which may be traced, and its pattern, which is constant.
+The rules of the compiled functions that SciPy's classes end in, and those of factors and solutions.
 """

@@ -1,0 +1,1 @@
+"""Rules of operations on sparse matrices: on their data, with the places of these as constants."""

@@ -1,0 +1,60 @@
+"""Products by places on traced arrays: the calls that SciPy's products with sparse matrices become."""
+
+import numpy as np
+cimport numpy as cnp
+
+from blasad._arrays.arrays cimport View, operand
+from blasad._arrays.operands cimport find_tape, keep_alive, no_overlap, open_output, output_view, prepared, view_input
+from blasad._arrays.spread cimport start
+from blasad._rules.calls.core cimport *
+from blasad._rules.sparse.products cimport BY_PLACES, COMPRESSED, NARROW, OF_COLUMNS, OF_DATA, OF_ROWS
+from blasad._tape.tape cimport Tape
+
+cnp.import_array()
+
+DATA, ROWS, COLUMNS = OF_DATA, OF_ROWS, OF_COLUMNS
+
+
+cdef cnp.ndarray in_words(cnp.ndarray places, bint narrow):
+    """Places as a row of 64-bit words, without a copy where memory allows."""
+    cdef cnp.ndarray x = np.ascontiguousarray(places, np.intc if narrow else np.int64).reshape(-1)
+    if not narrow:
+        return x
+    if x.size % 2 or <size_t>cnp.PyArray_DATA(x) % 8:
+        padded = np.zeros((x.size + 1) // 2 * 2, np.intc)
+        padded[:x.size] = x
+        x = padded
+    return x.view(np.int64)
+
+
+def by_places(int output, x, y, out, first, column, bint compressed):
+    """Add to `out`, which is DATA, ROWS or COLUMNS of a product, what the two others, x and y, make of it.
+
+    Data are a vector and come first; then come rows, then columns, vectors or matrices.  `first` are the places in the
+    list where rows begin, one more than there are rows, if `compressed`, else the row of each element; `column` the
+    column of each.  All arrays have places for all that these name.
+    """
+    cdef Tape t = find_tape(x, y)
+    cdef View a, b, c
+    cdef Call call
+    cdef bint narrow = first.dtype.itemsize <= 4 and column.dtype.itemsize <= 4
+    cdef cnp.ndarray begin = in_words(first, narrow), at = in_words(column, narrow)
+    x, y = prepared(x), prepared(y)
+    if t is None:
+        t = find_tape(out, None)
+    output_view(t, out, False, &c)
+    held_x, held_y = view_input(t, x, c.dtype, &a), view_input(t, y, c.dtype, &b)
+    open_output(t, out, a.d != NULL or b.d != NULL, &c)
+    held_x, held_y = no_overlap(held_x, &a, &c, False), no_overlap(held_y, &b, &c, False)
+    start(&call, BY_PLACES, 1, 1)
+    call.fn = output | (COMPRESSED if compressed else 0) | (NARROW if narrow else 0)
+    operand(&a, &call.o[IN1])
+    operand(&b, &call.o[IN2])
+    operand(&c, &call.o[OUT])
+    set_operand(&call.o[ALPHA], I64, cnp.PyArray_DATA(begin), NULL, begin.size, 1, 1, 0)
+    set_operand(&call.o[BETA], I64, cnp.PyArray_DATA(at), NULL, at.size, 1, 1, 0)
+    if at.size and call.o[OUT].m and call.o[OUT].n:
+        t.emit(&call)
+        for each in (held_x, held_y, begin, at):
+            keep_alive(t, each)
+    return out
