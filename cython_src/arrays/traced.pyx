@@ -7,7 +7,7 @@ assignments are here; the functions of NumPy's namespace are in `blasad._numpy.d
 """
 
 import math
-import copy
+from copy import copy as copy_of_object
 import operator
 cimport cython
 from cpython.object cimport Py_EQ, Py_NE, PyObject_RichCompare
@@ -1283,7 +1283,7 @@ cdef object add_in_place(TracedArray x, object other, double sign):
 
 cdef object of_data(object x):
     """A sparse matrix without derivative."""
-    found = copy.copy(x)
+    found = copy_of_object(x)
     found.data = stop_gradient(x.data)
     return found
 
