@@ -14,12 +14,34 @@ from blasad._tape.tape import recording
 
 # Where SciPy has them, by the part of SciPy
 NAMES = {
-    "scipy.optimize._minpack_py": "fixed_point fsolve",
+    "scipy.optimize._basinhopping": "basinhopping",
+    "scipy.optimize._cobyla_py": "fmin_cobyla",
+    "scipy.optimize._differentialevolution": "differential_evolution",
+    "scipy.optimize._direct_py": "direct",
+    "scipy.optimize._dual_annealing": "dual_annealing",
+    "scipy.optimize._isotonic": "isotonic_regression",
+    "scipy.optimize._lsap": "linear_sum_assignment",
+    "scipy.optimize._lbfgsb_py": "fmin_l_bfgs_b",
+    "scipy.optimize._linprog": "linprog",
+    "scipy.optimize._lsq.least_squares": "least_squares",
+    "scipy.optimize._lsq.lsq_linear": "lsq_linear",
+    "scipy.optimize._milp": "milp",
+    "scipy.optimize._minimize": "minimize minimize_scalar",
+    "scipy.optimize._minpack_py": "curve_fit fixed_point fsolve leastsq",
+    "scipy.optimize._nnls": "nnls",
     "scipy.optimize._nonlin": "anderson broyden1 broyden2 diagbroyden excitingmixing linearmixing newton_krylov",
+    "scipy.optimize._optimize": "bracket brent brute fmin fmin_bfgs fmin_cg fmin_ncg fmin_powell fminbound golden",
     "scipy.optimize._root": "root",
     "scipy.optimize._root_scalar": "root_scalar",
+    "scipy.optimize._shgo": "shgo",
+    "scipy.optimize._slsqp_py": "fmin_slsqp",
+    "scipy.optimize._tnc": "fmin_tnc",
     "scipy.optimize._zeros_py": "bisect brenth brentq newton ridder toms748",
 }
+
+
+def calls() -> Any:
+    return above("solvers")
 
 
 class Led:
@@ -31,7 +53,7 @@ class Led:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if recording() is None:
             return self.plain(*args, **kwargs)
-        return above("solvers").called(self.name, self.plain, args, kwargs)
+        return calls().called(self.name, self.plain, args, kwargs)
 
 
 class Solver:
@@ -39,6 +61,10 @@ class Solver:
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The result of one in C, which is called for traced arguments alone."""
+        return calls().of_traced(self.name, args, kwargs)
 
     def beside(self, plain: Callable[..., Any]) -> Led:
         """What chooses between the function and its rule."""

@@ -8,6 +8,11 @@ from importlib import import_module
 from typing import Any
 
 FAMILIES = {
+    "fits": "curve_fit least_squares leastsq lsq_linear nnls",
+    "linear_programs": "isotonic_regression linear_sum_assignment linprog milp",
+    "minima": "basinhopping bracket brent brute differential_evolution direct dual_annealing fmin fmin_bfgs fmin_cg "
+              "fmin_cobyla "
+              "fmin_l_bfgs_b fmin_ncg fmin_powell fmin_slsqp fmin_tnc fminbound golden minimize minimize_scalar shgo",
     "roots": "anderson bisect brenth brentq broyden1 broyden2 diagbroyden excitingmixing fixed_point fsolve "
              "linearmixing newton newton_krylov ridder root root_scalar toms748",
 }
@@ -20,3 +25,8 @@ def called(name: str, plain: Callable[..., Any], args: tuple[Any, ...], kwargs: 
     given.apply_defaults()
     rule = import_module(f"blasad._solvers.{FAMILY_OF[name]}").RULES[name]
     return rule(name, plain, given)
+
+
+def of_traced(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """The result of one in C, of which an argument is traced."""
+    return import_module(f"blasad._solvers.{FAMILY_OF[name]}").IN_C[name](*args, **kwargs)

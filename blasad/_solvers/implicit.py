@@ -34,6 +34,7 @@ SMALLEST = 1e-10        # of the condition of J, with rows and columns of the sa
 NOISE = 1e-12           # Newton steps of this size need not become smaller
 STEP = 1e-8             # over which J must stay about what it is
 FAR = 1e-2              # from SciPy's solution there may be another one
+SMALL = 1e-2            # unknowns: an iteration that was broken off is judged by its absolute error
 
 
 def column(f: Equation) -> Equation:
@@ -112,7 +113,7 @@ class Solved:
         scaled = self.J / rows / columns
         if self.x.size and 1 / np.linalg.cond(scaled, 1) < SMALLEST:
             raise singular(name, f"its condition is {np.linalg.cond(scaled, 1):.1e}")
-        if not converged and self.moves[0] > HALF * self.size:
+        if not converged and self.moves[0] > HALF * max(self.size, SMALL):
             raise not_converged(name, f"a step of Newton's method still moves the unknowns by {self.moves[0]:.1e}")
         if self.moves[-1] > HALF * self.size or np.abs(self.x - self.first).max(initial=0) > FAR * max(self.size, 1):
             raise not_converged(name, f"steps of Newton's method from it move the unknowns by "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from collections.abc import Callable
 from inspect import BoundArguments
@@ -14,7 +15,10 @@ from .._routines.operations import plainly
 from .._sections.aside import Aside, aside, values
 from .._tape.tape import Tape, recording
 from .._trees.stand_in import StandIn
+from .refusals import WithoutDerivative
 
+CONSTRAINTS = "scipy.optimize._constraints"      # where SciPy's classes of them are
+NOT_THE_PROGRAMS = ("finish", "method", "take_step")     # functions that are solvers, or parts of them
 IN_A_PROGRAM = ("blasad: {}: a solution that depends on traced values cannot be a part of a compiled program, because "
                 "the program would have the solution of its first run forever. Call the function without "
                 "blasad.compile; blasad.jit of it runs eagerly")
@@ -26,6 +30,8 @@ def has_derivative(x: Any) -> bool:
         return not holds_no_derivative(x)
     if isinstance(x, dict):
         return any(map(has_derivative, x.values()))
+    if type(x).__module__ == CONSTRAINTS:
+        return has_derivative(vars(x))
     return isinstance(x, StandIn) or isinstance(x, (list, tuple)) and any(map(has_derivative, x))
 
 
@@ -81,10 +87,17 @@ class Phase:
         if isinstance(x, (TracedArray, StandIn)):
             self.given = self.given or has_derivative(x)
             return self.aside.call(values, x)
+        if isinstance(x, WithoutDerivative):    # a start, whose derivative is not asked for
+            return x.plain()
         if type(x) in (list, tuple):
             return type(x)(map(self.plain, x))
         if type(x) is dict:
-            return {name: self.plain(each) for name, each in x.items()}
+            return {name: x[name] if name in NOT_THE_PROGRAMS else self.plain(x[name]) for name in x}
+        if type(x).__module__ == CONSTRAINTS:
+            alike = copy.copy(x)
+            for name, each in vars(x).items():
+                setattr(alike, name, self.plain(each))
+            return alike
         return self.function(x) if callable(x) and not isinstance(x, type) else x
 
     def function(self, f: Callable[..., Any]) -> Callable[..., Any]:
@@ -96,8 +109,7 @@ class Phase:
 
     def solve(self, plain: Callable[..., Any], given: BoundArguments) -> Any:
         """The result of SciPy's function."""
-        arguments = type(given)(given.signature, type(given.arguments)(
-            (name, self.plain(x)) for name, x in given.arguments.items()))
+        arguments = type(given)(given.signature, type(given.arguments)(self.plain(dict(given.arguments))))
         before, self.aside.touched = self.aside.touched, False
         try:
             result = plainly(plain, arguments.args, arguments.kwargs)

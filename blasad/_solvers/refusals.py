@@ -22,6 +22,14 @@ def not_converged(name: str, why: str) -> RuntimeError:
         "allow more iterations, or ask for a smaller tolerance")
 
 
+def weakly_active(name: str) -> np.linalg.LinAlgError:
+    """The error for a constraint on whose two sides the solution has two derivatives."""
+    return np.linalg.LinAlgError(
+        f"blasad: {name}: a constraint or a bound is active only just: the solution is on it, and would be there "
+        "without it, too (its multiplier is zero), or more constraints meet there than are needed. There the solution has "
+        "a kink. Leave the constraint out, move it, or use blasad.stop_gradient for what the solution depends on")
+
+
 class WithoutDerivative:
     """What stands in a result for something of which no derivative is known: an error says so when it is used."""
 
@@ -32,6 +40,10 @@ class WithoutDerivative:
 
     def __repr__(self) -> str:
         return f"<without a derivative: {self._said[1]!r}>"
+
+    def plain(self) -> object:
+        """What stands there."""
+        return self._said[1]
 
     def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
         raise TypeError(f"blasad: {self._said[0]} has no derivative: it is what the iterations left. Compute it from "
