@@ -48,7 +48,8 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
     "scipy.sparse._sparsetools": "blasad._sparse.tools",
-    "scipy.sparse.linalg": "blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares",
+    "scipy.sparse.linalg": ("blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares "
+                            "blasad._sparse.spectra"),
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
     "scipy.spatial.distance": "blasad._scipy.distances",
     "scipy.spatial.transform._rigid_transform_cy": "blasad._scipy.rigid_transforms",

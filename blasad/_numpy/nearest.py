@@ -28,8 +28,7 @@ SEARCH = ("what a search finds depends on its data by the equation that holds th
           "(blasad.stop_gradient), and take one Newton step from there with traced ones, as docs/derivatives.md shows")
 FITTED = ("what is traced can be the values of an interpolation, as scipy.interpolate.CubicSpline and "
           "RegularGridInterpolator take them; its places are constants")
-DENSE = {"eigs": "numpy.linalg.eig", "eigsh": "numpy.linalg.eigh", "lobpcg": "numpy.linalg.eigh",
-         "svds": "numpy.linalg.svd", "inv": "numpy.linalg.inv", "norm": "numpy.linalg.norm"}
+DENSE = {"eigs": "numpy.linalg.eig", "inv": "numpy.linalg.inv", "norm": "numpy.linalg.norm"}
 # What else does the same, or leads to the same
 OTHERS = {
     **{f"scipy.sparse.linalg.{name}": f"the nearest function that has one is {other}, of a dense matrix"

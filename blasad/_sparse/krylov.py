@@ -18,6 +18,7 @@ from .._arrays.made import constants
 from .._derivatives.transforms import jvp, vjp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive
+from .._routines.primitives import plainly
 from .._tape.tape import recording
 from .operators import Matrix, Opened, adjoint, is_operator, matrix, plain
 from .solutions import Factors, Solver, scaled, solved
@@ -31,8 +32,9 @@ class NotConverged(RuntimeError):
     """An iterative solver has stopped before its tolerance: its result has no derivative."""
 
 
-def library() -> Any:
-    return sys.modules["scipy.sparse.linalg"]
+def run(name: str, *args: Any, **options: Any) -> Any:
+    """What a function of SciPy returns for plain arrays; nothing is recorded of that."""
+    return plainly(getattr(sys.modules["scipy.sparse.linalg"], name), args, options)
 
 
 class Method:
@@ -54,7 +56,7 @@ class Method:
 
     def value(self, A: Any, b: Any) -> Any:
         """What the program gets."""
-        x, info = getattr(library(), self.name)(A, b, **self.options)
+        x, info = run(self.name, A, b, **self.options)
         size = np.linalg.norm(b)
         if size:
             self.relative = max(self.options.get("rtol", 1e-5), self.options.get("atol", 0.0) / size)
@@ -76,7 +78,7 @@ class Method:
                 options["M1"], options["M2"] = (adjoint(options.get(name)) for name in ("M2", "M1"))
             else:
                 options["M"] = usable(adjoint(options.get("M"), self.name in HERMITIAN))
-        x, info = getattr(library(), self.name)(A, b, rtol=self.relative, **options)
+        x, info = run(self.name, A, b, rtol=self.relative, **options)
         if info > 0:
             raise self.failed(info, " in the system of the derivative")
         return x

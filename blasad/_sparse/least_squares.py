@@ -20,7 +20,7 @@ from .._arrays.made import constants
 from .._derivatives.transforms import jvp, vjp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive
-from .krylov import NotConverged, Rule
+from .krylov import NotConverged, Rule, run
 from .operators import Matrix, Opened, adjoint, is_operator, matrix, plain
 from .pattern import conjugated, product, sampled
 from .solutions import scaled
@@ -122,7 +122,7 @@ class Method:
         self.results: tuple[Any, ...] = ()
 
     def run(self, A: Any, b: Any, **options: Any) -> tuple[Any, ...]:
-        results: tuple[Any, ...] = getattr(sys.modules["scipy.sparse.linalg"], self.name)(A, b, **options)
+        results: tuple[Any, ...] = run(self.name, A, b, **options)
         return results
 
     def value(self, A: Any, b: Any) -> Any:

@@ -1,0 +1,229 @@
+"""Some eigenvalues and singular values of large matrices: `eigsh`, `lobpcg` and `svds` of `scipy.sparse.linalg`.
+
+The formulas are those of some eigenvalues of dense matrices (`blasad._linalg.hermitian`). What they need of a matrix
+says a storage: here its products, the elements of X V^H at stored places, and solutions with w - A in the complement of
+the vectors that are known.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .._linalg.frame import values
+from .._linalg.hermitian import Reduced, eigh_of, outside, without
+from .._numpy.functions import concatenate
+from .krylov import Rule, run
+from .least_squares import First, told
+from .operators import Matrix, Opened, is_operator, matrix, plain
+from .pattern import conjugated, product, sampled
+from .solutions import same
+
+
+def sparse() -> Any:
+    return sys.modules["scipy.sparse"]
+
+
+def library() -> Any:
+    return sys.modules["scipy.sparse.linalg"]
+
+
+def solver_of(A: Any, w: Any) -> Callable[[Any], Any]:
+    """What solves with w - A; an eigenvalue is moved by rounding if the matrix is singular to the bit."""
+    one = sparse().eye_array(A.shape[0], format="csc", dtype=A.dtype)
+    for moved in (w, w + 2 * np.finfo(A.dtype).eps * (abs(w) + abs(A).max())):
+        try:
+            solve: Callable[[Any], Any] = library().splu((moved * one - A).tocsc()).solve
+        except RuntimeError:
+            continue
+        return solve
+    raise np.linalg.LinAlgError(f"a matrix is singular beside its eigenvalue {w}")
+
+
+class Some:
+    """A symmetric or Hermitian matrix, some of whose eigenvalues an iteration finds.
+
+    Parameters
+    ----------
+    given : Matrix
+        The matrix.
+    iteration : callable
+        What finds eigenvalues and vectors of a matrix.
+    """
+
+    def __init__(self, given: Matrix, iteration: Callable[[Any], Any]) -> None:
+        self.given, self.iteration = Matrix(None, given.pattern, given.like), iteration
+        self.latest: tuple[Any, Any] | None = None
+
+    def pairs(self, data: Any) -> Any:
+        """Compute w in ascending order, V, and V with a bound of the eigenvalues in one more row."""
+        if self.latest is None or not same(self.latest[0], data):
+            self.latest = data.copy(), self.found(data)
+        return self.latest[1]
+
+    def found(self, data: Any) -> Any:
+        w, V = self.iterated(data)
+        order = np.argsort(w, kind="stable")
+        w, V = w[order], V[:, order]
+        self.order = np.argsort(order, kind="stable")       # in which SciPy has them
+        bound = np.full((1, len(w)), max(self.bound(data), np.abs(w).max(initial=0.0)))
+        return w, V, np.concatenate([V, bound.astype(V.dtype)])
+
+    def iterated(self, data: Any) -> Any:
+        return self.iteration(self.given.of(data))
+
+    def bound(self, data: Any) -> float:
+        """A bound of the singular values."""
+        A = self.given.of(np.abs(data))
+        m, n = self.given.pattern.shape
+        return float(np.sqrt((A @ np.ones(n)).max(initial=0.0) * (A.T @ np.ones(m)).max(initial=0.0)))
+
+    def near(self, data: Any, kept: Any) -> float:
+        """Which difference of eigenvalues is rounding."""
+        size = values(kept)[-1, 0].real
+        return float(max(len(kept), 100) * np.finfo(size.dtype).eps * size)
+
+    def times(self, data: Any, X: Any) -> Any:
+        """A X."""
+        return product.again([data, X], {"pattern": self.given.pattern})
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """The adjoint of the stored elements from the Hermitian part of X V^H."""
+        one = sampled.again([X, V], {"pattern": self.given.pattern})
+        return one if is_hermitian else (one + sampled.again([V, X], {"pattern": self.given.pattern})) / 2
+
+    def reduced(self, data: Any, kept: Any) -> Reduced:
+        """What solves with w - A."""
+        near, V = self.near(data, kept), kept[:-1]
+
+        def solve(w: float, y: Any) -> Any:
+            x = without(solver_of(self.square(data), w)(y.astype(V.dtype)), V)
+            if np.linalg.norm(x) * near > np.linalg.norm(y):
+                outside(w)
+            return x
+
+        return Reduced(lambda Y: Y, lambda X: X, lambda x: self.times(data, x[:, None])[:, 0], solve,
+                       lambda low, high, known: None, float(kept[-1, 0].real))
+
+    def square(self, data: Any) -> Any:
+        return sparse().csc_array(self.given.of(data))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "latest": None}
+
+
+class Wide(Some):
+    """Singular values of A, as eigenvalues of [[0, A], [A^H, 0]], whose vectors are [u; v] / sqrt(2)."""
+
+    def iterated(self, data: Any) -> Any:
+        self.vectors = u, s, vh = self.iteration(self.given.of(data))
+        return s, np.concatenate([u, vh.conj().T]) * u.dtype.type(np.sqrt(0.5))
+
+    def times(self, data: Any, X: Any) -> Any:
+        """The larger matrix times X."""
+        m, pattern = self.given.pattern.shape[0], self.given.pattern
+        return concatenate([product.again([data, X[m:]], {"pattern": pattern}),
+                            product.again([conjugated(data), X[:m]], {"pattern": pattern.T})])
+
+    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+        """The adjoint of the stored elements, each of which stands in two places of the larger matrix."""
+        m, options = self.given.pattern.shape[0], {"pattern": self.given.pattern}
+        one = sampled.again([X[:m], V[m:]], options)
+        return one * 2 if is_hermitian else one + sampled.again([V[:m], X[m:]], options)
+
+    def square(self, data: Any) -> Any:
+        A = sparse().csc_array(self.given.of(data))
+        return sparse().block_array([[None, A], [A.conj().T, None]], format="csc")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "vectors": None}
+
+
+# ---------------------------------------------------------------- the functions
+
+class Iteration:
+    """A function of SciPy with all arguments but the matrix."""
+
+    def __init__(self, name: str, args: Sequence[Any] = (), **options: Any) -> None:
+        self.name, self.args, self.options = name, args, options
+
+    def __call__(self, A: Any) -> Any:
+        return run(self.name, A, *self.args, **self.options)
+
+
+def traced(name: str, A: Any, **others: Any) -> Matrix | None:
+    """The matrix, if it has a derivative; None for a constant one."""
+    for what, x in others.items():
+        if x is not None and (what in ("M", "B", "Y") or Opened(x).leaves):
+            if is_constant(A) and not Opened(x).leaves:
+                return None
+            raise NotImplementedError(f"blasad: scipy.sparse.linalg.{name} has no derivative with {what}; "
+                                      "scipy.linalg.eigh(A, M) has, of dense matrices")
+    if is_constant(A):
+        return None
+    if is_operator(A):
+        raise NotImplementedError(f"blasad: scipy.sparse.linalg.{name} of an operator that closes over traced arrays "
+                                  "has no derivative; give it a matrix, sparse or dense")
+    return matrix(A)
+
+
+def is_constant(A: Any) -> bool:
+    return not Opened(A).leaves if is_operator(A) else matrix(A).is_constant
+
+
+def in_order(of: Some, w: Any, V: Any) -> tuple[Any, Any]:
+    """As SciPy has them."""
+    if (of.order == np.arange(len(of.order))).all():
+        return w, V
+    return w[of.order], V[:, of.order]
+
+
+def eigsh(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM", v0: Any = None, ncv: Any = None,
+          maxiter: Any = None, tol: Any = 0, return_eigenvectors: bool = True, Minv: Any = None, OPinv: Any = None,
+          mode: str = "normal", **others: Any) -> Any:
+    """Some eigenvalues of a symmetric or Hermitian matrix, and their vectors."""
+    options = plain({"k": k, "sigma": sigma, "which": which, "v0": v0, "ncv": ncv, "maxiter": maxiter, "tol": tol,
+                     "Minv": Minv, "OPinv": OPinv, "mode": mode, **others})
+    given = traced("eigsh", A, M=M)
+    if given is None:
+        return Iteration("eigsh", M=plain(M), return_eigenvectors=return_eigenvectors, **options)(plain(A))
+    of = Some(given, Iteration("eigsh", **options))
+    w, V = in_order(of, *eigh_of(given.data, of))
+    return (w, V) if return_eigenvectors else w
+
+
+def lobpcg(A: Any, X: Any, B: Any = None, M: Any = None, Y: Any = None, **options: Any) -> Any:
+    """The largest or smallest eigenvalues of a symmetric or Hermitian matrix, and their vectors."""
+    given = traced("lobpcg", A, B=B, Y=Y)
+    X, M, options = plain(X), plain(M), plain(options)
+    if given is None or options.get("retLambdaHistory") or options.get("retResidualNormsHistory"):
+        if given is not None:
+            raise NotImplementedError("blasad: scipy.sparse.linalg.lobpcg has no derivative of its histories")
+        return Iteration("lobpcg", (X,), B=plain(B), M=M, Y=plain(Y), **options)(plain(A))
+    of = Some(given, Iteration("lobpcg", (X,), M=M, **options))
+    return in_order(of, *eigh_of(given.data, of))
+
+
+def svds(A: Any, k: int = 6, ncv: Any = None, tol: Any = 0, which: str = "LM", v0: Any = None, maxiter: Any = None,
+         return_singular_vectors: Any = True, solver: str = "arpack", **others: Any) -> Any:
+    """Some singular values of a matrix, and their vectors."""
+    options = plain({"k": k, "ncv": ncv, "tol": tol, "which": which, "v0": v0, "maxiter": maxiter, "solver": solver,
+                     **others})
+    given = traced("svds", A)
+    if given is None:
+        return Iteration("svds", return_singular_vectors=return_singular_vectors, **options)(plain(A))
+    of = Wide(given, Iteration("svds", **options))
+    s, V = in_order(of, *eigh_of(given.data, of))
+    if return_singular_vectors is False:
+        return s
+    m = given.pattern.shape[0]
+    u, vh = V[:m] * np.sqrt(2), conjugated(V[m:] * np.sqrt(2)).T
+    left, _, right = of.vectors
+    u, vh = told(u, first=First(left)), told(vh, first=First(right))
+    return (None if return_singular_vectors == "vh" else u), s, None if return_singular_vectors == "u" else vh
+
+
+RULES = {f.__name__: Rule(f) for f in (eigsh, lobpcg, svds)}
