@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -13,9 +13,9 @@ import numpy as np
 from .._arrays import arrays as _arrays
 from .._arrays.made import constants
 from .._numpy.functions import array_of
-from .._numpy.primitive import Primitive, is_traced
+from .._numpy.primitive import Call, Primitive, is_traced
 from .pattern import Pattern
-from .solutions import Factors, Given, Solver, solved
+from .solutions import Factors, Given, Solution, Solver, solved
 
 NAME = "scipy.sparse.linalg._dsolve._superlu"
 
@@ -134,10 +134,8 @@ class SuperLU:
         return value
 
     def solve(self, rhs: Any, trans: str = "N") -> Any:
-        if self._factors.options.get("ilu") and is_traced(self._data):
-            raise TypeError("blasad: spilu of traced data has no derivative, and its solutions neither: they depend on "
-                            "what it drops. It may be a preconditioner of an iterative solver, where it is a constant; "
-                            "for one of your own, factor blasad.stop_gradient(A.data)")
+        if self._factors.options.get("ilu"):
+            return approximate(self._data, array_of(rhs), factors=self._factors, trans=trans)
         return solution(self._data, rhs, self._factors, trans)
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -152,6 +150,27 @@ class Attribute:
 
     def __call__(self, data: Any) -> Any:
         return np.asarray(getattr(self.factors.of(data), self.name)).tolist()
+
+
+class Approximation(Solution):
+    """A solution with incomplete factors, which is linear in b; how it depends on the data is not known."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        tangents = dict(zip(call.at, dxs, strict=True))
+        if tangents.get(0) is not None:         # nobody may use it, as where an operator asks for a dtype
+            return np.full(y.shape, np.nan, y.dtype)
+        return super().push(call, dxs, y, xs)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        if dict(zip(call.at, wanted, strict=True)).get(0) and (is_traced(by) or np.any(by)):
+            raise TypeError("blasad: spilu of traced data has no derivative, and its solutions neither: they depend on "
+                            "what it drops. It may be a preconditioner of an iterative solver, where it is a constant; "
+                            "for one of your own, factor blasad.stop_gradient(A.data)")
+        return [np.zeros(x.shape, x.dtype) if i == 0 else back for i, x, back in zip(
+            call.at, xs, super().pull(call, by, y, xs, wanted), strict=True)]
+
+
+approximate = Approximation(solved.function, copies=False)
 
 
 def solution(data: Any, b: Any, factors: Factors, trans: Any, **options: Any) -> Any:
@@ -186,11 +205,12 @@ def gstrf(N: int, nnz: int, nzvals: Any, colind: Any, rowptr: Any, csc_construct
 def gstrs(trans: str, L_n: int, L_nnz: int, L_data: Any, L_indices: Any, L_indptr: Any, U_n: int, U_nnz: int,
           U_data: Any, U_indices: Any, U_indptr: Any, B: Any) -> Any:
     """Solve with triangular matrices, one of which is the identity, as `spsolve_triangular` does."""
-    lower = not is_traced(U_data)
+    L_data, U_data = constants(L_data), constants(U_data)
+    if is_traced(L_data) and is_traced(U_data) or U_nnz and L_nnz > L_n:
+        raise TypeError("blasad: gstrs of SuperLU has a rule for one triangular matrix, and was given two")
+    lower = is_traced(L_data) or not is_traced(U_data) and not U_nnz
     data, indices, indptr = (L_data, L_indices, L_indptr) if lower else (U_data, U_indices, U_indptr)
     other = (U_nnz, U_data, U_indices, U_indptr) if lower else (L_nnz, L_data, L_indices, L_indptr)
-    if is_traced(other[1]):
-        raise TypeError("blasad: gstrs of SuperLU was given two traced matrices; it has a rule for one")
     factors = Triangle(pattern_of(L_n, indices, indptr), lower, other)
     return solution(data, B, factors, trans), 0
 
