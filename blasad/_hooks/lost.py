@@ -72,7 +72,8 @@ def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
         raise not_plain()
     value = _arrays.glimpse(x)
     _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
-    if running not in ("%", "%=") and not (whole and is_looked_at(frame.f_code, frame.f_lasti)):
+    if running not in ("%", "%=") and not (whole and (
+            frame.f_globals.get("__name__") in COUNTING or is_looked_at(frame.f_code, frame.f_lasti))):
         ends(x, frame)
     return value
 
@@ -95,6 +96,7 @@ def ends(x: TracedArray, frame: FrameType) -> None:
 VALUES = (_arrays.Array, np.ndarray, np.generic, int, float, complex, list, tuple)
 # modules whose comparisons lose nothing: of a sum that has underflowed, of the error of a step, of a test, of the
 # ends of all frequencies; or at a kink, of slopes of data
+COUNTING = "scipy.sparse.linalg._matfuncs", "scipy.sparse.linalg._expm_multiply"    # how often they square, by ceil
 COMPARING = "blasad._numpy.dispatch", "blasad._numpy.functions"    # the modules of ours that compare for a program
 SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", "scipy.integrate._tanhsinh",
          "scipy.interpolate._cubic", "scipy.signal._fir_filter_design", "scipy.sparse.linalg._isolve",

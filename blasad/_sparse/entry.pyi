@@ -3,6 +3,7 @@ from typing import Any
 DATA: int
 ROWS: int
 COLUMNS: int
+NUMBER: int
 
 __test__: dict[str, str]
 

@@ -13,6 +13,7 @@ from blasad._tape.tape cimport Tape
 cnp.import_array()
 
 DATA, ROWS, COLUMNS = OF_DATA, OF_ROWS, OF_COLUMNS
+NUMBER = BY_PLACES                          # for tests of the kernel
 
 
 cdef cnp.ndarray in_words(cnp.ndarray places, bint narrow):

@@ -90,9 +90,14 @@ cdef inline void of_one(const Call *c, const Sides *s, index k, index r, index l
             if not skips(a, b, c.strong):
                 z[j * s.z.cs] = z[j * s.z.cs] + times_plain(a, b)
 
-cdef void of_vectors(const Call *c, const Sides *s, place *begin, place *column, num *like) noexcept nogil:
+cdef inline num finite_part(num x) noexcept nogil:
+    """Zero, but where a number is infinite or none."""
+    return x - x
+
+cdef inline void of_vectors(const Call *c, const Sides *s, index sx, index sy, index sz, place *begin, place *column,
+                            num *like) noexcept nogil:
     """Of compressed rows and vectors: nothing but the loops."""
-    cdef index r, k, m = s.y.m, sx = s.x.rs, sy = s.y.rs, sz = s.z.rs
+    cdef index r, k, m = s.y.m
     cdef int output = c.fn & OUTPUT, strong = c.strong
     cdef num *x = <num *>s.x.p
     cdef num *y = <num *>s.y.p
@@ -104,9 +109,13 @@ cdef void of_vectors(const Call *c, const Sides *s, place *begin, place *column,
             total = y[r * sy]
             for k in range(<index>begin[r], <index>begin[r + 1]):
                 a, b = conjugate_if(x[k * sx], cx), conjugate_if(z[<index>column[k] * sz], cz)
-                if strong and skips(a, b, strong):
-                    continue
                 total = total + times_plain(a, b)
+            if strong and finite_part(total) != 0:      # a zero may have met what is infinite
+                total = y[r * sy]
+                for k in range(<index>begin[r], <index>begin[r + 1]):
+                    a, b = conjugate_if(x[k * sx], cx), conjugate_if(z[<index>column[k] * sz], cz)
+                    if not skips(a, b, strong):
+                        total = total + times_plain(a, b)
             y[r * sy] = total
     elif output == OF_COLUMNS:
         for r in range(m):
@@ -136,7 +145,10 @@ cdef void of_all(const Call *c, place *first, place *column, num *like) noexcept
         for k in range(s.x.m):
             of_one(c, &s, k, first[k], column[k], like)
     elif s.y.n == 1:
-        of_vectors(c, &s, first, column, like)
+        if s.x.rs == 1 and s.y.rs == 1 and s.z.rs == 1:
+            of_vectors(c, &s, 1, 1, 1, first, column, like)
+        else:
+            of_vectors(c, &s, s.x.rs, s.y.rs, s.z.rs, first, column, like)
     else:
         for r in range(s.y.m):
             for k in range(<index>first[r], <index>first[r + 1]):
