@@ -14,6 +14,7 @@ from blasad._tape.tape import recording
 
 # Where SciPy has them, by the part of SciPy
 NAMES = {
+    "scipy.integrate._quadpack_py": "quad",
     "scipy.optimize._basinhopping": "basinhopping",
     "scipy.optimize._cobyla_py": "fmin_cobyla",
     "scipy.optimize._differentialevolution": "differential_evolution",

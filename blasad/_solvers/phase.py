@@ -65,7 +65,8 @@ class Phase:
         tape = recording()
         assert tape is not None
         tapes = around(tape)
-        self.name, self.order = name, sum(each.width > 0 for each in tapes)
+        self.name, self.tape = name, tape
+        self.order = sum(each.width > 0 for each in tapes)
         self.in_program = any(each.width == 0 for each in tapes)
         self.own = not isinstance(tape, Aside)
         self.aside: Aside = tape if isinstance(tape, Aside) else aside(tape)

@@ -22,12 +22,20 @@ def not_converged(name: str, why: str) -> RuntimeError:
         "allow more iterations, or ask for a smaller tolerance")
 
 
+def not_integrated(name: str) -> RuntimeError:
+    """The error for an integrand whose derivative cannot be integrated as it is."""
+    return RuntimeError(
+        f"blasad: {name}: the integral of the derivative of the integrand does not converge: the integrand, or its "
+        "change with the parameters, has a singularity that is too strong, or oscillates too long. Divide the range at "
+        "singularities (points=), substitute a variable that removes them, or cut an infinite range")
+
+
 def weakly_active(name: str) -> np.linalg.LinAlgError:
     """The error for a constraint on whose two sides the solution has two derivatives."""
     return np.linalg.LinAlgError(
         f"blasad: {name}: a constraint or a bound is active only just: the solution is on it, and would be there "
-        "without it, too (its multiplier is zero), or more constraints meet there than are needed. There the solution has "
-        "a kink. Leave the constraint out, move it, or use blasad.stop_gradient for what the solution depends on")
+        "without it, too (its multiplier is zero), or more constraints meet there than are needed. There the solution "
+        "has a kink. Leave the constraint out, move it, or use blasad.stop_gradient for what the solution depends on")
 
 
 class WithoutDerivative:

@@ -163,7 +163,7 @@ cdef bint is_foreign(Array x) except -1:
     while t is not None:
         if t is x.buf.tape:
             return t.quiet and t.values.get("inside") is not x.buf.inside   # in the first run of a section around it
-        if t.origin is not None and (t.st.temps.shadowed or t.width == 0):
+        if t.origin is not None and (t.st.section != NULL or t.width == 0):
             return True
         t = t.outer if t.origin is None else t.origin       # past a tape for values alone
     return False

@@ -8,17 +8,19 @@ to them goes to copies, so that for the tapes around, nothing has happened.
 
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, is_made, is_traced
-from blasad._arrays.arrays import as_kind, memory, scalar_kind
+from blasad._arrays.arrays cimport Array, is_made, is_traced, on_tape
+from blasad._arrays.arrays import as_kind, memory, scalar_kind, shadow_values
 from blasad._arrays.made cimport given_out
 from blasad._rules.calls.core cimport *
+from blasad._rules.calls.memory cimport take
+from blasad._tape.nested cimport outer_shadow
 from blasad._tape.tape cimport BOUND, FREE, Buffer, Tape, count_inner, current, set_current, this_thread
 
 cnp.import_array()
 
 
 cdef class Aside(Tape):
-    """A tape for calls of which only the values are wanted.
+    """A tape for calls of which only the values are wanted, or their change in some direction, too.
 
     Attributes
     ----------
@@ -28,8 +30,8 @@ cdef class Aside(Tape):
 
     cdef public bint touched
 
-    cdef int begin(self, Tape origin) except -1:
-        self.st.temps.shadowed = False
+    cdef int begin(self, Tape origin, bint moving) except -1:
+        self.st.temps.shadowed = moving
         self.origin, self.tie, self.thread = origin, BOUND, this_thread()
         count_inner(1)
         return 0
@@ -54,6 +56,18 @@ cdef class Aside(Tape):
         finally:
             set_current(before)
 
+    def pushed(self, f, *args):
+        """The value of a function that returns a number, and its change where all that has a derivative changes."""
+        cdef Tape before = current()
+        set_current(self)
+        try:
+            y = f(*args)
+            if not is_traced(y) or is_made(<Array>y):
+                return values(y), 0.0
+            return values(y), shadow_values(on_tape(self, <Array>y))[0]
+        finally:
+            set_current(before)
+
     cdef Buffer bring(self, Buffer o):
         cdef Buffer b = self.brought.get(id(o))
         cdef Tape t = self.origin
@@ -67,6 +81,9 @@ cdef class Aside(Tape):
         b = Buffer.__new__(Buffer)
         b.base, b.nbytes, b.dtype, b.tape, b.generation = o.base, o.nbytes, o.dtype, self, self.generation
         b.owner, b.writable, b.borrowed = o, o.writable, True
+        if self.st.temps.shadowed and varies(o):
+            take(&self.st.temps, o.nbytes, &b.d, &b.lane)
+            fill_with_numbers(<unsigned int *>b.d, words)
         self.brought[id(o)] = b
         return b
 
@@ -79,10 +96,29 @@ cdef class Aside(Tape):
         return 0
 
 
-def aside(Tape origin):
-    """A tape for values inside another one, until its `end`."""
+cdef bint varies(Buffer o) noexcept:
+    """Whether an array has a shadow on its tape, or on one around it."""
+    cdef Tape t = o.tape
+    cdef char *d = o.d
+    cdef index lane
+    while d == NULL and t.outer is not None:
+        outer_shadow(&t.st, o.base, &d, &lane)
+        t = t.outer
+    return d != NULL
+
+
+cdef int fill_with_numbers(unsigned int *words, index count) noexcept:
+    """Numbers of size one in single precision, which are, two by two, alike in double precision, too."""
+    cdef index i
+    for i in range(count):
+        words[i] = 0x3F800000u | <unsigned int>i * 2654435761u >> 9 | (<unsigned int>i * 2246822519u >> 31) << 31
+    return 0
+
+
+def aside(Tape origin, bint moving=False):
+    """A tape for values inside another one, until its `end`; for their changes too if `moving`."""
     cdef Aside tape = Aside("forward", 1)
-    tape.begin(origin)
+    tape.begin(origin, moving)
     return tape
 
 

@@ -1,0 +1,242 @@
+"""Integrals: `scipy.integrate.quad`, and by it `dblquad`, `tplquad` and `nquad`.
+
+The value is SciPy's. The derivative is that of a sum over nodes of its own, which are found so that the sums for the
+integrand and for its change with the parameters both are exact. The nodes move with the limits, so that Leibniz's rule
+holds to every order. Davis and Rabinowitz, Methods of Numerical Integration, 2nd ed., chapter 6.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Sequence
+from inspect import BoundArguments
+from typing import Any, NamedTuple
+
+import numpy as np
+from scipy.integrate import IntegrationWarning
+
+from .._arrays.arrays import memory
+from .._arrays.made import holds_no_derivative
+from .._arrays.traced import TracedArray
+from .._declarations.aliases import Plain
+from .._numpy.functions import array_of
+from .._routines.operations import plainly
+from .._sections.aside import aside
+from .implicit import with_values
+from .phase import Phase
+from .refusals import not_integrated
+from .roots import Rule, as_tuple
+
+NODES, WEIGHTS = np.polynomial.legendre.leggauss(10)
+CLOSE = 1e-9            # a panel and its halves agree to this, relative to the whole: then the halves are exact
+ENOUGH = 1e-6           # what may be left where panels become too small
+DEEPEST = 100           # halvings
+MOST = 4000             # panels
+
+Integrand = Callable[[Any], Any]
+
+
+class Piece(NamedTuple):
+    """A part of the range: how its points and their weights follow from t between 0 and 1."""
+
+    low: Any
+    high: Any
+
+    def points(self, t: Any) -> tuple[Any, Any]:
+        """Points, and by what the weights of t are multiplied."""
+        low, high = (memory(x) if isinstance(x, TracedArray) else x for x in self)
+        if np.isinf(low):
+            return self.high - (1 - t) / t, 1 / (t * t)
+        if np.isinf(high):
+            return self.low + (1 - t) / t, 1 / (t * t)
+        width = self.high - self.low
+        return self.low + width * t, width + 0 * t
+
+
+def pieces(low: Any, high: Any, between: Sequence[Any]) -> list[Piece]:
+    """The range, cut at some points; one from minus to plus infinity is cut at zero."""
+    ends = [low, *between, high]
+    if len(ends) == 2 and np.isinf(plain_number(low)) and np.isinf(plain_number(high)):
+        ends.insert(1, 0.0)
+    return [Piece(*pair) for pair in zip(ends[:-1], ends[1:], strict=True)]
+
+
+def plain_number(x: Any) -> float:
+    return float(memory(x)) if isinstance(x, TracedArray) else float(x)
+
+
+class Nodes:
+    """Nodes and weights on a piece, in t.
+
+    Parameters
+    ----------
+    of : callable
+        The integrand at a point, plain, and its change with the parameters.
+    piece : Piece
+        A plain one.
+    starts : ndarray
+        Where the first panels end.
+    """
+
+    def __init__(self, of: Callable[[float], tuple[Any, Any]], piece: Piece, starts: Plain) -> None:
+        self.of, self.piece = of, piece
+        panels = [(a, b, self.sums(a, b)) for a, b in zip(starts[:-1], starts[1:], strict=True)]
+        done: list[tuple[float, float]] = []
+        self.left, depth, count = np.zeros(2), 0, 0
+        self.total = np.sum([abs(sums) for *_, sums in panels], axis=0)
+        while panels:
+            depth, next_panels, sizes = depth + 1, [], np.zeros(2)
+            for a, b, before in panels:
+                middle = (a + b) / 2
+                halves = [(a, middle, self.sums(a, middle)), (middle, b, self.sums(middle, b))]
+                found, size = halves[0][2] + halves[1][2], abs(halves[0][2]) + abs(halves[1][2])
+                error = abs(found - before)
+                sizes += size
+                count += 2
+                if np.all(error <= CLOSE * np.maximum(self.total, size)):
+                    done += [(a, middle), (middle, b)]
+                elif depth == DEEPEST or count > MOST or not np.all(np.isfinite(error)):
+                    done += [(a, middle), (middle, b)]
+                    self.left += error
+                else:
+                    next_panels += halves
+            self.total = np.maximum(self.total, sizes)
+            panels = next_panels
+        self.panels = done
+
+    def sums(self, a: float, b: float) -> Plain:
+        """The integral over a panel, and that of the change."""
+        t, w = within(a, b)
+        x, scale = self.piece.points(t)
+        each = np.array([self.of(point) for point in x])
+        found: Plain = (each * (w * scale)[:, None]).sum(axis=0)
+        return found
+
+    def all(self) -> tuple[Plain, Plain]:
+        """All nodes, and their weights."""
+        t, w = zip(*(within(a, b) for a, b in self.panels), strict=True)
+        return np.concatenate(t), np.concatenate(w)
+
+
+def within(a: float, b: float) -> tuple[Plain, Plain]:
+    half = (b - a) / 2
+    return (a + b) / 2 + half * NODES, half * WEIGHTS
+
+
+def weighted(f: Integrand, weight: Any, wvar: Any, low: Any, high: Any) -> Integrand:
+    """The integrand with its weight."""
+    if weight is None:
+        return f
+    if weight in ("cos", "sin"):
+        wave = np.cos if weight == "cos" else np.sin
+        return lambda x: f(x) * wave(wvar * x)
+    if weight == "cauchy":
+        return lambda x: (f(x) - f(wvar)) / (x - wvar)
+    left, right = wvar
+    factors: dict[str, Callable[[Any], Any]] = {
+        "alg": lambda x: 1.0, "alg-loga": lambda x: np.log(x - low), "alg-logb": lambda x: np.log(high - x),
+        "alg-log": lambda x: np.log(x - low) * np.log(high - x)}
+    return lambda x: f(x) * (x - low)**left * (high - x)**right * factors[weight](x)
+
+
+def first_panels(info: Any, piece: Piece, count: int) -> Plain:
+    """Where SciPy has divided the range, in t; for other rules, some equal parts."""
+    last = info.get("last", 0) if isinstance(info, dict) else 0
+    if last and count == 1 and "alist" in info:
+        ends = np.append(info["alist"][:last], info["blist"][:last])
+        low, high = piece
+        if np.isfinite(low) and np.isfinite(high) and high != low:
+            ends = (ends - low) / (high - low)
+        ends = np.unique(np.clip(ends, 0, 1))
+        if ends.size >= 2 and ends[0] == 0 and ends[-1] == 1:
+            return ends
+    return np.linspace(0, 1, 5)
+
+
+def alone(f: Integrand, x: Any) -> Any:
+    """The integrand at all points: in one call if it gives the same for an array, else one by one."""
+    return np.stack([array_of(f(each)).reshape(()) for each in x])
+
+
+def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
+    """Whether the integrand gives the same for an array of points as one by one."""
+    few = x[:: max(1, x.size // 3)]
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            found = np.asarray(phase.values(f, few))
+    except Exception:
+        return False
+    wanted = np.array([phase.values(f, each) for each in few])
+    return found.shape == few.shape and bool(np.allclose(found, wanted, rtol=1e-13, atol=0, equal_nan=True))
+
+
+def integral(phase: Phase, f: Integrand, piece: Piece, info: Any, count: int) -> Any:
+    """The integral over a piece, with its derivatives, on nodes that follow the limits."""
+    moving = aside(phase.tape, True)
+
+    def of(x: float) -> tuple[Any, Any]:
+        y, change = moving.pushed(f, x)
+        return complex_or_real(y), complex_or_real(change)
+
+    plain = Piece(*map(plain_number, piece))
+    try:
+        nodes = plainly(Nodes, (of, plain, first_panels(info, plain, count)), {})
+    finally:
+        moving.end()
+    if np.any(nodes.left > ENOUGH * np.maximum(nodes.total, np.finfo(float).tiny)) or not np.all(
+            np.isfinite(nodes.total)):
+        raise not_integrated(phase.name)
+    t, w = nodes.all()
+    x, scale = piece.points(t)
+    y = f(x) if is_vector(phase, f, plain.points(t)[0]) else alone(f, x)
+    return (y * w * scale).sum()
+
+
+def complex_or_real(y: Any) -> Any:
+    return np.asarray(y).reshape(()).item()
+
+
+def quad(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+    arguments = given.arguments
+    f, low, high, args, weight, wvar, between, full, is_complex = (arguments[each] for each in (
+        "func", "a", "b", "args", "weight", "wvar", "points", "full_output", "complex_func"))
+    if not callable(f):                         # a function of C has no derivative
+        return plainly(plain, given.args, given.kwargs)
+    with Phase(name) as phase:
+        if not is_complex:
+            arguments["full_output"] = 1
+        y, error, *more = phase.solve(plain, given)
+        if not is_complex and not full and len(more) > 1:
+            warnings.warn(more[1], IntegrationWarning, stacklevel=4)
+        if phase.varies(args, low, high, wvar, between):
+            y = along(phase, y, more[0] if more else None, f, args, low, high, weight, wvar, between)
+    return (y, error, *more) if full else (y, error)
+
+
+def along(phase: Phase, y: Any, info: Any, f: Any, args: Any, low: Any, high: Any, weight: Any, wvar: Any,
+          between: Any) -> Any:
+    """SciPy's value of an integral, with its derivatives."""
+    sign = 1.0
+    if plain_number(high) < plain_number(low) and weight is None:
+        low, high, sign = high, low, -1.0
+
+    def integrand(x: Any) -> Any:
+        return f(x, *as_tuple(args))
+
+    inside = [] if between is None else sorted(array_of(between).reshape(-1), key=plain_number)
+    cuts = [c for c in inside if plain_number(low) < plain_number(c) < plain_number(high)]
+    if weight == "cauchy":
+        cuts = [float(plain_number(wvar))]
+    parts = pieces(low, high, cuts)
+    total = sum(integral(phase, weighted(integrand, weight, wvar, low, high), part, info if weight is None else None,
+                         len(parts)) for part in parts)
+    if weight == "cauchy":
+        total = total + integrand(wvar) * np.log((high - wvar) / (wvar - low))
+    if not isinstance(total, TracedArray) or holds_no_derivative(total):
+        return y
+    return with_values(np.asarray(y), sign * total)[()]
+
+
+RULES: dict[str, Rule] = {"quad": quad}
+
