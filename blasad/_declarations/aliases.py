@@ -6,12 +6,19 @@ What may be anything has a name that says what it is: a type checker finds no mi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Literal, Protocol, SupportsIndex, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, SupportsIndex, TypeAlias
 
 import numpy as np
 
-__all__ = ["Array", "Axes", "Axis", "Container", "Function", "Keywords", "Leaf", "Leaves", "Number", "Order", "Plain",
-           "Shape", "Tree", "Trees"]
+__all__ = ["Array", "Axes", "Axis", "Container", "Function", "Keywords", "Leaf", "Leaves", "Number", "Operand", "Order",
+           "Plain", "Shape", "Tree", "Trees"]
+
+if TYPE_CHECKING:
+    from .._arrays.traced import TracedArray
+
+    Array: TypeAlias = np.ndarray[Any, Any] | TracedArray
+else:
+    Array: TypeAlias = Any                          # a plain array or a traced one
 
 
 class _Dataclass(Protocol):
@@ -19,8 +26,8 @@ class _Dataclass(Protocol):
 
 
 Plain: TypeAlias = np.ndarray[Any, Any]             # an array of NumPy
-Array: TypeAlias = Any                              # a plain array or a traced one, in which types cannot be told apart
 Number: TypeAlias = float | complex | np.number[Any]
+Operand: TypeAlias = Any                            # an array, plain or traced, or a number
 Leaf: TypeAlias = Any                               # what no tree looks into: an array, a number, any object
 Leaves: TypeAlias = Sequence[Leaf]
 Tree: TypeAlias = Any                               # a leaf, or a container of trees, of a kind that is registered
