@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 from .._arrays.finite import all_finite, is_floats
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Function, Operand
 from .._declarations.words import KINDS
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._registry import blas, lapack
@@ -22,16 +23,16 @@ TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
 
 # ---------------------------------------------------------------- the arguments of LAPACK's routines
 
-def given(x: Any, overwrite: Any) -> Any:
+def given(x: Array, overwrite: bool) -> Array:
     return x if overwrite else x.copy("F")
 
 
-def columns(x: Any) -> Any:
+def columns(x: Array) -> Array:
     """Return a vector as a matrix of one column, and a matrix as it is."""
     return x if x.ndim == 2 else x[:, None]
 
 
-def check(name: str, a: Any, b: Any = None) -> None:
+def check(name: str, a: Array, b: Array | None = None) -> None:
     """Check the shapes of A and B before anything is written."""
     if a.ndim != 2 or a.shape[0] != a.shape[1]:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must be square")
@@ -39,32 +40,32 @@ def check(name: str, a: Any, b: Any = None) -> None:
         raise ValueError(f"{name}: b has shape {b.shape}; it must be ({a.shape[0]},) or ({a.shape[0]}, nrhs)")
 
 
-def check_rows(name: str, n: int, b: Any) -> None:
+def check_rows(name: str, n: int, b: Array) -> None:
     """Check the shape of the right-hand sides before anything is written."""
     if b.ndim not in (1, 2) or b.shape[0] != n:
         raise ValueError(f"{name}: b has shape {b.shape}; it must be ({n},) or ({n}, nrhs)")
 
 
-def triangular_solve(a: Any, b: Any, lower: Any, trans: int = 0, diag: int = 0) -> None:
+def triangular_solve(a: Array, b: Array, lower: int, trans: int = 0, diag: int = 0) -> None:
     if b.ndim == 1:
         blas.trsv(a, b, lower=lower, trans=trans, diag=diag)
     else:
         blas.trsm(1.0, a, b, lower=lower, trans_a=trans, diag=diag)
 
 
-def blank(like: Any, shape: tuple[int, int]) -> Any:
+def blank(like: Array, shape: tuple[int, int]) -> Array:
     """Make a matrix of zeros in Fortran order, which is traced if `like` is."""
     transposed = np.zeros(shape[::-1], like.dtype, like=like) if isinstance(like, TracedArray) else np.zeros(
         shape[::-1], like.dtype)
     return transposed.T
 
 
-def of_kind(name: str, x: Any) -> Any:
+def of_kind(name: str, x: Array) -> Any:
     """Return the routine of this name for real matrices, or its counterpart for complex ones."""
     return getattr(lapack, KINDS[name[:2]][1] + name[2:] if x.dtype.kind == "c" else name)
 
 
-def times_q(name: str, side: str, turned: Any, vectors: Any, tau: Any, c: Any) -> None:
+def times_q(name: str, side: str, turned: bool, vectors: Array, tau: Array, c: Array) -> None:
     """Compute C := Q C, C Q or, if turned, the product with Q^H, by a routine such as `ormqr`."""
     if tau.shape[0] and c.size:
         of_kind(name, c)(side, ("C" if c.dtype.kind == "c" else "T") if turned else "N", vectors, tau, c)
@@ -72,7 +73,7 @@ def times_q(name: str, side: str, turned: Any, vectors: Any, tau: Any, c: Any) -
 
 # ---------------------------------------------------------------- the arguments of SciPy's functions
 
-def array(name: str, a: Any, check_finite: bool = True) -> Any:
+def array(name: str, a: Array, check_finite: bool = True) -> Array:
     """Convert an argument to an array of floats. NaN and Inf are an error as in SciPy."""
     if not is_floats(a):
         a = array_of(a)
@@ -85,29 +86,29 @@ def array(name: str, a: Any, check_finite: bool = True) -> Any:
     return a
 
 
-def numpys(x: Any) -> Any:
+def numpys(x: Array) -> Array:
     """Return a number as a scalar of NumPy."""
     return x.as_scalar() if isinstance(x, TracedArray) else np.asarray(x)[()]
 
 
-def square(name: str, a: Any, check_finite: bool = True) -> Any:
+def square(name: str, a: Array, check_finite: bool = True) -> Array:
     a = array(name, a, check_finite)
     if a.ndim < 2 or a.shape[-1] != a.shape[-2]:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; its last two dimensions must be equal")
     return a
 
 
-def columnwise(a: Any) -> Any:
+def columnwise(a: Array) -> Array:
     """Copy a stack to matrices in Fortran order, as LAPACK needs them."""
     return a.copy("F") if a.ndim <= 2 else a.swapaxes(-1, -2).copy().swapaxes(-1, -2)
 
 
-def own(a: Any, overwrite: Any, written: Any = None) -> Any:
+def own(a: Array, overwrite: Operand, written: Array | None = None) -> Array:
     """Return a if it may be overwritten and does not overlap `written`, which is overwritten, too; else a copy."""
     return a if overwrite and (written is None or not overlaps([a, written])) else columnwise(a)
 
 
-def beside(a: Any, b: Any) -> Any:
+def beside(a: Array, b: Array) -> Array:
     """Convert right-hand sides to the common dtype of a and b, traced if a is, so that they can be solved in place."""
     dtype = np.result_type(a.dtype, b.dtype)
     if isinstance(a, TracedArray) and not isinstance(b, TracedArray):
@@ -115,7 +116,7 @@ def beside(a: Any, b: Any) -> Any:
     return b.astype(dtype, copy=False)
 
 
-def alike(a: Any, b: Any) -> Any:
+def alike(a: Array, b: Array) -> Array:
     return a.astype(np.result_type(a.dtype, b.dtype), copy=False)
 
 
@@ -129,7 +130,7 @@ def each(f: Callable[..., Any], *arrays: Any) -> None:
         f(*(x[index] for x in arrays))
 
 
-def stacked(results: Any, a: Any, shape: tuple[int, ...]) -> Any:
+def stacked(results: Sequence[Array], a: Array, shape: tuple[int, ...]) -> Array:
     """Return the results for the matrices of a stack, which have this shape each, in an array."""
     lead = a.shape[:-2]
     if not results:
@@ -137,7 +138,7 @@ def stacked(results: Any, a: Any, shape: tuple[int, ...]) -> Any:
     return np.stack(results).reshape(*lead, *shape)
 
 
-def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:
+def sides(name: str, a: Array, b: Array, vectors: bool) -> tuple[Any, Any]:
     """Broadcast a stack of matrices and a stack of right-hand sides, and copy the right-hand sides."""
     if b.ndim == 0 or (b.shape[-1] if vectors else b.shape[-2]) != a.shape[-1]:
         raise ValueError(f"{name}: b has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
@@ -154,7 +155,7 @@ def sides(name: str, a: Any, b: Any, vectors: bool) -> tuple[Any, Any]:
     return alike(a, b), columnwise(b)
 
 
-def matrix(name: str, a: Any, check_finite: bool) -> Any:
+def matrix(name: str, a: Array, check_finite: bool) -> Array:
     a = array(name, a, check_finite)
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
@@ -173,7 +174,7 @@ def ordered_as_numpys(core: int) -> Callable[[Callable[..., Any]], Callable[...,
 
     def decorate(f: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(f)
-        def ordered(a: Any, *args: Any, **kwargs: Any) -> Any:
+        def ordered(a: Array, *args: Any, **kwargs: Any) -> Any:
             axes = order_of_stack(core, (a, 2))
             return arranged(f(a, *args, **kwargs), axes)
 
@@ -189,7 +190,7 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
     for all matrices.
     """
 
-    def decorate(f: Callable[..., Any]) -> Any:
+    def decorate(f: Callable[..., Any]) -> Function:
         takes = inspect.signature(f)
 
         @wraps(f)

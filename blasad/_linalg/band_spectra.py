@@ -13,6 +13,7 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Shape
 from . import hermitian, tridiagonals
 from .arguments import array, over_stacks, together
 from .drivers import declared
@@ -26,7 +27,7 @@ from .tridiagonals import RANGES, failed
 ALL = ("A", 0.0, 0.0)
 
 
-def product(diagonals: Any, X: Any) -> Any:
+def product(diagonals: Any, X: Array) -> Array:
     """Multiply A X, where A is given by the diagonals of one triangle."""
     n, sums = len(X), X
     for i, x in diagonals:
@@ -38,7 +39,7 @@ def product(diagonals: Any, X: Any) -> Any:
     return sums
 
 
-def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height: int) -> Any:
+def gathered(X: Array, V: Array, is_hermitian: bool, lower: bool, count: int, height: int) -> Array:
     """Return the adjoint of `count` stored diagonals, in `height` rows, from the Hermitian part of X V^H."""
     n = len(V)
     like: Any = next((x for x in (X, V) if isinstance(x, TracedArray)), None)
@@ -56,7 +57,7 @@ def gathered(X: Any, V: Any, is_hermitian: bool, lower: bool, count: int, height
     return adjoints
 
 
-def rounding_of(diagonals: Any, ab: Any) -> float:
+def rounding_of(diagonals: Any, ab: Array) -> float:
     """Return the difference of eigenvalues that rounding alone may cause."""
     n = ab.shape[1]
     rows = np.zeros(n)
@@ -85,15 +86,15 @@ class Band(NamedTuple):
                 x = ab[k - i, i:]
                 yield i, np.conj(x) if x.dtype.kind == "c" else x
 
-    def times(self, ab: Any, X: Any) -> Any:
+    def times(self, ab: Array, X: Array) -> Array:
         """Multiply A X."""
         return product(self.diagonals(ab), X)
 
-    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Array:
         """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return gathered(X, V, is_hermitian, self.lower, self.height, self.height)
 
-    def solved(self, ab: Any, subset: Any, vectors: bool) -> Any:
+    def solved(self, ab: Array, subset: tuple[Any, ...], vectors: bool) -> Any:
         kind, low, high = subset
         name = ("hb" if ab.dtype.kind == "c" else "sb") + ("evd" if kind == "A" else "evx")
         routine, = get_lapack_funcs((name,), (ab,))
@@ -114,15 +115,15 @@ class Band(NamedTuple):
         failed(name, info)
         return w[:m], V[:, :m] if vectors else None
 
-    def near(self, ab: Any, kept: Any = None) -> float:
+    def near(self, ab: Array, kept: Array | None = None) -> float:
         """Return the difference of eigenvalues that rounding alone may cause."""
         return rounding_of(self.diagonals(values(ab)), ab)
 
-    def pairs(self, ab: Any) -> Any:
+    def pairs(self, ab: Array) -> tuple[Any, ...]:
         w, V = self.solved(ab, self.subset, True)
         return (w, V) if self.subset[0] == "A" else (w, V, np.zeros(1, ab.dtype))
 
-    def values(self, ab: Any) -> Any:
+    def values(self, ab: Array) -> Any:
         return self.solved(ab, self.subset, False)[0]
 
     def reduced(self, ab: Any, kept: Any) -> Reduced:
@@ -135,7 +136,7 @@ class Band(NamedTuple):
         size = float(np.sum(np.abs(full), axis=0).max(initial=0.0))
         gbsv, = get_lapack_funcs(("gbsv",), (full,))
 
-        def solve(w: float, y: Any) -> Any:
+        def solve(w: float, y: Array) -> Any:
             for shift in (w, w + np.finfo(ab.dtype).eps * (size or 1)):
                 shifted = full.copy()
                 shifted[2 * k] += shift
@@ -152,7 +153,7 @@ class Band(NamedTuple):
         return Reduced(same, same, lambda x: self.times(ab, x[:, None])[:, 0], solve, beside, size)
 
 
-def same(x: Any) -> Any:
+def same(x: Array) -> Array:
     return x
 
 
@@ -165,15 +166,15 @@ class Tridiagonal(NamedTuple):
     order: str = "E"
     blocks: tuple[Any, Any] = ((), ())
 
-    def times(self, ab: Any, X: Any) -> Any:
+    def times(self, ab: Array, X: Array) -> Array:
         """Multiply A X."""
         return product(self.diagonals(ab), X)
 
-    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Array:
         """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return gathered(X, V, is_hermitian, True, 2, 3 if self.driver == "stein" else 2)
 
-    def near(self, ab: Any, kept: Any = None) -> float:
+    def near(self, ab: Array, kept: Array | None = None) -> float:
         """Return the difference of eigenvalues that rounding alone may cause."""
         return rounding_of(self.diagonals(values(ab)), ab)
 
@@ -182,7 +183,7 @@ class Tridiagonal(NamedTuple):
         if ab.shape[1] > 1:
             yield 1, ab[1, :-1]
 
-    def pairs(self, ab: Any) -> Any:
+    def pairs(self, ab: Array) -> tuple[Array, ...]:
         d, e = ab[0].copy(), ab[1, :-1].copy()
         if self.driver == "stein":
             m = len(self.blocks[0])
@@ -193,19 +194,19 @@ class Tridiagonal(NamedTuple):
             w, V = scipys(d, e, self.subset, self.driver, self.tol, True)
         return (w, V, np.zeros(1, ab.dtype)) if len(w) < len(d) else (w, V)
 
-    def values(self, ab: Any) -> Any:
+    def values(self, ab: Array) -> Any:
         d, e = ab[0].copy(), ab[1, :-1].copy()
         if self.driver == "stebz":
             return tridiagonals.some_values(d, e, self.subset, self.tol, self.order)[0]
         return scipys(d, e, self.subset, self.driver, self.tol, False)
 
-    def reduced(self, ab: Any, kept: Any) -> Reduced:
+    def reduced(self, ab: Array, kept: Array) -> Reduced:
         d, e = ab[0].copy(), ab[1, :-1].copy()
         return Reduced(same, same, lambda x: tridiagonals.times(d, e, x), lambda w, y: tridiagonals.solve(d, e, w, y),
                        lambda low, high, known: tridiagonals.beside(d, e, low, high, known), tridiagonals.bound(d, e))
 
 
-def stein_vectors(d: Any, e: Any, w: Any, block: Any, split: Any) -> Any:
+def stein_vectors(d: Array, e: Array, w: Array, block: Shape, split: Shape) -> Any:
     if len(d) == 1:
         return np.ones((1, len(w)), d.dtype)
     stein, = get_lapack_funcs(("stein",), (d,))
@@ -218,7 +219,7 @@ def stein_vectors(d: Any, e: Any, w: Any, block: Any, split: Any) -> Any:
     return V
 
 
-def scipys(d: Any, e: Any, subset: Any, driver: str, tol: float, pairs: bool) -> Any:
+def scipys(d: Array, e: Array, subset: tuple[Any, ...], driver: str, tol: float, pairs: bool) -> Any:
     kind, low, high = subset
     limits = {"A": None, "V": (low, high), "I": (int(low) - 1, int(high) - 1)}[kind]
     if driver == "sterf" and pairs:             # its derivative needs vectors
@@ -229,13 +230,13 @@ def scipys(d: Any, e: Any, subset: Any, driver: str, tol: float, pairs: bool) ->
 # ---------------------------------------------------------------- LAPACK's functions of bands and packed triangles
 
 @declared
-def sbev(ab: Any, compute_v: Any, lower: Any, *, overwrite_ab: bool, name: str) -> Any:
+def sbev(ab: Array, compute_v: int, lower: int, *, overwrite_ab: bool, name: str) -> Any:
     check_band(name, ab)
     return hermitian.spectrum(ab, Band(bool(lower), len(ab)), compute_v)
 
 
 @declared
-def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any, range: Any, lower: Any, abstol: float, *,
+def sbevx(ab: Array, vl: float, vu: float, il: int, iu: int, compute_v: int, range: int, lower: int, abstol: float, *,
           overwrite_ab: bool, name: str) -> tuple[Any, ...]:
     check_band(name, ab)
     n = ab.shape[1]
@@ -245,12 +246,12 @@ def sbevx(ab: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any, range
 
 
 @declared
-def spev(n: int, ap: Any, compute_v: Any, lower: Any, *, overwrite_ap: bool, name: str) -> Any:
+def spev(n: int, ap: Array, compute_v: int, lower: int, *, overwrite_ap: bool, name: str) -> Any:
     return syev(tpttr(n, ap, "L" if lower else "U"), compute_v, int(lower), overwrite_a=False, name=unpacked(name))
 
 
 @declared
-def spevx(n: int, ap: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu: float, il: int, iu: int | None,
+def spevx(n: int, ap: Array, compute_v: int, range: str, lower: int, vl: float, vu: float, il: int, iu: int | None,
           abstol: float, *, overwrite_ap: bool, name: str) -> Any:
     return syevx(tpttr(n, ap, "L" if lower else "U"), compute_v, range, int(lower), vl, vu, il, iu, abstol,
                  overwrite_a=False, name=unpacked(name))
@@ -259,7 +260,7 @@ def spevx(n: int, ap: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu
 sbevd, spevd = sbev, spev
 
 
-def check_band(name: str, ab: Any) -> None:
+def check_band(name: str, ab: Array) -> None:
     if ab.ndim != 2 or not ab.shape[0]:
         raise ValueError(f"{name}: ab has shape {ab.shape}; it must be (k + 1, n)")
 
@@ -272,7 +273,7 @@ def unpacked(name: str) -> str:
 # ---------------------------------------------------------------- LAPACK's functions of tridiagonal matrices
 
 @declared
-def stev(d: Any, e: Any, compute_v: Any, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
+def stev(d: Array, e: Array, compute_v: int, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
     check_diagonals(name, d, e, len(d) - 1)
     w, *z = spectrum_of(stored(d, e), Tridiagonal(driver=name), compute_v)
     if overwrite_d:
@@ -285,12 +286,12 @@ stevd = stev
 
 
 @declared
-def sterf(d: Any, e: Any, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
+def sterf(d: Array, e: Array, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
     return stev(d, e, 0, overwrite_d=overwrite_d, overwrite_e=overwrite_e, name=name)
 
 
 @declared
-def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, compute_v: Any, *,
+def stemr(d: Array, e: Array, range: int, vl: float, vu: float, il: int, iu: int, compute_v: int, *,
           overwrite_d: bool) -> tuple[Any, ...]:
     check_diagonals("stemr", d, e, len(d))
     subset = subset_of("stemr", range, (vl, vu), (il, iu), len(d)) or ALL
@@ -299,8 +300,8 @@ def stemr(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, co
 
 
 @declared
-def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, tol: float,
-          order: Any) -> tuple[Any, ...]:
+def stebz(d: Array, e: Array, range: int, vl: float, vu: float, il: int, iu: int, tol: float,
+          order: str) -> tuple[Any, ...]:
     check_diagonals("stebz", d, e, len(d) - 1)
     subset = subset_of("stebz", range, (vl, vu), (il, iu), len(d)) or ALL
     w = hermitian.eigvalsh_of(stored(d, e), Tridiagonal(subset, "stebz", tol, order))
@@ -309,7 +310,7 @@ def stebz(d: Any, e: Any, range: Any, vl: float, vu: float, il: int, iu: int, to
 
 
 @declared
-def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
+def stein(d: Array, e: Array, w: Array, iblock: Array, isplit: Array) -> Any:
     check_diagonals("stein", d, e, len(d) - 1)
     n, m = len(d), len(w)
     if m > n:
@@ -319,16 +320,16 @@ def stein(d: Any, e: Any, w: Any, iblock: Any, isplit: Any) -> Any:
     return hermitian.eigh_of(ab, Tridiagonal(driver="stein", blocks=blocks))[1]
 
 
-def spectrum_of(ab: Any, of: Any, vectors: Any) -> tuple[Any, ...]:
+def spectrum_of(ab: Array, of: Any, vectors: int) -> tuple[Any, ...]:
     return tuple(hermitian.eigh_of(ab, of)) if vectors else (hermitian.eigvalsh_of(ab, of),)
 
 
-def stored(d: Any, e: Any) -> Any:
+def stored(d: Array, e: Array) -> Array:
     """Return d and e in band storage."""
     return np.stack([d, np.concatenate([e, np.zeros(len(d) - len(e), e.dtype)])])
 
 
-def check_diagonals(name: str, d: Any, e: Any, m: int) -> None:
+def check_diagonals(name: str, d: Array, e: Array, m: int) -> None:
     if d.ndim != 1 or e.shape != (m,):
         raise ValueError(f"{name}: d has shape {d.shape} and e {e.shape}; they must be (n,) and "
                          f"({'n' if m == len(d) else 'n - 1'},)")
@@ -487,7 +488,7 @@ def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = 
     return eigh_tridiagonal(d, e, True, select, select_range, check_finite, tol, lapack_driver)
 
 
-def subset_of_scipy(name: str, select: Any, limits: Any, n: int) -> Any:
+def subset_of_scipy(name: str, select: str, limits: tuple[Any, ...] | None, n: int) -> tuple[Any, Any, Any]:
     """Return which eigenvalues are asked for, in the form that storages take."""
     kind = SELECT.get(select.lower() if isinstance(select, str) else select)
     if kind is None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from .. import blas, lapack
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._routines import factored
 from .arguments import array, blank, check_rows, columns, each, given, own, sides
 from .drivers import declared
@@ -17,7 +19,7 @@ from .texts import documented
 
 # ---------------------------------------------------------------- band matrices
 
-def check_storage(name: str, ab: Any, kl: int, ku: int, b: Any) -> None:
+def check_storage(name: str, ab: Array, kl: int, ku: int, b: Array) -> None:
     """Check the shapes before anything is written."""
     rows = 2 * kl + ku + 1
     if min(kl, ku) < 0:
@@ -28,7 +30,7 @@ def check_storage(name: str, ab: Any, kl: int, ku: int, b: Any) -> None:
     check_rows(name, ab.shape[1], b)
 
 
-def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
+def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Array, trans: int) -> None:
     """Solve op(A) X = B in place. Like LAPACK, solve with U for one column after the other."""
     if factored.solve("band", ab, piv, b, trans, kl=kl, ku=ku):
         return
@@ -42,7 +44,7 @@ def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Any, trans: int) -> None:
 
 
 @declared
-def gbtrs(ab: Any, kl: int, ku: int, b: Any, ipiv: Any, trans: Any, *, overwrite_b: bool) -> Any:
+def gbtrs(ab: Array, kl: int, ku: int, b: Array, ipiv: Any, trans: int, *, overwrite_b: bool) -> Array:
     check_storage("gbtrs", ab, kl, ku, b)
     b = given(b, overwrite_b)
     band_solve(ab, kl, ku, ipiv, b, trans)
@@ -58,7 +60,7 @@ def gbsv(kl: int, ku: int, ab: Any, b: Any, *, overwrite_ab: bool, overwrite_b: 
 
 # ---------------------------------------------------------------- tridiagonal matrices
 
-def check_diagonals(name: str, d: Any, **beside: tuple[Any, int]) -> None:
+def check_diagonals(name: str, d: Array, **beside: tuple[Any, int]) -> None:
     """Check the lengths before anything is written. Each diagonal comes with how much shorter than d it must be."""
     if d.ndim != 1:
         raise ValueError(f"{name}: d has shape {d.shape}; it must have one dimension")
@@ -68,7 +70,7 @@ def check_diagonals(name: str, d: Any, **beside: tuple[Any, int]) -> None:
                              f"({max(len(d) - less, 0)},)")
 
 
-def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> Any:
+def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> Array:
     """Make band storage from diagonals, each given by its row, its first column and its elements."""
     vectors = [x for _, _, x in diagonals]
     dtype = np.result_type(*(x.dtype for x in vectors))
@@ -79,14 +81,14 @@ def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> An
     return storage
 
 
-def check_written(name: str, dtype: Any, **diagonals: tuple[Any, Any]) -> None:
+def check_written(name: str, dtype: DTypeLike, **diagonals: tuple[Any, Any]) -> None:
     """Check that arrays that are overwritten have the dtype of the factors."""
     for key, (x, overwrite) in diagonals.items():
         if overwrite and x.dtype != dtype:
             raise TypeError(f"{name}: {key} is {x.dtype}, but the diagonals need {dtype}; give arrays of that dtype")
 
 
-def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Any) -> Any:
+def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Array) -> Any:
     """Solve A X = B in place, and return the LU factors in band storage."""
     check_rows("gtsv", len(d), b)
     ab, piv = lapack.gtbtrf(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du)))
@@ -94,7 +96,7 @@ def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Any) -> Any:
     return ab
 
 
-def back(x: Any, stored: Any, overwrite: Any) -> Any:
+def back(x: Array, stored: Array, overwrite: bool) -> Array:
     """Write a diagonal of the result into the array that was given, or return a copy of it."""
     if not overwrite:
         return stored.copy()
@@ -114,7 +116,7 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool, overwrite_d: bool,
 
 
 @declared
-def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any, *, overwrite_b: bool) -> Any:
+def gttrs(dl: Array, d: Array, du: Array, du2: Array, ipiv: Any, b: Array, trans: int, *, overwrite_b: bool) -> Array:
     check_diagonals("gttrs", d, dl=(dl, 1), du=(du, 1), du2=(du2, 2))
     check_rows("gttrs", len(d), b)
     b = given(b, overwrite_b)
@@ -123,7 +125,7 @@ def gttrs(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, b: Any, trans: Any, *, 
 
 
 @declared
-def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool, overwrite_d: bool, overwrite_du: bool,
+def gtsv(dl: Array, d: Array, du: Array, b: Array, *, overwrite_dl: bool, overwrite_d: bool, overwrite_du: bool,
          overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     check_diagonals("gtsv", d, dl=(dl, 1), du=(du, 1))
     dtype = np.result_type(dl.dtype, d.dtype, du.dtype)
@@ -136,7 +138,7 @@ def gtsv(dl: Any, d: Any, du: Any, b: Any, *, overwrite_dl: bool, overwrite_d: b
 
 
 @declared
-def pttrs(d: Any, e: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+def pttrs(d: Array, e: Array, b: Array, lower: int, *, overwrite_b: bool) -> Array:
     check_diagonals("pttrs", d, e=(e, 1))
     check_rows("pttrs", len(d), b)
     b = given(b, overwrite_b)
@@ -198,7 +200,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
                          f"but one must be l + u + 1 = {below + above + 1}")
     vectors = b.ndim == 1
 
-    def one(c: Any, y: Any) -> None:
+    def one(c: Array, y: Array) -> None:
         if below == above == 1:
             tridiagonal_solve(c[2, :-1], c[1], c[0, 1:], y)
         else:
@@ -218,7 +220,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
 
 @public()
 @documented(raises="definite")
-def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Any:
+def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Array:
     """Compute the Cholesky factor of a positive definite band matrix, A = L L^H or U^H U.
 
     Parameters
@@ -311,7 +313,7 @@ def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool
     return x[..., 0] if b.ndim == 1 else x
 
 
-def band(name: str, ab: Any, lower: bool, check_finite: bool) -> Any:
+def band(name: str, ab: Array, lower: bool, check_finite: bool) -> Array:
     """Convert an argument to band storage of floats, and check that the band is finite."""
     ab = array(name, ab, False)
     if ab.ndim < 2 or not ab.shape[-2]:

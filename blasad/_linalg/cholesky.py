@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Array
 from .._numpy.functions import copy_in, order_of_stack
 from .._registry import lapack
 from .._routines import factored
@@ -19,7 +20,7 @@ from .texts import documented
 
 
 @declared
-def potrs(c: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+def potrs(c: Array, b: Array, lower: int, *, overwrite_b: bool) -> Array:
     check("potrs", c, b)
     b = given(b, overwrite_b)
     if factored.solve("definite", c, None, b, lower=lower):
@@ -30,14 +31,14 @@ def potrs(c: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
 
 
 @declared
-def posv(a: Any, b: Any, lower: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
+def posv(a: Array, b: Array, lower: int, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
     check("posv", a, b)
     c = lapack.potrf(given(a, overwrite_a), lower=lower, clean=0)
     return c, potrs(c, b, lower, overwrite_b=overwrite_b)
 
 
 @declared
-def potri(c: Any, lower: Any, *, overwrite_c: bool) -> Any:
+def potri(c: Array, lower: bool, *, overwrite_c: bool) -> Any:
     check("potri", c)
     if overwrite_c and factored.inverse("definite", c, None, lower):
         return c
@@ -45,7 +46,7 @@ def potri(c: Any, lower: Any, *, overwrite_c: bool) -> Any:
 
 
 @declared
-def pbtrs(ab: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+def pbtrs(ab: Array, b: Any, lower: int, *, overwrite_b: bool) -> Any:
     check_band("pbtrs", ab, b)
     b = given(b, overwrite_b)
     if factored.solve("definite stored", ab, None, b, lower=lower):
@@ -95,7 +96,7 @@ def order(lower: Any) -> tuple[int, int]:
     return (0, 2) if lower else (2, 0)
 
 
-def check_band(name: str, ab: Any, b: Any) -> None:
+def check_band(name: str, ab: Array, b: Array) -> None:
     """Check the shapes before anything is written."""
     if ab.ndim != 2 or not ab.shape[0]:
         raise ValueError(f"{name}: the band has shape {ab.shape}; it must be (k+1, n)")
@@ -115,7 +116,7 @@ def check_packed(name: str, n: int, ap: Any, b: Any = None) -> None:
 @public()
 @documented(raises="definite")
 def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True, *,
-             sym: bool = False) -> Any:
+             sym: bool = False) -> Array:
     """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U.
 
     Parameters
@@ -201,6 +202,6 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
 
 
 @behind("numpy.linalg.cholesky")
-def cholesky_of_numpy(a: Any, /, *, upper: bool = False) -> Any:
+def cholesky_of_numpy(a: Any, /, *, upper: bool = False) -> Array:
     """Compute `numpy.linalg.cholesky`."""
     return cholesky(copy_in(a, order_of_stack(2, (a, 2))), not upper, overwrite_a=True, check_finite=False)

@@ -12,6 +12,7 @@ import numpy as np
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import stop_gradient
+from .._declarations.aliases import Array
 from .._numpy.functions import array_of
 from .arguments import check
 from .drivers import declared
@@ -20,13 +21,13 @@ from .pointers import call
 
 # ---------------------------------------------------------------- condition numbers
 
-def constant(a: Any) -> Any:
+def constant(a: Array) -> Array:
     """Return the values of a matrix at this time, without a derivative."""
     a = np.asarray(stop_gradient(array_of(a)))
     return a if a.dtype.kind in "fc" else a.astype(float)
 
 
-def estimate(name: str, a: Any, *args: Any, **kwargs: Any) -> float:
+def estimate(name: str, a: Array, *args: Any, **kwargs: Any) -> float:
     if not a.shape[-1]:
         return 1.0
     rcond, info = get_lapack_funcs(name, (a,))(*args, **kwargs)
@@ -36,28 +37,28 @@ def estimate(name: str, a: Any, *args: Any, **kwargs: Any) -> float:
 
 
 @declared
-def gecon(a: Any, anorm: float, norm: str) -> float:
+def gecon(a: Array, anorm: float, norm: str) -> float:
     a = constant(a)
     check("gecon", a)
     return estimate("gecon", a, a, float(stop_gradient(anorm)), norm=norm)
 
 
 @declared
-def pocon(a: Any, anorm: float, uplo: str) -> float:
+def pocon(a: Array, anorm: float, uplo: str) -> float:
     a = constant(a)
     check("pocon", a)
     return estimate("pocon", a, a, float(stop_gradient(anorm)), uplo=uplo)
 
 
 @declared
-def trcon(a: Any, norm: str, uplo: str, diag: str) -> float:
+def trcon(a: Array, norm: str, uplo: str, diag: str) -> float:
     a = constant(a)
     check("trcon", a)
     return estimate("trcon", a, a, norm=norm, uplo=uplo, diag=diag)
 
 
 @declared
-def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str) -> float:
+def gbcon(kl: int, ku: int, ab: Array, ipiv: Any, anorm: float, norm: str) -> float:
     ab = constant(ab)
     if ab.ndim != 2 or ab.shape[0] < 2 * kl + ku + 1 or len(ipiv) != ab.shape[1]:
         raise ValueError(f"gbcon: ab has shape {ab.shape} and ipiv {len(ipiv)} elements; they must be "
@@ -68,7 +69,7 @@ def gbcon(kl: int, ku: int, ab: Any, ipiv: Any, anorm: float, norm: str) -> floa
 
 # ---------------------------------------------------------------- condition numbers of other storages
 
-def _pivots(name: str, ipiv: Any, n: int) -> Any:
+def _pivots(name: str, ipiv: Array, n: int) -> Array:
     ipiv = np.asarray(ipiv)
     if ipiv.shape != (n,) or np.any(np.abs(ipiv) > n) or np.any(ipiv == 0):
         raise ValueError(f"{name}: ipiv is {ipiv}; it must be what the factorization of {n} columns returned")
@@ -76,21 +77,21 @@ def _pivots(name: str, ipiv: Any, n: int) -> Any:
 
 
 @declared
-def sycon(a: Any, ipiv: Any, anorm: float, lower: Any, *, name: str) -> float:
+def sycon(a: Array, ipiv: Array, anorm: float, lower: int, *, name: str) -> float:
     a = constant(a)
     check(name, a)
     return estimate(name, a, a, _pivots(name, ipiv, len(a)), float(stop_gradient(anorm)), lower=lower)
 
 
 @declared
-def ppcon(n: int, ap: Any, anorm: float, lower: Any) -> float:
+def ppcon(n: int, ap: Array, anorm: float, lower: int) -> float:
     ap = constant(ap)
     order("ppcon", n, ap)
     return estimate("ppcon", ap, n, ap, float(stop_gradient(anorm)), lower=lower)
 
 
 @declared
-def gtcon(dl: Any, d: Any, du: Any, du2: Any, ipiv: Any, anorm: float, norm: str) -> float:
+def gtcon(dl: Array, d: Array, du: Array, du2: Array, ipiv: Array, anorm: float, norm: str) -> float:
     dl, d, du, du2 = (constant(x) for x in (dl, d, du, du2))
     n = len(d)
     if dl.shape != du.shape or len(dl) != max(n - 1, 0) or len(du2) != max(n - 2, 0):
@@ -111,16 +112,16 @@ def _positive(name: str, info: int, rows: int) -> None:
 
 
 @declared
-def geequ(a: Any) -> Any:
+def geequ(a: Array) -> tuple[Any, Any, Any, Any, Any]:
     return _general("geequ", a)
 
 
 @declared
-def geequb(a: Any) -> Any:
+def geequb(a: Array) -> tuple[Any, Any, Any, Any, Any]:
     return _general("geequb", a)
 
 
-def _general(name: str, a: Any) -> Any:
+def _general(name: str, a: Array) -> tuple[Any, ...]:
     a = constant(a)
     if a.ndim != 2:
         raise ValueError(f"{name}: a has shape {a.shape}; it must be a matrix")
@@ -132,7 +133,7 @@ def _general(name: str, a: Any) -> Any:
 
 
 @declared
-def syequb(a: Any, lower: Any, *, name: str) -> Any:
+def syequb(a: Array, lower: int, *, name: str) -> tuple[Any, Any, Any]:
     a = constant(a)
     check(name, a)
     if not a.size:
@@ -144,31 +145,31 @@ def syequb(a: Any, lower: Any, *, name: str) -> Any:
 
 
 @declared
-def poequ(a: Any) -> Any:
+def poequ(a: Array) -> tuple[Any, Any, Any]:
     return _definite("poequ", a)
 
 
 @declared
-def poequb(a: Any) -> Any:
+def poequb(a: Array) -> tuple[Any, Any, Any]:
     return _definite("poequb", a, "poequb")
 
 
 @declared
-def ppequ(n: int, ap: Any, lower: Any) -> Any:
+def ppequ(n: int, ap: Array, lower: int) -> tuple[Any, Any, Any]:
     ap = constant(ap)
     i = np.arange(order("ppequ", n, ap))
     return _definite("ppequ", np.diag(ap[i * n - i * (i - 1) // 2 if lower else i * (i + 3) // 2]))
 
 
 @declared
-def pbequ(ab: Any, lower: Any) -> Any:
+def pbequ(ab: Array, lower: int) -> tuple[Any, Any, Any]:
     ab = constant(ab)
     if ab.ndim != 2 or not ab.shape[0]:
         raise ValueError(f"pbequ: ab has shape {ab.shape}; it must be (k+1, n)")
     return _definite("pbequ", np.diag(ab[0 if lower else -1]))
 
 
-def _definite(name: str, a: Any, routine: str = "poequ") -> Any:
+def _definite(name: str, a: Array, routine: str = "poequ") -> tuple[Any, Any, Any]:
     a = constant(a)
     check(name, a)
     if not a.size:
@@ -181,16 +182,16 @@ def _definite(name: str, a: Any, routine: str = "poequ") -> Any:
 
 
 @declared
-def gbequ(kl: int, ku: int, ab: Any) -> Any:
+def gbequ(kl: int, ku: int, ab: Array) -> tuple[Any, Any, Any, Any, Any]:
     return _of_band("gbequ", kl, ku, ab)
 
 
 @declared
-def gbequb(kl: int, ku: int, ab: Any) -> Any:
+def gbequb(kl: int, ku: int, ab: Array) -> tuple[Any, Any, Any, Any, Any]:
     return _of_band("gbequb", kl, ku, ab)
 
 
-def _of_band(name: str, kl: int, ku: int, ab: Any) -> Any:
+def _of_band(name: str, kl: int, ku: int, ab: Array) -> tuple[Any, Any, Any, Any, Any]:
     ab = constant(ab)
     if ab.ndim != 2 or ab.shape[0] < kl + ku + 1:
         raise ValueError(f"{name}: ab has shape {ab.shape}; it must be ({kl + ku + 1}, n)")

@@ -18,6 +18,7 @@ import numpy as np
 import scipy.linalg
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive, library
 from .arguments import array, together
@@ -28,7 +29,7 @@ from .special_matrices import block_diag
 from .texts import documented
 
 
-def quotient(K: Any, d: Any, size: Any) -> Any:
+def quotient(K: Array, d: Array, size: Array) -> Array:
     n, eps = K.shape[-1], np.finfo(K.dtype).eps
     zero = np.abs(K) <= 4 * np.sqrt(n) * eps * totals(size) + np.diag(np.where(np.diag(d) == 0, np.inf, 0))
     none = ~zero & (d <= (4 * n * eps) ** 2)
@@ -40,12 +41,12 @@ def quotient(K: Any, d: Any, size: Any) -> Any:
     return np.where(zero, 0, K / np.where(zero, 1, d)).astype(K.dtype)
 
 
-def quotient_forward(changes: Any, y: Any, K: Any, d: Any, size: Any) -> Any:
+def quotient_forward(changes: tuple[Array, ...], y: Array, K: Array, d: Array, size: Array) -> Any:
     changed = changes[0] - y * changes[1]
     return quotients(changed, d, sizes(changed))
 
 
-def quotient_reverse(by: Any, y: Any, K: Any, d: Any, size: Any) -> Any:
+def quotient_reverse(by: Array, y: Array, K: Array, d: Array, size: Array) -> tuple[Array, Array, Array]:
     bK = quotients(by, d, sizes(by))
     return bK, -np.real(np.conj(y) * bK), np.zeros(size.shape, size.dtype)
 
@@ -75,11 +76,11 @@ class Layout:
         self.rows, self.columns = ([eye[:, [i for each in names.split() for i in kinds[each]]] for names in both]
                                    for both in (("11 r 12", "22 r 21"), ("11 r 21", "22 r 12")))
 
-    def angles(self, theta: Any) -> Any:
+    def angles(self, theta: Array) -> Array:
         return np.concatenate([np.zeros(self.straight, theta.dtype), theta,
                                np.full(self.crossed, np.pi / 2, theta.dtype)])
 
-    def middle(self, theta: Any, swap: bool) -> Any:
+    def middle(self, theta: Array, swap: bool) -> Array:
         """Return the factor S."""
         ones, zeros = (np.full(self.straight, x, theta.dtype) for x in (1, 0))
         c = np.concatenate([ones, np.cos(theta), np.zeros(self.crossed, theta.dtype)])
@@ -89,35 +90,36 @@ class Layout:
         return np.concatenate([np.concatenate([np.real(self.rows[i]).T @ (blocks[i][j][:, None] * np.real(
             self.columns[j])) for j in (0, 1)], axis=1) for i in (0, 1)])
 
-    def own(self, x: Any) -> Any:
+    def own(self, x: Array) -> Any:
         """Return the part of x that belongs to the r angles."""
         return x[self.straight:self.straight + self.r]
 
 
-def denominators(t: Any) -> list[Any]:
+def denominators(t: Array) -> list[Any]:
     """Return the denominators of A1 + A2 + B1 + B2, A1 - A2 + B1 - B2, A1 - A2 - B1 + B2, and A1 + A2 - B1 - B2."""
     less, more = t[None, :] - t[:, None], t[None, :] + t[:, None]
     return [4 * np.sin(less / 2) ** 2, 4 * np.sin(more / 2) ** 2, 4 * np.cos(more / 2) ** 2, 4 * np.cos(less / 2) ** 2]
 
 
-def factors(t: Any) -> list[Any]:
+def factors(t: Array) -> list[Any]:
     c, s = np.cos(t), np.sin(t)
     return [c[None, :] - c[:, None], c[None, :] + c[:, None], s[None, :] - s[:, None], s[None, :] + s[:, None]]
 
 
-def cossin_value(X: Any, p: int, q: int, swap: bool) -> Any:
+def cossin_value(X: Array, p: int, q: int, swap: bool) -> tuple[Array, Array, Array, Array, Array]:
     (U1, U2), theta, (V1, V2) = scipy.linalg.cossin(X, p, q, separate=True, swap_sign=swap)
     return theta, U1, U2, V1, V2
 
 
-def prepared(y: Any, X: Any, p: int, q: int) -> Any:
+def prepared(y: tuple[Array, ...], X: Array, p: int, q: int) -> tuple[Any, Any, Any, Any]:
     theta, U1, U2, V1, V2 = y
     layout = Layout(len(X), p, q, X.dtype)
     theta = distinct(theta, theta, what="angles") if isinstance(theta, TracedArray) and layout.r > 1 else theta
     return layout, layout.angles(theta), (U1, U2), (adjoint(V1), adjoint(V2))
 
 
-def cossin_forward(dX: Any, y: Any, X: Any, p: int, q: int, swap: bool) -> Any:
+def cossin_forward(dX: Array, y: tuple[Array, ...], X: Array, p: int, q: int,
+                   swap: bool) -> tuple[Array, Array, Array, Array, Array]:
     layout, t, U, V = prepared(y, X, p, q)
     sign = -1 if swap else 1
     blocks = [[dX[:p, :q], -sign * dX[:p, q:]], [sign * dX[p:, :q], dX[p:, q:]]]
@@ -137,7 +139,7 @@ def cossin_forward(dX: Any, y: Any, X: Any, p: int, q: int, swap: bool) -> Any:
     return layout.own(turned) / 2, *dU, *map(adjoint, dV)
 
 
-def cossin_reverse(by: Any, y: Any, X: Any, p: int, q: int, swap: bool) -> Any:
+def cossin_reverse(by: tuple[Array, ...], y: tuple[Array, ...], X: Array, p: int, q: int, swap: bool) -> Array:
     layout, t, U, V = prepared(y, X, p, q)
     bt, seeds_u, seeds_v = by[0], by[1:3], [adjoint(x) for x in by[3:]]
     A, B = ([e @ skew_part(adjoint(u) @ bu) @ e.T for u, bu, e in zip(vectors, seeds, places, strict=True)]
@@ -163,7 +165,7 @@ cossin_of = Primitive(cossin_value, cossin_forward, cossin_reverse, copies=False
 
 # ---------------------------------------------------------------- SciPy's function
 
-def entire(X: Any, p: Any, q: Any) -> tuple[Any, int, int]:
+def entire(X: Any, p: int | None, q: int | None) -> tuple[Any, int, int]:
     """Return the entire matrix, and the shape of its first block."""
     if p or q:
         p, q = 1 if p is None else int(p), 1 if q is None else int(q)

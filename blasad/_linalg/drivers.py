@@ -13,6 +13,7 @@ import numpy as np
 
 from .._arrays.operands import apart, are_apart, overlaps
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function
 from .._declarations.driver import Driver
 from .._declarations.driver_text import document, parameters
 from .._declarations.drivers import DRIVERS
@@ -128,7 +129,7 @@ def made(name: str) -> Callable[..., Any]:
     return function(driver) if len(driver.dtypes) == 4 else limited(driver)
 
 
-def typed(name: str, letter: str) -> Any:
+def typed(name: str, letter: str) -> Function:
     """Return a driver under a typed name such as ``dpotrs``, for arrays of one precision."""
     driver = DRIVERS[name]
     run, dtype = function(driver), np.dtype(DTYPES[letter])

@@ -19,6 +19,7 @@ import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .arguments import array, blank, columnwise, over_stacks, square, together, values
@@ -31,14 +32,14 @@ from .special_matrices import kron
 from .texts import documented
 
 
-def one_matrix(name: str, a: Any) -> Any:
+def one_matrix(name: str, a: Array) -> Array:
     a = square(name, a)
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
     return a
 
 
-def right_side(name: str, q: Any, m: int, n: int) -> Any:
+def right_side(name: str, q: Array, m: int, n: int) -> Array:
     q = array(name, q)
     if q.shape != (m, n):
         raise ValueError(f"{name}: q has shape {q.shape}; it must be {(m, n)}")
@@ -51,7 +52,7 @@ def alike(*arrays: Any) -> list[Any]:
     return [x.astype(dtype, copy=False) for x in arrays]
 
 
-def schur_factors(a: Any) -> Any:
+def schur_factors(a: Array) -> Any:
     """Return T and U of a = U T U^H, one above the other. Their derivatives are not needed."""
     factors = blank(a, (2 * len(a), len(a)))
     return inner("quasi")(a, factors)
@@ -99,7 +100,7 @@ def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
     return solved(schur_factors(a), schur_factors(b), q)
 
 
-def solved(f: Any, g: Any, q: Any, turned: int = 0) -> Any:
+def solved(f: Array, g: Array, q: Array, turned: int = 0) -> Any:
     """Solve A X + X B = Q from the Schur factors of A and B, or of B^H if turned is 2."""
     traced = next((x for x in (f, g) if isinstance(x, TracedArray)), None)
     if traced is not None and not isinstance(q, TracedArray):
@@ -206,13 +207,15 @@ def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
 
 # ---------------------------------------------------------------- algebraic Riccati equations
 
-def riccati_value(a: Any, b: Any, q: Any, r: Any, e: Any, s: Any, discrete: bool = False, balanced: Any = True) -> Any:
+def riccati_value(a: Array, b: Array, q: Array, r: Array, e: Array | None, s: Array | None, discrete: bool = False,
+                  balanced: Any = True) -> Any:
     solve = sl.solve_discrete_are if discrete else sl.solve_continuous_are
     # with E, SciPy's balancing does not scale E in the last step, and returns a wrong solution
     return solve(a, b, q, r, e, s, balanced and e is None)
 
 
-def loop(X: Any, a: Any, b: Any, r: Any, e: Any, s: Any, discrete: bool) -> tuple[Any, Any, Any]:
+def loop(X: Array, a: Array, b: Array, r: Array, e: Array | None, s: Array | None,
+         discrete: bool) -> tuple[Any, Any, Any]:
     """Return K, F and F E^-1."""
     ahead = a if discrete else e
     side = adjoint(b) @ (X if ahead is None else X @ ahead)
@@ -222,14 +225,13 @@ def loop(X: Any, a: Any, b: Any, r: Any, e: Any, s: Any, discrete: bool) -> tupl
     return K, F, F if e is None else adjoint(np.linalg.solve(adjoint(e), adjoint(F)))
 
 
-def of_closed_loop(M: Any, W: Any, discrete: bool) -> Any:
+def of_closed_loop(M: Array, W: Array, discrete: bool) -> Any:
     """Solve M X M^H - X + W = 0 (discrete) or M X + X M^H + W = 0."""
     return solve_discrete_lyapunov(M, W) if discrete else solve_continuous_lyapunov(M, -W)
 
 
-def riccati_forward(
-    changes: Any, X: Any, a: Any, b: Any, q: Any, r: Any, e: Any, s: Any, discrete: bool = False, balanced: Any = True,
-) -> Any:
+def riccati_forward(changes: tuple[Array | None, ...], X: Array, a: Array, b: Array, q: Array, r: Array,
+                    e: Array | None, s: Array | None, discrete: bool = False, balanced: Any = True) -> Any:
     da, db, dq, dr, de, ds = changes
     K, F, M = loop(X, a, b, r, e, s, discrete)
     moved = X @ (da - db @ K)
@@ -243,9 +245,8 @@ def riccati_forward(
     return of_closed_loop(adjoint(M), W, discrete)
 
 
-def riccati_reverse(
-    bX: Any, X: Any, a: Any, b: Any, q: Any, r: Any, e: Any, s: Any, discrete: bool = False, balanced: Any = True,
-) -> Any:
+def riccati_reverse(bX: Array, X: Array, a: Array, b: Array, q: Array, r: Array, e: Array | None, s: Array | None,
+                    discrete: bool = False, balanced: Any = True) -> tuple[Array | None, ...]:
     if vanishes(bX):
         return tuple(None if x is None else np.zeros(x.shape, x.dtype) for x in (a, b, q, r, e, s))
     K, F, M = loop(X, a, b, r, e, s, discrete)
@@ -265,7 +266,7 @@ riccati = Primitive(riccati_value, riccati_forward, riccati_reverse, copies=Fals
 riccati.name = "the solution of a Riccati equation"
 
 
-def riccati_solution(name: str, discrete: bool, balanced: Any, *given: Any) -> Any:
+def riccati_solution(name: str, discrete: bool, balanced: bool, *given: Any) -> Any:
     arrays = [None if x is None else np.atleast_2d(array(name, x)) for x in given]
     lead = np.broadcast_shapes(*(x.shape[:-2] for x in arrays if x is not None))
     if not lead:

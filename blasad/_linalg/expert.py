@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array
 from .._numpy.functions import concatenate
 from .._registry import blas, lapack
 from .arguments import check, columns, given
@@ -21,13 +22,13 @@ from .drivers import declared
 from .lu import getrs
 
 
-def _judged(name: str, like: Any, *args: Any, **kwargs: Any) -> tuple[float, Any, Any]:
+def _judged(name: str, like: Array, *args: Any, **kwargs: Any) -> tuple[float, Any, Any]:
     """Return the condition number and the errors, which SciPy's routine estimates from the factors."""
     *_, rcond, ferr, berr, _ = get_lapack_funcs(name, (like,))(*args, **kwargs)
     return float(rcond), ferr, berr
 
 
-def _exact(b: Any) -> tuple[float, Any, Any]:
+def _exact(b: Array) -> tuple[float, Any, Any]:
     """Return the estimates for one equation or none, which the routines of LAPACK or SciPy do not accept."""
     return 1.0, np.zeros(b.shape[1], b.real.dtype), np.zeros(b.shape[1], b.real.dtype)
 
@@ -38,12 +39,12 @@ def _nonzero(name: str, d: Any) -> None:
         raise np.linalg.LinAlgError(f"{name}: the matrix is singular: the factors have a zero at {zero[0]}")
 
 
-def _is_large_or_small(amax: float, like: Any) -> bool:
+def _is_large_or_small(amax: float, like: Array) -> bool:
     small = np.finfo(like.dtype).tiny / np.finfo(like.dtype).eps
     return not small <= amax <= 1 / small
 
 
-def _kept(x: Any, solution: Any, overwrite: Any, changed: bool) -> Any:
+def _kept(x: Array, solution: Any, overwrite: bool, changed: bool) -> Any:
     if not changed:
         return given(x, overwrite)
     if not overwrite:
@@ -53,7 +54,7 @@ def _kept(x: Any, solution: Any, overwrite: Any, changed: bool) -> Any:
 
 
 @declared
-def gesvx(a: Any, b: Any, fact: Any, trans: Any, af: Any, ipiv: Any, equed: Any, r: Any, c: Any, *,
+def gesvx(a: Array, b: Array, fact: str, trans: str, af: Any, ipiv: Any, equed: str, r: Any, c: Any, *,
           overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
     check("gesvx", a, b)
     n, code = len(a), "NTC".index(trans)
@@ -86,7 +87,7 @@ def gesvx(a: Any, b: Any, fact: Any, trans: Any, af: Any, ipiv: Any, equed: Any,
 
 
 @declared
-def posvx(a: Any, b: Any, fact: Any, af: Any, equed: Any, s: Any, lower: Any, *, overwrite_a: bool,
+def posvx(a: Array, b: Array, fact: str, af: Any, equed: str, s: Any, lower: int, *, overwrite_a: bool,
           overwrite_b: bool) -> tuple[Any, ...]:
     check("posvx", a, b)
     n = len(a)
@@ -114,17 +115,17 @@ def posvx(a: Any, b: Any, fact: Any, af: Any, equed: Any, s: Any, lower: Any, *,
 
 
 @declared
-def sysvx(a: Any, b: Any, af: Any, ipiv: Any, lwork: Any, factored: Any, lower: Any) -> tuple[Any, ...]:
+def sysvx(a: Array, b: Array, af: Any, ipiv: Any, lwork: Any, factored: int, lower: int) -> tuple[Any, ...]:
     factors, ipiv, x, *judged = _indefinite("sysvx", a, b, af, ipiv, factored, lower)
     return a, factors, ipiv, b, x, *judged
 
 
 @declared
-def hesvx(a: Any, b: Any, af: Any, ipiv: Any, lwork: Any, factored: Any, lower: Any) -> tuple[Any, ...]:
+def hesvx(a: Array, b: Array, af: Any, ipiv: Any, lwork: Any, factored: int, lower: int) -> tuple[Any, ...]:
     return _indefinite("hesvx", a, b, af, ipiv, factored, lower)
 
 
-def _indefinite(name: str, a: Any, b: Any, af: Any, ipiv: Any, factored: Any, lower: Any) -> tuple[Any, ...]:
+def _indefinite(name: str, a: Array, b: Array, af: Any, ipiv: Any, factored: int, lower: int) -> tuple[Any, ...]:
     check(name, a, b)
     B = columns(b)
     factor, solve, multiply = ((lapack.sytrf, lapack.sytrs, blas.symm) if name == "sysvx" else
@@ -139,7 +140,7 @@ def _indefinite(name: str, a: Any, b: Any, af: Any, ipiv: Any, factored: Any, lo
 
 
 @declared
-def gtsvx(dl: Any, d: Any, du: Any, b: Any, fact: Any, trans: Any, dlf: Any, df: Any, duf: Any, du2: Any,
+def gtsvx(dl: Array, d: Array, du: Array, b: Array, fact: str, trans: str, dlf: Any, df: Any, duf: Any, du2: Any,
           ipiv: Any) -> tuple[Any, ...]:
     if fact == "N":
         dlf, df, duf, du2, ipiv = gttrf(dl, d, du, overwrite_dl=False, overwrite_d=False, overwrite_du=False)
@@ -155,7 +156,7 @@ def gtsvx(dl: Any, d: Any, du: Any, b: Any, fact: Any, trans: Any, dlf: Any, df:
     return dlf, df, duf, du2, ipiv, x.reshape(b.shape), *judged
 
 
-def _tridiagonal(dl: Any, d: Any, du: Any, x: Any) -> Any:
+def _tridiagonal(dl: Array, d: Array, du: Array, x: Array) -> Any:
     """Multiply a tridiagonal matrix by x."""
     product = d[:, None] * x
     if len(x) == 1:
@@ -165,7 +166,7 @@ def _tridiagonal(dl: Any, d: Any, du: Any, x: Any) -> Any:
 
 
 @declared
-def ptsvx(d: Any, e: Any, b: Any, fact: Any, df: Any, ef: Any) -> tuple[Any, ...]:
+def ptsvx(d: Array, e: Array, b: Array, fact: str, df: Any, ef: Any) -> tuple[Any, ...]:
     if fact == "N":
         df, ef = lapack.pttrf(d, e, overwrite_d=False, overwrite_e=False)
     B = columns(b)

@@ -19,6 +19,7 @@ import numpy as np
 import scipy.linalg as sl
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Number
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._trees.stand_in import StandIn
@@ -54,7 +55,7 @@ class Steps(NamedTuple):
     piv: Any
 
 
-def one_norm(a: Any) -> float:
+def one_norm(a: Array) -> float:
     return float(np.max(np.sum(np.abs(a), -2)))
 
 
@@ -64,7 +65,7 @@ def coefficients(m: int) -> list[float]:
     return [float(f(2 * m - j) // (f(m - j) * f(j))) for j in range(m + 1)]
 
 
-def for_rounding(a: Any, m: int) -> int:
+def for_rounding(a: Array, m: int) -> int:
     """Return the number of squarings that are needed because powers of |A| are much larger than powers of A."""
     v, positive, log = np.ones(len(a)), np.abs(a), -math.log2(one_norm(a) or 1)
     for _ in range(2 * m + 1):
@@ -88,7 +89,7 @@ def size_of(m: int, norms: dict[int, float]) -> float:
     return max(*bounds, math.pow(norms[4], 1 / 4), math.pow(norms[6], 1 / 6))
 
 
-def powers_of(a: Any) -> tuple[int, int, list[Any]]:
+def powers_of(a: Array) -> tuple[int, int, list[Any]]:
     """Return the degree, the number of squarings, and even powers of the scaled matrix."""
     A2 = a @ a
     A4 = A2 @ A2
@@ -110,7 +111,7 @@ def powers_of(a: Any) -> tuple[int, int, list[Any]]:
     return 13, s, [A2, A4, A6]
 
 
-def of_powers(numbers: Any, powers: list[Any], one: bool = True) -> Any:
+def of_powers(numbers: list[Any], powers: list[Any], one: bool = True) -> Any:
     """Return the sum of numbers times 1, A^2, A^4, ...; for the derivative, without the first term."""
     total = sum(b * A for b, A in zip(numbers[1:], powers, strict=True))
     if one:
@@ -128,12 +129,12 @@ def parts(m: int, powers: list[Any]) -> tuple[Any, Any]:
     return W, V
 
 
-def triangle(a: Any) -> int:
+def triangle(a: Array) -> int:
     """Return 1 if a matrix is upper triangular, -1 if it is lower triangular, and 0 if it is neither."""
     return 0 if np.triu(a, 1).any() and np.tril(a, -1).any() else 1 if np.triu(a, 1).any() else -1
 
 
-def set_diagonals(X: Any, a: Any, side: int) -> None:
+def set_diagonals(X: Array, a: Array, side: int) -> None:
     """Set the diagonal of exp(A), and the one beside it, of a triangular A, whose digits products would lose."""
     x = np.diagonal(a)
     np.einsum("ii->i", X)[...] = np.exp(x)
@@ -144,7 +145,7 @@ def set_diagonals(X: Any, a: Any, side: int) -> None:
     beside[...] = np.diagonal(a, side) * np.exp(high) * np.where(high == low, 1, -np.expm1(-gap) / gap)
 
 
-def steps(a: Any) -> tuple[Any, Steps]:
+def steps(a: Array) -> tuple[Any, Steps]:
     """Compute exp(A), and return the steps with it."""
     m, s, powers = powers_of(a)
     W, V = parts(m, powers)
@@ -161,7 +162,7 @@ def steps(a: Any) -> tuple[Any, Steps]:
     return X, Steps(m, s, [*powers, W, lu, *squared], piv)
 
 
-def expm_value(a: Any, room: Any = None) -> Any:
+def expm_value(a: Any, room: Room | None = None) -> tuple[Array, Array, Array]:
     """Compute exp(A), and return the steps in two arrays: one of matrices, and one of numbers."""
     lead, n = a.shape[:-2], a.shape[-1]
     rows = a.reshape(math.prod(lead), n, n)
@@ -181,13 +182,14 @@ def expm_value(a: Any, room: Any = None) -> Any:
     return y.reshape(a.shape), matrices.reshape(*lead, room.count, n, n), numbers.reshape(*lead, n + 2)
 
 
-def expm_change(a: Any, e: Any, matrices: Any = None, numbers: Any = None, room: Any = None) -> Any:
+def expm_change(a: Array, e: Array, matrices: Array | None = None, numbers: Array | None = None,
+                room: Room | None = None) -> Any:
     """Compute L(A, E)."""
     with np.errstate(all="ignore"):
         return over_stack(change_of_one, a, e, *([] if matrices is None else [matrices, numbers]))
 
 
-def change_of_one(a: Any, e: Any, matrices: Any = None, numbers: Any = None) -> Any:
+def change_of_one(a: Array, e: Array, matrices: Any = None, numbers: Any = None) -> Any:
     if len(a) == 0:
         return a * e
     if numbers is None or not numbers[0]:
@@ -210,7 +212,7 @@ def change_of_one(a: Any, e: Any, matrices: Any = None, numbers: Any = None) -> 
     return L
 
 
-def change_of_powers(a: Any, e: Any, powers: list[Any]) -> list[Any]:
+def change_of_powers(a: Array, e: Array, powers: list[Any]) -> list[Any]:
     changes = [a @ e + e @ a]
     for k in range(1, len(powers)):     # A^4 = A^2 A^2, A^6 = A^2 A^4, A^8 = A^4 A^4
         i, j = ((0, 0), (0, 1), (1, 1))[k - 1]
@@ -223,7 +225,7 @@ def change_of_parts(m: int, powers: list[Any], changes: list[Any]) -> tuple[Any,
     if m < 13:
         return of_powers(b[1::2], changes, False), of_powers(b[::2], changes, False)
 
-    def expm_change(high: Any, low: Any) -> Any:
+    def expm_change(high: list[float], low: list[float]) -> Any:
         return (powers[2] @ of_powers([0, *high], changes, False) + changes[2] @ of_powers([0, *high], powers, False)
                 + of_powers(low, changes, False))
 
@@ -240,7 +242,7 @@ TAYLOR_BOUNDS = {5: 2.4e-3, 10: 1.44e-1, 15: 6.41e-1, 20: 1.44, 25: 2.43, 30: 3.
 APART = 1 / 16                      # the size of E over that of A in [[A, E], [0, A]]
 
 
-def taylor_steps(a: Any) -> tuple[Any, Any, int, int]:
+def taylor_steps(a: Array) -> tuple[Any, Any, int, int]:
     """Return A, shifted and divided by the number of steps, the factor of each step, the number, and the degree."""
     n = len(a)
     shift = np.trace(a) / n
@@ -252,7 +254,7 @@ def taylor_steps(a: Any) -> tuple[Any, Any, int, int]:
     return a / count, np.exp(shift / count), count, m
 
 
-def terms(a: Any, b: Any, m: int) -> list[Any]:
+def terms(a: Array, b: Array, m: int) -> list[Any]:
     """Return the sum of the polynomial, and its terms until they are rounding."""
     series, total, before = [b], b, np.inf
     eps = np.finfo(b.dtype).eps / 2
@@ -266,7 +268,7 @@ def terms(a: Any, b: Any, m: int) -> list[Any]:
     return [total, *series]
 
 
-def times_value(a: Any, b: Any) -> Any:
+def times_value(a: Array, b: Array) -> Array:
     if not a.size or not b.size:
         return np.zeros(b.shape, np.result_type(a, b))
     a, factor, count, m = taylor_steps(a)
@@ -297,14 +299,14 @@ def times_pulled(g: Any, a: Any, b: Any) -> tuple[Any, Any]:
     return ba / count, g
 
 
-def times_forward(changes: Any, y: Any, a: Any, b: Any) -> Any:
+def times_forward(changes: tuple[Array, ...], y: Array, a: Array, b: Array) -> Any:
     da, db = changes
     n, c = len(a), APART * scale(a, da)
     change = times(block(a, c * da), np.concatenate([c * db, b + 0 * db]))
     return change[:n] / c
 
 
-def times_reverse(by: Any, y: Any, a: Any, b: Any) -> Any:
+def times_reverse(by: Array, y: Array, a: Array, b: Array) -> tuple[Array, Array]:
     if vanishes(by):
         return nothing(a), nothing(b)
     if any(isinstance(x, TracedArray) for x in (by, a, b)):
@@ -317,13 +319,13 @@ times = Primitive(times_value, times_forward, times_reverse, copies=False)
 
 # ---------------------------------------------------------------- with a constant matrix of SciPy
 
-def by_scipy(b: Any, a: Any, trace: Any) -> Any:
+def by_scipy(b: Array, a: Any, trace: Number | None) -> Any:
     from scipy.sparse.linalg import expm_multiply
 
     return expm_multiply(a, b, traceA=trace)
 
 
-def by_scipy_back(by: Any, a: Any, trace: Any) -> Any:
+def by_scipy_back(by: Array, a: Any, trace: Number | None) -> Any:
     return by_scipy(by, a.conj().T if hasattr(a, "conj") else a.H, None if trace is None else np.conj(trace))
 
 
@@ -484,7 +486,7 @@ def expm_multiply(
         raise ValueError(f"expm_multiply: B has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
     X = b[:, None] if b.ndim == 1 else b
 
-    def moved(t: Any, X: Any) -> Any:
+    def moved(t: float, X: Array) -> Any:
         if known:
             return times(t * a, X)
         return times_constant(X, a=t * a, trace=None if traceA is None else t * traceA)
@@ -535,7 +537,7 @@ def expm_cond(A: Any, check_finite: Any = True) -> Any:
 
 # ---------------------------------------------------------------- trigonometric and hyperbolic functions
 
-def turned(name: str, A: Any) -> tuple[Any, Any]:
+def turned(name: str, A: Array) -> tuple[Any, Any]:
     """Compute exp(iA), and if A is complex exp(-iA), too."""
     a = square(name, A, False)
     return (expm(1j * a), expm(-1j * a)) if a.dtype.kind == "c" else (expm(1j * a), None)

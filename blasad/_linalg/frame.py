@@ -15,13 +15,14 @@ import numpy as np
 
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive, uses
 from . import passes
 
 EPS = {char: float(np.finfo(char).eps) for char in "fdFD"}
 
 
-def values(x: Any) -> np.ndarray[Any, Any]:
+def values(x: Array) -> np.ndarray[Any, Any]:
     """Return the elements as they are now, to be read only."""
     if not isinstance(x, TracedArray):
         return np.asarray(x)
@@ -35,7 +36,7 @@ def is_plain(*arrays: Any) -> bool:
     return all(type(x) is np.ndarray for x in arrays)
 
 
-def vanishes(x: Any) -> bool:
+def vanishes(x: Array) -> bool:
     """Return whether a seed is plain and zero, as for unused results.  A traced one may be nonzero in another run."""
     return not isinstance(x, TracedArray) and not np.any(x)
 
@@ -55,7 +56,7 @@ def hermitian_part(a: Any) -> Any:
     return with_adjoint(a, 1.0)
 
 
-def skew_part(a: Any) -> Any:
+def skew_part(a: Array) -> Any:
     return with_adjoint(a, -1.0)
 
 
@@ -75,7 +76,7 @@ def diagonal_matrix(w: Any) -> Any:
     return w[..., None, :] * np.eye(w.shape[-1], dtype=w.dtype)
 
 
-def sizes(x: Any) -> np.ndarray[Any, Any]:
+def sizes(x: Array) -> np.ndarray[Any, Any]:
     """Return the length of each column, as plain numbers."""
     x = values(x)
     with np.errstate(over="ignore", under="ignore"):
@@ -89,14 +90,14 @@ def sizes(x: Any) -> np.ndarray[Any, Any]:
     return lengths
 
 
-def rounding(w: Any) -> np.ndarray[Any, Any]:
+def rounding(w: Array) -> np.ndarray[Any, Any]:
     """Return, for each matrix, the difference of values that rounding alone may cause."""
     w = np.abs(values(w))
     bounds: np.ndarray[Any, Any] = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
     return bounds
 
 
-def gaps(w: Any) -> Any:
+def gaps(w: Array) -> Any:
     """Return w_j - w_i."""
     return w[..., None, :] - w[..., :, None]
 
@@ -129,12 +130,12 @@ def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
     return np.where(zero, 0, K / np.where(zero, 1, gap)).astype(np.result_type(K, w))
 
 
-def equal_to_rounding(w: Any, i: int, j: int, what: str) -> str:
+def equal_to_rounding(w: Array, i: int, j: int, what: str) -> str:
     i, j = sorted((int(i), int(j)))
     return f"the {what} {i} and {j} are equal to rounding ({w[i]:.17g} and {w[j]:.17g})"
 
 
-def tie(w: Any, i: int, j: int, what: str) -> None:
+def tie(w: Array, i: int, j: int, what: str) -> None:
     raise np.linalg.LinAlgError(
         equal_to_rounding(w, i, j, what) + ", and a result that depends on how LAPACK chose their vectors has no "
         "derivative. The values, the space that these vectors span (the sum of v v^H over them), and functions of the "
@@ -173,10 +174,10 @@ class Together(NamedTuple):
         close = self.close(w, near)
         return functools.partial(self.refuse, w, close) if close.any() else None
 
-    def close(self, w: Any, near: Any) -> Any:
+    def close(self, w: Array, near: Operand) -> Any:
         return (np.abs(gaps(w)) <= np.asarray(near)[..., None, None]) & ~np.eye(w.shape[-1], dtype=bool)
 
-    def refuse(self, w: Any, close: Any, used: Any) -> None:
+    def refuse(self, w: Array, close: Array, used: Any) -> None:
         """Raise an error if the program uses values and all vectors of such a pair."""
         if used is None or used.spaces or not any(used.of[k].of is not None for k in self.values):
             return
@@ -186,7 +187,7 @@ class Together(NamedTuple):
                 columns = np.any(columns, axis=-2)
                 self.check(w, close & columns[..., :, None] & columns[..., None, :])
 
-    def columns(self, used: Any, k: int, count: int) -> Any:
+    def columns(self, used: Any, k: int, count: int) -> Array | None:
         """Return which elements of vectors are used; None if none are."""
         use = used.of[k if k >= 0 else ~k]
         if use.of is None:
@@ -194,7 +195,7 @@ class Together(NamedTuple):
         mask = np.broadcast_to(use.of, use.shape)
         return (mask if k >= 0 else np.swapaxes(mask, -1, -2))[..., :, :count]
 
-    def check(self, w: Any, close: Any) -> None:
+    def check(self, w: Array, close: Array) -> None:
         if close.any():
             *index, i, j = np.argwhere(close)[0]
             w = np.broadcast_to(w, (*close.shape[:-2], w.shape[-1]))[tuple(index)]
@@ -205,7 +206,7 @@ class Together(NamedTuple):
                 "program uses the vectors of equal values only for the space that they span (by its projector, the sum "
                 "of v v^H), let it call this function in `with blasad.options(spaces=True):`; see docs/spectral.md")
 
-    def seeded(self, size: Any, w: Any, near: Any) -> None:
+    def seeded(self, size: Array, w: Array, near: Operand) -> None:
         """Raise an error if seeds of vectors, of these sizes, cannot be told from those of a function of the matrix, or
         belong to a part of the vectors of equal values."""
         used, w, near = uses(), values(w), np.asarray(near)
@@ -225,20 +226,22 @@ class Together(NamedTuple):
                     tie(np.broadcast_to(w, (*unlike.shape[:-2], w.shape[-1]))[tuple(index)], i, j, self.what)
 
 
-def in_spaces(P: Any, w: Any, near: Any) -> Any:
+def in_spaces(P: Array, w: Array, near: Operand) -> Any:
     """Return P, or if losses are of spaces alone, P without the elements that turn vectors of equal values."""
     if not of_spaces_alone():
         return P
     return P * (np.abs(gaps(values(w))) > np.asarray(near)[..., None, None])
 
 
-def quotient_forward(changes: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
+def quotient_forward(changes: tuple[Array, ...], y: Array, K: Array, w: Array, size: Array, what: str,
+                     least: float = 0.0) -> Any:
     dK, dw, _ = changes
     changed = told_apart(dK - y * gaps(dw), K, w, size, what=what, back=False)
     return quotients(changed, w, sizes(changed), what=what, least=least)
 
 
-def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
+def quotient_reverse(by: Array, y: Array, K: Array, w: Array, size: Array, what: str,
+                     least: float = 0.0) -> tuple[Array, Array, Array]:
     # conj(gap) is the gap of conj(w); the only bound of the seed `by` is the length of its columns
     by = told_apart(by, K, w, size, what=what, back=True)
     bK = quotients(by, np.conj(w), sizes(by), what=what, least=least)
@@ -247,7 +250,7 @@ def quotient_reverse(by: Any, y: Any, K: Any, w: Any, size: Any, what: str, leas
     return bK, bw if w.dtype.kind == "c" else np.real(bw), np.zeros(size.shape, size.dtype)
 
 
-def tell_apart(x: Any, K: Any, w: Any, size: Any, what: str, back: bool) -> Any:
+def tell_apart(x: Array, K: Array, w: Array, size: Array, what: str, back: bool) -> Array:
     gap, eps, most = np.abs(gaps(w)), EPS[K.dtype.char], np.max(np.abs(w), axis=-1, initial=0.0)[..., None, None]
     close = (gap > rounding(w)[..., None, None]) & (gap <= eps ** 0.3 * most)       # smaller gaps: see `quotients`
     if np.any(close):
@@ -282,7 +285,7 @@ told_apart = Primitive(tell_apart, lambda changes, y, *_, **__: changes[0] * 1,
 quotients = Primitive(quotient, quotient_forward, quotient_reverse, copies=False)
 
 
-def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
+def phases_rest(S: Array, size: Array, w: Array, what: str) -> None:
     """Raise if a loss depends on the phases of complex vectors. S contains products of vectors with their seeds."""
     if S.dtype.kind != "c":
         return
@@ -299,7 +302,7 @@ def phases_rest(S: Any, size: Any, w: Any, what: str) -> None:
 
 # ---------------------------------------------------------------- equal values
 
-def average(bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
+def average(bw: Array, w: Array, size: Array, what: str, least: float = 0.0) -> Array:
     """Return the seeds of sorted values, where values that are equal to rounding get the mean of their seeds."""
     distinct = np.abs(np.diff(w, axis=-1)) > np.maximum(rounding(w), least)[..., None]
     if distinct.all():
@@ -315,11 +318,13 @@ def average(bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     return seeds
 
 
-def average_forward(changes: Any, y: Any, bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
+def average_forward(changes: tuple[Array, ...], y: Array, bw: Array, w: Array, size: Array, what: str,
+                    least: float = 0.0) -> Any:
     return averaged(changes[0], w, np.zeros(size.shape, size.dtype), what=what, least=least)
 
 
-def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
+def average_reverse(by: Array, y: Array, bw: Array, w: Array, size: Array, what: str,
+                    least: float = 0.0) -> tuple[Array, Array, Array]:
     zeros = np.zeros(size.shape, size.dtype)
     return averaged(by, w, zeros, what=what, least=least), np.zeros(w.shape, w.dtype), zeros
 
@@ -330,7 +335,7 @@ def average_reverse(by: Any, y: Any, bw: Any, w: Any, size: Any, what: str, leas
 averaged = Primitive(average, average_forward, average_reverse, copies=False)
 
 
-def unequal(bw: Any, w: Any, what: str, least: float = 0.0) -> Any:
+def unequal(bw: Array, w: Array, what: str, least: float = 0.0) -> Array:
     near = np.abs(np.diff(w, axis=-1)) <= np.maximum(rounding(w), least)[..., None]
     if near.any():
         *index, i = np.argwhere(near)[0]

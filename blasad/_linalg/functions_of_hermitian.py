@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Function
 from .._numpy.primitive import Primitive
 from .arguments import square
 from .faces import public
@@ -43,22 +44,22 @@ class Scalar(NamedTuple):
     close: Callable[[Any, Any], Any] | None = None
 
 
-def ratio(f: Callable[[Any], Any], r: Any) -> Any:
+def ratio(f: Callable[[Any], Any], r: Array) -> Array:
     """Return f(r) / r for r >= 0, where f(0) = 0 and f'(0) = 1."""
     some = np.where(r > 0, r, 1)
     return np.where(r > 0, f(some) / some, 1)
 
 
-def exp_of(x: Any, y: Any) -> Any:
+def exp_of(x: Array, y: Array) -> Array:
     return np.exp(np.maximum(x, y)) * ratio(lambda g: -np.expm1(-g), np.abs(y - x))
 
 
-def log_of(x: Any, y: Any) -> Any:
+def log_of(x: Array, y: Array) -> Array:
     low = np.minimum(x, y)
     return ratio(np.log1p, np.abs(y - x) / low) / low
 
 
-def sqrt_of(x: Any, y: Any) -> Any:
+def sqrt_of(x: Array, y: Array) -> Array:
     return 1 / (np.sqrt(x) + np.sqrt(y))
 
 
@@ -66,7 +67,7 @@ def log_slope(x: Any) -> Any:
     return 1 / x
 
 
-def log_curve(x: Any) -> Any:
+def log_curve(x: Array) -> Array:
     return -1 / x ** 2
 
 
@@ -74,7 +75,7 @@ def sqrt_slope(x: Any) -> Any:
     return 0.5 / np.sqrt(x)
 
 
-def sqrt_curve(x: Any) -> Any:
+def sqrt_curve(x: Array) -> Array:
     return -0.25 / x ** 1.5
 
 
@@ -88,7 +89,7 @@ class Power(NamedTuple):
 
     p: float
 
-    def raised(self, x: Any, less: int) -> Any:
+    def raised(self, x: Array, less: int) -> Array:
         p = self.p - less
         return np.asarray(x) ** (int(p) if p == int(p) else p)
 
@@ -98,10 +99,10 @@ class Power(NamedTuple):
     def df(self, x: Any) -> Any:
         return self.p * self.raised(x, 1) if self.p else 0 * x
 
-    def d2f(self, x: Any) -> Any:
+    def d2f(self, x: Array) -> Array:
         return self.p * (self.p - 1) * self.raised(x, 2) if self.p not in (0, 1) else 0 * x
 
-    def close(self, x: Any, y: Any) -> Any:
+    def close(self, x: Array, y: Array) -> Array:
         p = self.p
         if p == int(p) and abs(p) <= 16:
             q = abs(int(p))
@@ -113,12 +114,12 @@ class Power(NamedTuple):
         return low ** (p - 1) * np.where(r > 0, np.expm1(p * np.log1p(some)) / some, p)
 
 
-def nodes(order: int) -> Any:
+def nodes(order: int) -> tuple[Array, Array]:
     t, weight = np.polynomial.legendre.leggauss(order)
     return (t + 1) / 2, weight / 2
 
 
-def better(quotient: Any, error: Any, least: float, where: Any, rule: Callable[[Any, int], Any]) -> Any:
+def better(quotient: Array, error: Array, least: float, where: Array, rule: Callable[[Any, int], Any]) -> Array:
     """Return the quotient, or the result of a quadrature where that is more accurate."""
     if not where.any():
         return quotient
@@ -128,7 +129,7 @@ def better(quotient: Any, error: Any, least: float, where: Any, rule: Callable[[
     return quotient
 
 
-def first(of: Scalar | Power, x: Any, y: Any) -> Any:
+def first(of: Scalar | Power, x: Array, y: Array) -> Array:
     """Compute f[x, y]."""
     with np.errstate(all="ignore"):
         if of.close is not None:
@@ -139,14 +140,14 @@ def first(of: Scalar | Power, x: Any, y: Any) -> Any:
         quotient = (high - low) / np.where(gap > 0, y - x, np.nan)
         error = np.where(gap > 0, eps * (np.abs(high) + np.abs(low)) / np.where(gap > 0, gap, 1), np.inf)
 
-        def mean(where: Any, order: int) -> Any:
+        def mean(where: Array, order: int) -> Any:
             start, step = x[where], (y - x)[where]
             return sum(weight * of.df(start + t * step) for t, weight in zip(*nodes(order), strict=True))
 
         return better(quotient, error, eps, ~(error <= 4 * eps * np.abs(quotient)), mean)
 
 
-def second(of: Scalar | Power, x: Any, y: Any, z: Any) -> Any:
+def second(of: Scalar | Power, x: Array, y: Array, z: Array) -> Array:
     """Compute f[x, y, z]."""
     if of.d2f is None:
         raise NotImplementedError("blasad: the second derivative of a function of a matrix needs the second derivative "
@@ -159,7 +160,7 @@ def second(of: Scalar | Power, x: Any, y: Any, z: Any) -> Any:
         quotient = (high - low) / np.where(gap > 0, gap, np.nan)
         error = np.where(gap > 0, 2 * eps * (np.abs(high) + np.abs(low)) / np.where(gap > 0, gap, 1), np.inf)
 
-        def mean(where: Any, order: int) -> Any:
+        def mean(where: Array, order: int) -> Any:
             start, one, two = x[where], (y - x)[where], (z - y)[where]
             return sum(u * v * t * d2f(start + t * (one + s * two)) for t, u in zip(*nodes(order), strict=True)
                        for s, v in zip(*nodes(order), strict=True))
@@ -169,46 +170,47 @@ def second(of: Scalar | Power, x: Any, y: Any, z: Any) -> Any:
 
 # ---------------------------------------------------------------- the function and its derivatives
 
-def finite(x: Any, w: Any, what: str) -> Any:
+def finite(x: Array, w: Array, what: str) -> Array:
     if not np.isfinite(x).all():
         near = np.broadcast_to(w[..., None] if x.ndim > w.ndim else w, x.shape)[~np.isfinite(x)][0]
         raise np.linalg.LinAlgError(f"funmh: {what} is not finite at the eigenvalue {near:.17g}; see docs/spectral.md")
     return x
 
 
-def between(V: Any, E: Any) -> Any:
+def between(V: Array, E: Array) -> Any:
     return adjoint(V) @ E @ V
 
 
-def spread(V: Any, P: Any) -> Any:
+def spread(V: Array, P: Array) -> Any:
     return V @ P @ adjoint(V)
 
 
-def function(a: Any, lower: bool, of: Scalar | Power) -> Any:
+def function(a: Array, lower: bool, of: Scalar | Power) -> tuple[Array, Array, Array]:
     w, V = Triangle(lower).pairs(a)
     with np.errstate(all="ignore"):
         f = np.asarray(of.f(w), w.dtype)
     return (V * finite(f, w, "the function")[..., None, :]) @ adjoint(V), w, V
 
 
-def slope(w: Any, V: Any, E: Any, of: Scalar | Power) -> Any:
+def slope(w: Array, V: Array, E: Array, of: Scalar | Power) -> Any:
     D = finite(np.asarray(first(of, w[..., :, None], w[..., None, :]), w.dtype), w, "the derivative of the function")
     return spread(V, D * between(V, E))
 
 
-def along(a: Any, y: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+def along(a: Array, y: tuple[Array, ...], E: Array, lower: bool, of: Scalar | Power) -> Any:
     """Compute the derivative along a Hermitian matrix from the eigenvectors that were kept."""
     if any(isinstance(x, TracedArray) for x in (a, y[1], E)):
         return slope_of(a, E, lower=lower, of=of)
     return slope(y[1], y[2], E, of)
 
 
-def function_forward(da: Any, y: Any, a: Any, lower: bool, of: Scalar | Power) -> Any:
+def function_forward(da: Array, y: tuple[Array, ...], a: Array, lower: bool,
+                     of: Scalar | Power) -> tuple[Array, Array, Array]:
     _, w, V = y
     return along(a, y, whole(da, lower), lower, of), np.zeros(w.shape, w.dtype), np.zeros(V.shape, V.dtype)
 
 
-def function_reverse(by: Any, y: Any, a: Any, lower: bool, of: Scalar | Power) -> Any:
+def function_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, lower: bool, of: Scalar | Power) -> Any:
     return folded(along(a, y, hermitian_part(by[0]), lower, of), lower)
 
 
@@ -216,17 +218,17 @@ def function_reverse(by: Any, y: Any, a: Any, lower: bool, of: Scalar | Power) -
 function_of = Primitive(function, function_forward, function_reverse, copies=False)
 
 
-def slope_value(a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+def slope_value(a: Array, E: Array, lower: bool, of: Scalar | Power) -> Any:
     w, V = Triangle(lower).pairs(a)
     return slope(w, V, E, of)
 
 
-def slope_forward(changes: Any, y: Any, a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+def slope_forward(changes: tuple[Array, ...], y: Array, a: Array, E: Array, lower: bool, of: Scalar | Power) -> Any:
     da, dE = changes
     return slope_of(a, dE, lower=lower, of=of) + curve_of(a, E, whole(da, lower), lower=lower, of=of)
 
 
-def slope_reverse(by: Any, y: Any, a: Any, E: Any, lower: bool, of: Scalar | Power) -> Any:
+def slope_reverse(by: Array, y: Array, a: Array, E: Array, lower: bool, of: Scalar | Power) -> tuple[Array, Array]:
     by = hermitian_part(by)
     return folded(curve_of(a, E, by, lower=lower, of=of), lower), slope_of(a, by, lower=lower, of=of)
 
@@ -234,7 +236,7 @@ def slope_reverse(by: Any, y: Any, a: Any, E: Any, lower: bool, of: Scalar | Pow
 slope_of = Primitive(slope_value, slope_forward, slope_reverse, copies=False)
 
 
-def curve(a: Any, E: Any, G: Any, lower: bool, of: Scalar | Power) -> Any:
+def curve(a: Array, E: Array, G: Array, lower: bool, of: Scalar | Power) -> Any:
     w, V = Triangle(lower).pairs(a)
     P, Q = between(V, E), between(V, G)
     sums = np.zeros(P.shape, P.dtype)
@@ -306,7 +308,7 @@ def funmh(a: Any, f: Any, df: Any = None, d2f: Any = None, *, lower: bool = True
     return function_of(a, lower=bool(lower), of=scalar(f, df, d2f))[0]
 
 
-def scalar(f: Any, df: Any, d2f: Any) -> Scalar | Power:
+def scalar(f: Any, df: Function | None, d2f: Function | None) -> Scalar | Power:
     if df is None and f in (np.exp, np.log, np.sqrt):
         f = f.__name__
     if isinstance(f, str):

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array, Operand
 from .._numpy import primitive
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
@@ -41,7 +42,7 @@ DEFECTIVE = ("the eigenvectors are linearly dependent to rounding, and the deriv
 
 # ---------------------------------------------------------------- pairs of columns
 
-def spun_value(x: Any, wi: Any, back: bool = False) -> Any:
+def spun_value(x: Array, wi: Array, back: bool = False) -> Array:
     first, root = np.flatnonzero(wi > 0), np.sqrt(0.5).astype(wi.dtype)
     columns = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")        # each column in a contiguous row
     p, q = columns[first] * root, columns[first + 1] * root
@@ -49,11 +50,11 @@ def spun_value(x: Any, wi: Any, back: bool = False) -> Any:
     return columns.T
 
 
-def spun_forward(changes: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
+def spun_forward(changes: tuple[Array, ...], y: Array, x: Array, wi: Array, back: bool = False) -> Any:
     return spun(changes[0], wi, back=back)
 
 
-def spun_reverse(by: Any, y: Any, x: Any, wi: Any, back: bool = False) -> Any:
+def spun_reverse(by: Array, y: Array, x: Array, wi: Array, back: bool = False) -> tuple[Array, Array]:
     adjoint_of_x = spun(by, wi, back=not back)
     return adjoint_of_x if x.dtype.kind == "c" else np.real(adjoint_of_x), np.zeros(wi.shape, wi.dtype)
 
@@ -66,29 +67,29 @@ spun = Primitive(spun_value, spun_forward, spun_reverse, copies=False)
 doubled = still(lambda wi: np.where(wi == 0, 1, np.sqrt(2)).astype(wi.dtype))
 
 
-def spin(x: Any, wi: Any) -> Any:
+def spin(x: Array, wi: Array | None) -> Array:
     """Return x J, or x itself without wi: then the matrix is complex, and each vector is a column."""
     return x if wi is None else spun(x, wi)
 
 
-def unspin(x: Any, wi: Any) -> Any:
+def unspin(x: Array, wi: Array | None) -> Array:
     """Return x J^H, which is real."""
     return x if wi is None else np.real(spun(x, wi, back=True))
 
 
-def inside(M: Any, wi: Any) -> Any:
+def inside(M: Array, wi: Array | None) -> Array:
     """Return J^H M J."""
     return M if wi is None else adjoint(spun(adjoint(spun(M, wi)), wi))
 
 
-def outside(H: Any, wi: Any) -> Any:
+def outside(H: Any, wi: Array | None) -> Any:
     """Return J H J^H, which is real."""
     return H if wi is None else np.real(adjoint(spun(adjoint(spun(H, wi, back=True)), wi, back=True)))
 
 
 # ---------------------------------------------------------------- tests
 
-def divided_value(K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> Any:
+def divided_value(K: Array, gap: Array, w: Array, bounds: Array, what: str = VALUES) -> Any:
     size, least = bounds
     counts = np.abs(K) > size[:, None] + size
     np.einsum("ii->i", counts)[...] = False
@@ -99,18 +100,20 @@ def divided_value(K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> 
     return np.divide(K, gap, out=np.zeros_like(K), where=counts)
 
 
-def divided_forward(changes: Any, y: Any, K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> Any:
+def divided_forward(changes: tuple[Array, ...], y: Array, K: Array, gap: Array, w: Array, bounds: Array,
+                    what: str = VALUES) -> Any:
     dK, dgap, *_ = changes
     moved = dK - y * dgap
     return divided(moved, gap, w, rounded(moved, bounds), what=what)
 
 
-def divided_reverse(by: Any, y: Any, K: Any, gap: Any, w: Any, bounds: Any, what: str = VALUES) -> Any:
+def divided_reverse(by: Array, y: Array, K: Array, gap: Array, w: Array, bounds: Array,
+                    what: str = VALUES) -> tuple[Array, Array, Array, Array]:
     bK = divided(by, np.conj(gap), w, rounded(by, bounds), what=what)
     return bK, -np.conj(y) * bK, np.zeros(w.shape, w.dtype), np.zeros(bounds.shape, bounds.dtype)
 
 
-def rounded_value(x: Any, bounds: Any) -> Any:
+def rounded_value(x: Array, bounds: Any) -> Array:
     return np.stack([np.sqrt(max(len(x), 1)) * np.finfo(x.dtype).eps * length(x, 0), bounds[1]])
 
 
@@ -123,18 +126,18 @@ class OfPairs(Together):
         first = 1 if args[0].dtype.kind == "c" else 2
         return Together.found(self.among(first, tuple(range(first, len(y)))), y, args, kwargs)
 
-    def among(self, first: int, vectors: tuple[int, ...]) -> Any:
+    def among(self, first: int, vectors: tuple[int, ...]) -> OfPairs:
         return self._replace(values=tuple(range(first)), vectors=vectors)
 
 
-def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
+def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Any, Any]:
     return y[0] if args[0].dtype.kind == "c" else y[0] + 1j * y[1], rounding_of(args[0])
 
 
 TOGETHER = OfPairs((0,), (1,), VALUES, near_values, "funm, expm, logm or sqrtm of blasad.linalg", True)
 
 
-def bounds_value(x: Any, a: Any) -> Any:
+def bounds_value(x: Array, a: Array) -> Array:
     least = rounding_of(a)
     return rounded_value(x, (None, np.full(len(a), least, a.real.dtype))).astype(a.real.dtype)
 
@@ -144,14 +147,14 @@ divided = Primitive(divided_value, divided_forward, divided_reverse, copies=Fals
 rounded, bounded = still(rounded_value), still(bounds_value)
 
 
-def highest_value(V: Any) -> Any:
+def highest_value(V: Array) -> Array:
     marks = np.zeros(V.shape, V.real.dtype)
     if len(V):
         np.put_along_axis(marks, np.abs(V).argmax(0)[None], 1, 0)
     return marks
 
 
-def untied_value(phi: Any, V: Any, size: Any) -> Any:
+def untied_value(phi: Array, V: Array, size: Array) -> Array:
     eps = 8 * np.sqrt(max(len(V), 1)) * np.finfo(V.dtype).eps
     counts = np.abs(phi) > eps * size
     if counts.any():
@@ -165,7 +168,7 @@ def untied_value(phi: Any, V: Any, size: Any) -> Any:
     return np.where(counts, phi, 0)
 
 
-def untied_reverse(by: Any, y: Any, phi: Any, V: Any, size: Any) -> Any:
+def untied_reverse(by: Array, y: Array, phi: Array, V: Array, size: Array) -> tuple[Array, Array, Array]:
     return untied(by, V, largest(by)), np.zeros(V.shape, V.dtype), np.zeros(size.shape, size.dtype)
 
 
@@ -177,7 +180,7 @@ untied: Primitive = Primitive(untied_value, lambda changes, y, phi, V, size: unt
                    untied_reverse, copies=False)
 
 
-def solved_value(V: Any, B: Any, back: bool = False) -> Any:
+def solved_value(V: Array, B: Array, back: bool = False) -> Any:
     getrf, getrs, gecon = get_lapack_funcs(("getrf", "getrs", "gecon"), (V, B))
     if not len(V):
         return B.copy()
@@ -187,12 +190,12 @@ def solved_value(V: Any, B: Any, back: bool = False) -> Any:
     return getrs(lu, piv, B, trans=2 if back else 0)[0]
 
 
-def solved_forward(changes: Any, y: Any, V: Any, B: Any, back: bool = False) -> Any:
+def solved_forward(changes: tuple[Array, ...], y: Array, V: Array, B: Array, back: bool = False) -> Any:
     dV, dB = changes
     return solved(V, dB - (adjoint(dV) if back else dV) @ y, back=back)
 
 
-def solved_reverse(by: Any, y: Any, V: Any, B: Any, back: bool = False) -> Any:
+def solved_reverse(by: Array, y: Array, V: Array, B: Array, back: bool = False) -> tuple[Array, Array]:
     bB = solved(V, by, back=not back)
     return -y @ adjoint(bB) if back else -bB @ adjoint(y), bB
 
@@ -200,7 +203,7 @@ def solved_reverse(by: Any, y: Any, V: Any, B: Any, back: bool = False) -> Any:
 solved = Primitive(solved_value, solved_forward, solved_reverse, copies=False)      # V^-1 B, or V^-H B
 
 
-def apart_value(x: Any) -> Any:
+def apart_value(x: Array) -> Array:
     if np.any(np.abs(x) <= len(x) * np.finfo(x.dtype).eps):
         raise LinAlgError(DEFECTIVE)
     return 1 / x
@@ -212,7 +215,7 @@ apart = Primitive(apart_value, lambda dx, y, x: -y * y * dx, lambda by, y, x: -n
 
 # ---------------------------------------------------------------- values and vectors
 
-def eig_value(a: Any, left: bool = False, right: bool = True) -> Any:
+def eig_value(a: Array, left: bool = False, right: bool = True) -> tuple[Array, ...]:
     """Return wr and wi of a real matrix or w of a complex one, then left and right eigenvectors if they are wanted."""
     geev = get_lapack_funcs("geev", (a,))
     if not len(a):
@@ -225,7 +228,7 @@ def eig_value(a: Any, left: bool = False, right: bool = True) -> Any:
     return *(x / scale for x in w), *((vl,) if left else ()), *((vr,) if right else ())
 
 
-def reach(a: Any) -> Any:
+def reach(a: Array) -> Any:
     """Return a power of 2 that scales a so that `geev` does not scale it, because some builds undo that wrongly."""
     most, kind = np.abs(a).max(), np.finfo(a.dtype)
     if not np.isfinite(most) or kind.tiny ** 0.25 < most < kind.max ** 0.25 or most == 0:
@@ -233,22 +236,22 @@ def reach(a: Any) -> Any:
     return a.real.dtype.type(2.0 ** -np.round(np.log2(most)))
 
 
-def read(y: Any, left: bool, right: bool) -> tuple[Any, Any, Any, Any]:
+def read(y: tuple[Array, ...], left: bool, right: bool) -> tuple[Any, Any, Any, Any]:
     """Return w, the imaginary parts if the matrix is real, and the left and right eigenvectors."""
     w, vectors = y[:len(y) - left - right], y[len(y) - left - right:]
     return (w[0] if len(w) == 1 else w[0] + 1j * w[1], None if len(w) == 1 else w[1],
             vectors[0] if left else None, vectors[-1] if right else None)
 
 
-def written(w: Any, wi: Any, *vectors: Any) -> tuple[Any, ...]:
+def written(w: Array, wi: Any, *vectors: Any) -> tuple[Any, ...]:
     return ((w,) if wi is None else (np.real(w), np.imag(w))) + tuple(x for x in vectors if x is not None)
 
 
-def squares(V: Any) -> Any:
+def squares(V: Array) -> Any:
     return np.sum(np.real(V * np.conj(V)), axis=0)
 
 
-def kept(V: Any, dV: Any, wi: Any) -> Any:
+def kept(V: Array, dV: Array, wi: Array | None) -> Array:
     """Project changes of eigenvectors so that their lengths stay, and their largest elements stay real."""
     v, dv = spin(V, wi), spin(dV, wi)
     k = highest(v)
@@ -257,14 +260,14 @@ def kept(V: Any, dV: Any, wi: Any) -> Any:
     return unspin(dv - v * (along + 1j * phase), wi)
 
 
-def kept_reverse(V: Any, bV: Any, wi: Any) -> Any:
+def kept_reverse(V: Array, bV: Array, wi: Array | None) -> Array:
     v, bv = spin(V, wi), spin(bV, wi)
     k, S = highest(v), np.sum(np.conj(v) * bv, axis=0)
     phase = untied(np.imag(S), v, lengths(bv)) / np.sum(k * np.real(v), axis=0)
     return unspin(bv - v * (np.real(S) / squares(v)) - 1j * k * phase, wi)
 
 
-def eig_forward(da: Any, y: Any, a: Any, left: bool = False, right: bool = True) -> Any:
+def eig_forward(da: Array, y: tuple[Array, ...], a: Array, left: bool = False, right: bool = True) -> tuple[Array, ...]:
     w, wi, U, V = read(y, left, right)
     if left and not right:
         dw, dU = moved(adjoint(da), np.conj(w), wi, U, a)
@@ -280,13 +283,13 @@ def eig_forward(da: Any, y: Any, a: Any, left: bool = False, right: bool = True)
     return written(diagonal(P), wi, dU, dV)
 
 
-def moved(da: Any, w: Any, wi: Any, V: Any, a: Any) -> tuple[Any, Any]:
+def moved(da: Array, w: Array, wi: Array | None, V: Array, a: Array) -> tuple[Any, Any]:
     P = inside(solved(V, da @ V), wi)
     quotients = divided(in_spaces(P, w, rounding_of(a)), gaps(w), w, bounded(P, a))
     return diagonal(P), kept(V, V @ outside(quotients, wi), wi)
 
 
-def inner(V: Any, bV: Any, w: Any, wi: Any, a: Any) -> Any:
+def inner(V: Array, bV: Array, w: Array, wi: Array | None, a: Array) -> Operand:
     """Compute conj(F) o V^H N*(bV)."""
     if vanishes(bV):
         return 0
@@ -294,7 +297,7 @@ def inner(V: Any, bV: Any, w: Any, wi: Any, a: Any) -> Any:
     return divided(inside(adjoint(V) @ bV, wi), gaps(np.conj(w)), w, bounded(bV, a))
 
 
-def eig_reverse(by: Any, y: Any, a: Any, left: bool = False, right: bool = True) -> Any:
+def eig_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, left: bool = False, right: bool = True) -> Any:
     (w, wi, U, V), (bw, _, bU, bV) = read(y, left, right), read(by, left, right)
     for k, seeds in enumerate(([bU] if left else []) + ([bV] if right else []), 1 if wi is None else 2):
         if not vanishes(seeds):
@@ -311,7 +314,7 @@ def eig_reverse(by: Any, y: Any, a: Any, left: bool = False, right: bool = True)
     return U @ outside(apart(n)[:, None] * H, wi) @ adjoint(V)
 
 
-def pulled(V: Any, H: Any) -> Any:
+def pulled(V: Array, H: Array) -> Any:
     return solved(V, H @ adjoint(V), back=True)
 
 
@@ -320,7 +323,7 @@ eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False, notices=TO
 
 # ---------------------------------------------------------------- values alone
 
-def places(w: Any, t: Any) -> Any:
+def places(w: Array, t: Array) -> Array:
     """Match each eigenvalue in w with the nearest unused one in t, because two routines may order them differently."""
     t, order = t.copy(), np.zeros(len(w), int)
     for i, each in enumerate(w):
@@ -329,7 +332,7 @@ def places(w: Any, t: Any) -> Any:
     return order
 
 
-def placed_value(x: Any, w: Any, t: Any, back: bool = False) -> Any:
+def placed_value(x: Array, w: Array, t: Array, back: bool = False) -> Any:
     order = places(w, t)
     if not back:
         return x[order]
@@ -338,11 +341,11 @@ def placed_value(x: Any, w: Any, t: Any, back: bool = False) -> Any:
     return result
 
 
-def placed_forward(changes: Any, y: Any, x: Any, w: Any, t: Any, back: bool = False) -> Any:
+def placed_forward(changes: tuple[Array, ...], y: Array, x: Array, w: Array, t: Array, back: bool = False) -> Any:
     return placed(changes[0], w, t, back=back)
 
 
-def placed_reverse(by: Any, y: Any, x: Any, w: Any, t: Any, back: bool = False) -> Any:
+def placed_reverse(by: Array, y: Array, x: Array, w: Array, t: Array, back: bool = False) -> tuple[Array, Array, Array]:
     return placed(by, w, t, back=not back), np.zeros(w.shape, w.dtype), np.zeros(t.shape, t.dtype)
 
 
@@ -350,19 +353,19 @@ def placed_reverse(by: Any, y: Any, x: Any, w: Any, t: Any, back: bool = False) 
 placed = Primitive(placed_value, placed_forward, placed_reverse, copies=False)
 
 
-def eigvals_value(a: Any) -> Any:
+def eigvals_value(a: Array) -> Any:
     parts = eig_value(a, False, False)
     return parts[0] if len(parts) == 1 else parts
 
 
-def eigvals_forward(da: Any, y: Any, a: Any) -> Any:
+def eigvals_forward(da: Array, y: Any, a: Array) -> Any:
     w, wi, _, _ = read(y if isinstance(y, tuple) else (y,), False, False)
     t, ti, _, V = read(eig_of(a), False, True)
     dw = placed(diagonal(inside(solved(V, da @ V), ti)), w, t)
     return dw if wi is None else (np.real(dw), np.imag(dw))
 
 
-def eigvals_reverse(by: Any, y: Any, a: Any) -> Any:
+def eigvals_reverse(by: Any, y: Any, a: Array) -> Any:
     T, Q = gathered(a)
     if a.dtype.kind == "c":
         return schur_reverse((diagonal_matrix(placed(by, y, diagonal(T), back=True)), np.zeros_like(Q)), (T, Q), a)
@@ -384,7 +387,7 @@ eigvals_of = Primitive(eigvals_value, eigvals_forward, eigvals_reverse, copies=F
 # ---------------------------------------------------------------- LAPACK
 
 @declared
-def geev(a: Any, compute_vl: Any, compute_vr: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
+def geev(a: Array, compute_vl: int, compute_vr: int, *, overwrite_a: bool) -> tuple[Any, ...]:
     check("geev", a)
     if compute_vl or compute_vr:
         return primitive.marked(*enumerate(eig_of(a, left=bool(compute_vl), right=bool(compute_vr))))
@@ -393,7 +396,7 @@ def geev(a: Any, compute_vl: Any, compute_vr: Any, *, overwrite_a: bool) -> tupl
 
 
 @declared
-def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
+def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Array, *, overwrite_a: bool) -> tuple[Any, ...]:
     check("geevx", a)
     plain = np.array(values(array_of(a)))
     balanced, lo, hi, scale = gebal(plain, scale=balanc in "SB", permute=balanc in "PB")
@@ -410,7 +413,7 @@ def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Any, *, overwrite_
 
 # ---------------------------------------------------------------- LAPACK: vectors of Schur forms
 
-def seconds_value(T: Any) -> Any:
+def seconds_value(T: Array) -> Array:
     """Return a vector with 1 for the second row of each block of order 2, and 0 elsewhere."""
     marks = np.zeros(len(T), T.real.dtype)
     starts = cuts(T)
@@ -418,7 +421,7 @@ def seconds_value(T: Any) -> Any:
     return marks
 
 
-def turns_value(T: Any, left: bool) -> Any:
+def turns_value(T: Any, left: bool) -> Array:
     """Mark, in each column, the element of an eigenvector that LAPACK makes real: with 1, or with -1 if negative."""
     second = seconds_value(T) == 1
     turns = np.diag(np.where(second, 0, 1).astype(T.real.dtype))
@@ -432,7 +435,7 @@ def turns_value(T: Any, left: bool) -> Any:
 seconds, turns = still(seconds_value), still(turns_value)
 
 
-def turned(x: Any, turn: Any) -> Any:
+def turned(x: Array, turn: Array) -> Any:
     """Give the columns of x the phase that `turn` asks for."""
     real = np.sum(x * turn, axis=0)
     return x * (np.conj(real) / np.abs(real))
@@ -443,7 +446,7 @@ def scaled(x: Any) -> Any:
     return x / np.max(np.abs(np.real(x)) + np.abs(np.imag(x)), axis=0)
 
 
-def columns_of(x: Any, second: Any) -> Any:
+def columns_of(x: Array, second: Array) -> Array:
     """Return the eigenvectors of a real matrix, with the real and the imaginary part of a pair in two columns."""
     return np.real(x) * (1 - second) - np.imag(x) * second
 

@@ -12,7 +12,7 @@ are the parts in the complement of V, `complement` of dA V and of bV.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._numpy.primitive import Primitive, uses
 from .._routines import primitives as _primitives
 from . import tridiagonals
@@ -53,11 +54,11 @@ def is_recorded(*arrays: Any) -> bool:
 
 # ---------------------------------------------------------------- values and vectors
 
-def pairs(a: Any, of: Any) -> Any:
+def pairs(a: Array, of: Any) -> Any:
     return of.pairs(a)
 
 
-def pairs_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
+def pairs_forward(da: Array, y: tuple[Array, ...], a: Array, of: Any) -> tuple[Array, ...]:
     w, V, *kept = y
     near = of.near(a, *kept)
     moved = of.times(da, V)
@@ -69,7 +70,7 @@ def pairs_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
     return dw, dV, *(np.zeros(x.shape, x.dtype) for x in kept)
 
 
-def pairs_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
+def pairs_reverse(by: Sequence[Array], y: Sequence[Array], a: Array, of: Any) -> Any:
     (bw, bV, *_), (w, V, *kept) = by, y
     near = of.near(a, *kept)
     if vanishes(bV):
@@ -86,7 +87,7 @@ def pairs_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
     return of.gathered(X, V, not kept)
 
 
-def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
+def near_values(y: Sequence[Array], args: list[Array], kwargs: Any) -> tuple[Any, Any]:
     w, _, *kept = y
     return w, np.maximum(rounding(w), kwargs["of"].near(args[0], *kept))
 
@@ -94,7 +95,7 @@ def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
 TOGETHER = Together((0,), (1,), VALUES, near_values)
 
 
-def no_size(w: Any) -> Any:
+def no_size(w: Array) -> Array:
     return np.zeros(w.shape, w.dtype)
 
 
@@ -102,19 +103,19 @@ def no_size(w: Any) -> Any:
 pairs_of = Primitive(pairs, pairs_forward, pairs_reverse, copies=False, notices=TOGETHER)
 
 
-def eigh_of(a: Any, of: Any) -> Any:
+def eigh_of(a: Array, of: Any) -> Any:
     """Compute eigenvalues and eigenvectors."""
     return pairs_of(a, of=of)[:2]
 
 
 # ---------------------------------------------------------------- values alone
 
-def values_with(a: Any, of: Any) -> Any:
+def values_with(a: Array, of: Any) -> tuple[Array, Array, Array]:
     w, V, *kept = of.pairs(a)
     return w, V, np.array([of.near(a, *kept)])
 
 
-def values_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
+def values_forward(da: Array, y: tuple[Array, ...], a: Array, of: Any) -> tuple[Array, Array, Array]:
     near = float(values(y[2])[0])
     w, V = eigh_of(a, of) if isinstance(y[1], TracedArray) else y[:2]       # which depend on a, for a second derivative
     moved, used = of.times(da, V), uses()
@@ -127,7 +128,7 @@ def values_forward(da: Any, y: Any, a: Any, of: Any) -> Any:
     return averaged(dw, w, no_size(w), what=VALUES, least=near), np.zeros(V.shape, V.dtype), np.zeros(1)
 
 
-def values_reverse(by: Any, y: Any, a: Any, of: Any) -> Any:
+def values_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any, of: Any) -> Any:
     w, V, near = y
     near = float(values(near)[0])
     if isinstance(V, TracedArray):
@@ -156,7 +157,7 @@ values_of = Primitive(values_with, values_forward, values_reverse, copies=False,
 # make the block of P = V^H dA V diagonal change nothing but the eigenvalues, by the diagonal. So forward mode over
 # reverse mode takes these for the tangents of the eigenvalues, and these vectors for those of the derivative.
 
-def groups(w: Any, near: float) -> Iterator[tuple[Any, Any]]:
+def groups(w: Array, near: float) -> Iterator[tuple[Any, Any]]:
     """Find eigenvalues that are equal to rounding: the matrix of a stack, and the places."""
     distinct = np.diff(w, axis=-1) > np.maximum(rounding(w), near)[..., None]
     for index in np.argwhere(~distinct.all(axis=-1)):
@@ -165,12 +166,12 @@ def groups(w: Any, near: float) -> Iterator[tuple[Any, Any]]:
                 yield tuple(index), group
 
 
-def inner_block(V: Any, moved: Any, at: Any, group: Any) -> Any:
+def inner_block(V: Array, moved: Array, at: tuple[Any, ...], group: Array) -> Any:
     P = adjoint(V[at][:, group]) @ moved[at][:, group]
     return (P + adjoint(P)) / 2
 
 
-def symmetric(w: Any, near: float) -> None:
+def symmetric(w: Array, near: float) -> None:
     """Raise an error if the program uses only some of equal eigenvalues."""
     used = uses()
     of: Any = True if used is None else used.of[0].of
@@ -180,7 +181,7 @@ def symmetric(w: Any, near: float) -> None:
             tie(w[index], group[0], group[-1], VALUES)
 
 
-def check_alike(b: Any, w: Any, near: float) -> Any:
+def check_alike(b: Array, w: Array, near: float) -> Array:
     for index, group in groups(w, near):
         some = b[index][group]
         if np.ptp(some) > np.sqrt(np.finfo(some.dtype).eps) * np.abs(some).max():
@@ -193,24 +194,24 @@ alike = Primitive(check_alike, lambda changes, y, b, w, near: changes[0],
                   lambda by, y, b, w, near: (by, np.zeros(w.shape, w.dtype)), copies=False)
 
 
-def eigvalsh_of(a: Any, of: Any) -> Any:
+def eigvalsh_of(a: Array, of: Any) -> Any:
     """Compute eigenvalues, without vectors if no tape records."""
     return values_of(a, of=of)[0] if is_recorded(a) else of.values(a)
 
 
-def spectrum(a: Any, of: Any, vectors: Any) -> Any:
+def spectrum(a: Array, of: Any, vectors: int) -> Any:
     """Compute eigenvalues, and eigenvectors if they are asked for."""
     return eigh_of(a, of) if vectors else eigvalsh_of(a, of)
 
 
 # ---------------------------------------------------------------- the stored elements of V diag(b) V^H
 
-def weighted(a: Any, b: Any, of: Any) -> Any:
+def weighted(a: Array, b: Array, of: Any) -> Any:
     V = of.pairs(a)[1]
     return of.gathered(V * b[..., None, :], V, True)
 
 
-def weighted_forward(changes: Any, y: Any, a: Any, b: Any, of: Any) -> Any:
+def weighted_forward(changes: tuple[Array, ...], y: Array, a: Array, b: Array, of: Any) -> Any:
     da, db = changes
     if is_plain(a, b, da, db):
         w, V, *kept = of.pairs(a)
@@ -226,11 +227,11 @@ def weighted_forward(changes: Any, y: Any, a: Any, b: Any, of: Any) -> Any:
     return weighted_slope(a, b, da, of)[0] + weighted_of(a, db, of=of)
 
 
-def weighted_reverse(by: Any, y: Any, a: Any, b: Any, of: Any) -> Any:
+def weighted_reverse(by: Array, y: Array, a: Array, b: Array, of: Any) -> tuple[Array, Array]:
     return weighted_slope(a, b, by, of)
 
 
-def weighted_slope(a: Any, b: Any, other: Any, of: Any) -> Any:
+def weighted_slope(a: Array, b: Array, other: Array, of: Any) -> tuple[Any, Any]:
     """Compute the derivative along a matrix, and the diagonal of V^H other V.
 
     If b is f'(w), the limit of (b_j - b_i) / (w_j - w_i) is f'', which is not known here. So equal values raise.
@@ -267,14 +268,14 @@ class Reduced(NamedTuple):
     size: float                                     # a bound of the eigenvalues
 
 
-def without(x: Any, V: Any) -> Any:
+def without(x: Array, V: Array) -> Array:
     """Return the part of x that is orthogonal to V, to the last digit."""
     for _ in range(2):
         x = x - V @ (V.conj().T @ x)
     return x
 
 
-def complement_value(Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
+def complement_value(Y: Array, a: Array, w: Array, V: Array, kept: Array, of: Any) -> Array:
     parts = np.zeros(Y.shape, np.result_type(Y.dtype, V.dtype))
     n, k = V.shape
     if k == n or not np.any(Y):
@@ -307,13 +308,15 @@ def outside(w: Any) -> None:
         "eigenvalues, or for none of them; see docs/spectral.md")
 
 
-def complement_forward(changes: Any, X: Any, Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
+def complement_forward(changes: tuple[Array, ...], X: Array, Y: Array, a: Array, w: Array, V: Array, kept: Array,
+                       of: Any) -> Any:
     dY, da, dw, dV, _ = changes
     right = dY - dV @ (adjoint(V) @ Y) - X * dw + of.times(da, X)
     return complement(right, a, w, V, kept, of=of) - V @ (adjoint(dV) @ X)
 
 
-def complement_reverse(bX: Any, X: Any, Y: Any, a: Any, w: Any, V: Any, kept: Any, of: Any) -> Any:
+def complement_reverse(bX: Array, X: Array, Y: Array, a: Array, w: Array, V: Array, kept: Array,
+                       of: Any) -> tuple[Array, Array, Array, Array, Array]:
     Z = complement(bX, a, w, V, kept, of=of)
     bV = -(Z @ (adjoint(Y) @ V)) - X @ (adjoint(bX) @ V)
     return (Z, of.gathered(Z, X, False), -np.real(np.sum(np.conj(X) * Z, axis=0)), bV,
@@ -331,31 +334,31 @@ class Triangle(NamedTuple):
     lower: bool
     driver: str = "evd"
 
-    def times(self, a: Any, X: Any) -> Any:
+    def times(self, a: Array, X: Array) -> Any:
         """Multiply A X."""
         return whole(a, self.lower) @ X
 
-    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Any:
         """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return folded_product(X, V, self.lower, is_hermitian)
 
-    def near(self, a: Any) -> float:
+    def near(self, a: Array) -> float:
         """Return 0: the eigenvalues themselves tell which differences are rounding."""
         return 0.0
 
-    def pairs(self, a: Any) -> Any:
+    def pairs(self, a: Array) -> Any:
         if self.driver == "evd":
             return tuple(np.linalg.eigh(a, "L" if self.lower else "U"))
         self.finite(a)
         return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False)
 
-    def values(self, a: Any) -> Any:
+    def values(self, a: Array) -> Any:
         if self.driver == "evd":
             return np.linalg.eigvalsh(a, "L" if self.lower else "U")
         self.finite(a)
         return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False, eigvals_only=True)
 
-    def finite(self, a: Any) -> None:
+    def finite(self, a: Array) -> None:
         """Raise an error if LAPACK's iterations might never end: `syevr` has some that do not, with NaN."""
         if self.driver == "evr" and np.isnan(np.tril(a) if self.lower else np.triu(a)).any():
             raise np.linalg.LinAlgError("Eigenvalues did not converge: the matrix contains NaN")
@@ -372,19 +375,19 @@ class PartOfTriangle(NamedTuple):
     subset: tuple[str, float, float]
     abstol: float = 0.0
 
-    def times(self, a: Any, X: Any) -> Any:
+    def times(self, a: Array, X: Array) -> Any:
         """Multiply A X."""
         return whole(a, self.lower) @ X
 
-    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Any:
         """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return folded_product(X, V, self.lower, is_hermitian)
 
-    def near(self, a: Any, kept: Any) -> float:
+    def near(self, a: Array | None, kept: Array) -> float:
         d, e, factor = tridiagonal_of(values(kept))
         return float(len(d) * np.finfo(d.dtype).eps * tridiagonals.bound(d, e) * factor)
 
-    def pairs(self, a: Any) -> Any:
+    def pairs(self, a: Array) -> tuple[Array, Array, Array]:
         kept = reduced_form(a, self.lower)
         d, e, factor = tridiagonal_of(kept)
         kind, low, high = self.subset
@@ -392,7 +395,7 @@ class PartOfTriangle(NamedTuple):
         w, V = tridiagonals.some_pairs(d, e, scaled, self.abstol / factor)
         return w * factor, turned(kept, V, "N"), kept
 
-    def values(self, a: Any) -> Any:
+    def values(self, a: Array) -> Any:
         kind, low, high = self.subset
         Triangle(self.lower, "evr").finite(a)
         if kind == "A":
@@ -400,7 +403,7 @@ class PartOfTriangle(NamedTuple):
         how = {"subset_by_value": (low, high)} if kind == "V" else {"subset_by_index": (int(low) - 1, int(high) - 1)}
         return scipy.linalg.eigh(a, lower=self.lower, driver="evr", check_finite=False, eigvals_only=True, **how)
 
-    def reduced(self, a: Any, kept: Any) -> Reduced:
+    def reduced(self, a: Array, kept: Array) -> Reduced:
         d, e, factor = tridiagonal_of(kept)
         d, e = d * factor, e * factor
         return Reduced(
@@ -409,7 +412,7 @@ class PartOfTriangle(NamedTuple):
             lambda low, high, known: tridiagonals.beside(d, e, low, high, known), tridiagonals.bound(d, e))
 
 
-def reduced_form(a: Any, lower: bool) -> Any:
+def reduced_form(a: Array, lower: bool) -> Array:
     """Reduce A to Q^H A Q = T by Householder reflections, which represent Q."""
     n = len(a)
     kind = "he" if a.dtype.kind == "c" else "sy"
@@ -424,13 +427,13 @@ def reduced_form(a: Any, lower: bool) -> Any:
     return kept
 
 
-def tridiagonal_of(kept: Any) -> Any:
+def tridiagonal_of(kept: Array) -> tuple[Any, Any, Any]:
     n = len(kept)
     return (np.ascontiguousarray(kept[:, n].real), np.ascontiguousarray(kept[:-1, n + 1].real),
             kept[-1, n + 1].real)
 
 
-def turned(kept: Any, Y: Any, trans: str) -> Any:
+def turned(kept: Array, Y: Array, trans: str) -> Array:
     """Compute Q Y, or with trans="C" Q^H Y."""
     n, k = Y.shape
     if n < 2 or not k:
@@ -446,7 +449,7 @@ def turned(kept: Any, Y: Any, trans: str) -> Any:
 # ---------------------------------------------------------------- LAPACK's functions
 
 @declared
-def syev(a: Any, compute_v: Any, lower: Any, *, overwrite_a: bool, name: str) -> Any:
+def syev(a: Array, compute_v: int, lower: int, *, overwrite_a: bool, name: str) -> Any:
     check(name, a)
     of = Triangle(bool(lower), name[2:])
     if not compute_v:
@@ -459,14 +462,14 @@ def syev(a: Any, compute_v: Any, lower: Any, *, overwrite_a: bool, name: str) ->
 
 
 @declared
-def syevr(a: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu: float, il: int, iu: int | None,
+def syevr(a: Array, compute_v: int, range: str, lower: int, vl: float, vu: float, il: int, iu: int | None,
           abstol: float, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
     w, z, m = some_pairs(name, a, compute_v, range, lower, (vl, vu), (il, iu), abstol)
     return w, z, m, np.tile([1, len(a)], m if compute_v and range == "A" else 0)
 
 
 @declared
-def syevx(a: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu: float, il: int, iu: int | None,
+def syevx(a: Array, compute_v: int, range: str, lower: int, vl: float, vu: float, il: int, iu: int | None,
           abstol: float, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
     w, z, m = some_pairs(name, a, compute_v, range, lower, (vl, vu), (il, iu), abstol)
     return w, z, m, np.zeros(len(a) if compute_v else 0, int)
@@ -475,8 +478,8 @@ def syevx(a: Any, compute_v: Any, range: Any, lower: Any, vl: float, vu: float, 
 syevd = syev
 
 
-def some_pairs(name: str, a: Any, compute_v: Any, range: Any, lower: Any, limits: Any, index: Any,
-               abstol: float) -> tuple[Any, Any, int]:
+def some_pairs(name: str, a: Any, compute_v: int, range: Any, lower: int, limits: tuple[Any, ...],
+               index: tuple[Any, ...], abstol: float) -> tuple[Any, Any, int]:
     check(name, a)
     subset = subset_of(name, range, limits, index, len(a))
     of: Any = PartOfTriangle(bool(lower), subset, abstol) if subset else Triangle(bool(lower), name[2:])
@@ -487,7 +490,8 @@ def some_pairs(name: str, a: Any, compute_v: Any, range: Any, lower: Any, limits
     return w, z, len(w)
 
 
-def subset_of(name: str, range: Any, limits: tuple[Any, Any], index: tuple[Any, Any], n: int) -> Any:
+def subset_of(name: str, range: Any, limits: tuple[Any, Any], index: tuple[Any, Any],
+              n: int) -> tuple[Any, Any, Any] | None:
     """Return which eigenvalues are asked for, in the form that storages take, or None for all of them."""
     if range in (1, "V"):
         low, high = map(float, limits)

@@ -24,6 +24,7 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Shape
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
 from .arguments import alike, beside, check, check_rows, given, over_stacks, square
@@ -75,11 +76,11 @@ class Pencil(NamedTuple):
     driver: str = "gvd"
 
 
-def pencil(a: Any, b: Any, of: Pencil) -> Any:
+def pencil(a: Array, b: Array, of: Pencil) -> Any:
     return scipy.linalg.eigh(a, b, lower=of.lower, type=of.kind, driver=of.driver, check_finite=False)
 
 
-def bases(V: Any, b: Any, of: Pencil) -> Any:
+def bases(V: Array, b: Array, of: Pencil) -> tuple[Array, Array]:
     """Return the bases in which the changes of A and of B are expressed."""
     if of.kind == 1:
         return V, V
@@ -87,7 +88,7 @@ def bases(V: Any, b: Any, of: Pencil) -> Any:
     return (B @ V, V) if of.kind == 2 else (V, np.linalg.solve(B, V))
 
 
-def scaled_quotients(K: Any, w: Any, size: Any, length: Any) -> Any:
+def scaled_quotients(K: Array, w: Array, size: Array, length: Array) -> Any:
     """Compute `quotients`, where the rounding of K_ij scales with the lengths of vectors i and j, which may differ."""
     both = length[..., :, None] * length[..., None, :]
     scaled = quotients(K / both, w, size / length, what=VALUES)
@@ -95,7 +96,8 @@ def scaled_quotients(K: Any, w: Any, size: Any, length: Any) -> Any:
     return scaled
 
 
-def pencil_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+def pencil_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+                   of: Pencil) -> tuple[Array, Array]:
     w, V = y
     K, size, length, R = changes_of(changes, w, V, b, of)
     dV = V @ scaled_quotients(in_spaces(K, w, rounding(w)), w, size, length)
@@ -103,7 +105,7 @@ def pencil_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
     return averaged(np.real(diagonal(K)), w, no_size(w), what=VALUES), dV
 
 
-def changes_of(changes: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
+def changes_of(changes: tuple[Array, ...], w: Array, V: Array, b: Array, of: Pencil) -> tuple[Any, Any, Any, Any]:
     """Return K, the sizes of its columns and the lengths of the vectors, which bound its rounding, and diag(R)."""
     da, db = changes
     left, right = bases(V, b, of)
@@ -116,7 +118,7 @@ def changes_of(changes: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
     return K, sizes(moved) + most * sizes(turned), length, np.real(diagonal(R))
 
 
-def of_values(bw: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
+def of_values(bw: Array, w: Array, V: Array, b: Array, of: Pencil) -> tuple[Array, Array]:
     """Compute the adjoints of A and B if no eigenvector is used."""
     left, right = bases(V, b, of)
     both = SIGNS[of.kind][0] * bw * w
@@ -124,7 +126,7 @@ def of_values(bw: Any, w: Any, V: Any, b: Any, of: Pencil) -> Any:
             folded_product(right * both[..., None, :], right, of.lower, True))
 
 
-def pencil_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+def pencil_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array, of: Pencil) -> tuple[Array, Array]:
     (bw, bV), (w, V) = by, y
     if vanishes(bV):
         return of_values(averaged(bw, w, no_size(w), what=VALUES), w, V, b, of)
@@ -152,13 +154,15 @@ pencil_of = Primitive(pencil, pencil_forward, pencil_reverse, copies=False, noti
 
 # ---------------------------------------------------------------- values alone
 
-def pencil_values_forward(changes: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+def pencil_values_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+                          of: Pencil) -> tuple[Array, Array]:
     w, V = pencil_of(a, b, of=of) if isinstance(y[1], TracedArray) else y
     K = changes_of(changes, w, V, b, of)[0]
     return averaged(np.real(diagonal(K)), w, no_size(w), what=VALUES), np.zeros(V.shape, V.dtype)
 
 
-def pencil_values_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
+def pencil_values_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+                          of: Pencil) -> tuple[Array, Array]:
     w, V = y
     bw = averaged(by[0], w, no_size(w), what=VALUES)
     if isinstance(V, TracedArray):              # a second derivative needs the derivative of the vectors
@@ -171,7 +175,7 @@ def pencil_values_reverse(by: Any, y: Any, a: Any, b: Any, of: Pencil) -> Any:
 pencil_values_of = Primitive(pencil, pencil_values_forward, pencil_values_reverse, copies=False)
 
 
-def pencil_values(a: Any, b: Any, of: Pencil) -> Any:
+def pencil_values(a: Array, b: Array, of: Pencil) -> Any:
     """Compute eigenvalues, without vectors if no tape records."""
     if is_recorded(a, b):
         return pencil_values_of(a, b, of=of)[0]
@@ -197,18 +201,18 @@ class PartOfPencil(NamedTuple):
     def part(self) -> PartOfTriangle:
         return PartOfTriangle(True, self.subset, self.abstol)
 
-    def near(self, y: Any) -> float:
+    def near(self, y: tuple[Array, ...]) -> float:
         """Return the difference of eigenvalues that rounding alone may cause."""
         kept = y[2]
         return self.part.near(None, kept[:, len(kept):])
 
 
-def solved(L: Any, X: Any, trans: str) -> Any:
+def solved(L: Array, X: Array, trans: str) -> Any:
     """Compute L^-1 X, or with trans="C" L^-H X."""
     return scipy.linalg.solve_triangular(L, X, trans=trans, lower=True, check_finite=False)
 
 
-def standard(a: Any, b: Any, of: PartOfPencil) -> Any:
+def standard(a: Array, b: Array, of: PartOfPencil) -> tuple[Array, Array]:
     """Compute the lower triangle of C, and L."""
     potrf, = get_lapack_funcs(("potrf",), (b,))
     L, info = potrf(b if of.lower else np.conj(b.T), lower=1, clean=1)
@@ -220,13 +224,13 @@ def standard(a: Any, b: Any, of: PartOfPencil) -> Any:
     return C, L
 
 
-def some_pairs(a: Any, b: Any, of: PartOfPencil) -> Any:
+def some_pairs(a: Array, b: Array, of: PartOfPencil) -> tuple[Array, Array, Array]:
     C, L = standard(a, b, of)
     w, Y, kept = of.part.pairs(C)
     return w, L @ Y if of.kind == 3 else solved(L, Y, "C"), np.concatenate([L, kept], axis=1)
 
 
-def some_values(a: Any, b: Any, of: PartOfPencil) -> Any:
+def some_values(a: Array, b: Array, of: PartOfPencil) -> Any:
     """Compute eigenvalues, without vectors if no tape records."""
     if is_recorded(a, b):
         return some_values_of(a, b, of=of)[0]
@@ -242,7 +246,7 @@ class Frame(NamedTuple):
     right: Any
 
 
-def frame(y: Any, b: Any, of: PartOfPencil) -> Frame:
+def frame(y: tuple[Array, ...], b: Array, of: PartOfPencil) -> Frame:
     V, kept = y[1:]
     L = np.linalg.cholesky(whole(b, of.lower)) if isinstance(V, TracedArray) else kept[:, :len(V)]
     Y = solved(L, V, "N") if of.kind == 3 else adjoint(L) @ V
@@ -250,11 +254,11 @@ def frame(y: Any, b: Any, of: PartOfPencil) -> Frame:
     return Frame(L, Y, L @ Y if of.kind == 2 else V, right)
 
 
-def rest(Y: Any, X: Any) -> Any:
+def rest(Y: Array, X: Array) -> Any:
     return X - Y @ (adjoint(Y) @ X)
 
 
-def beyond(X: Any, y: Any, a: Any, at: Frame, of: PartOfPencil) -> Any:
+def beyond(X: Array, y: tuple[Array, ...], a: Array, at: Frame, of: PartOfPencil) -> Any:
     """Compute the part in the complement of Y."""
     w, V, kept = y
     C = a
@@ -264,7 +268,7 @@ def beyond(X: Any, y: Any, a: Any, at: Frame, of: PartOfPencil) -> Any:
     return complement(X, C, w, at.Y, kept[:, len(V):], of=of.part)
 
 
-def changed(changes: Any, w: Any, at: Frame, of: PartOfPencil) -> Any:
+def changed(changes: tuple[Array, ...], w: Array, at: Frame, of: PartOfPencil) -> tuple[Array, Array]:
     """Return L^-1 dB times the basis of B, and K, both in the frame of C."""
     da, db = changes
     moved = whole(da, of.lower) @ at.left
@@ -289,7 +293,7 @@ def some_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
     return dw, at.L @ X if of.kind == 3 else solved(at.L, X, "C"), np.zeros(kept.shape, kept.dtype)
 
 
-def some_of_values(bw: Any, w: Any, at: Frame, of: PartOfPencil) -> Any:
+def some_of_values(bw: Array, w: Array, at: Frame, of: PartOfPencil) -> tuple[Array, Array]:
     return (folded_product(at.left * bw[None, :], at.left, of.lower, True),
             folded_product(at.right * (SIGNS[of.kind][0] * bw * w)[None, :], at.right, of.lower, True))
 
@@ -298,7 +302,8 @@ SOME = TOGETHER._replace(
     near=lambda y, args, kwargs: (y[0], np.maximum(rounding(y[0]), kwargs["of"].near(y))))
 
 
-def some_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
+def some_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+                 of: PartOfPencil) -> tuple[Array, Array]:
     (bw, bV, _), (w, _, _) = by, y
     at = frame(y, b, of)
     if vanishes(bV):
@@ -325,11 +330,12 @@ some_pairs_of = Primitive(some_pairs, some_forward, some_reverse, copies=False, 
 
 # ---------------------------------------------------------------- values alone
 
-def at_hand(y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
+def at_hand(y: tuple[Array, ...], a: Array, b: Array, of: PartOfPencil) -> tuple[Array, ...]:
     return some_pairs_of(a, b, of=of) if isinstance(y[1], TracedArray) else y
 
 
-def some_values_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
+def some_values_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+                        of: PartOfPencil) -> tuple[Array, Array, Array]:
     y = at_hand(y, a, b, of)
     w, V, kept = y
     at = frame(y, b, of)
@@ -338,7 +344,8 @@ def some_values_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) 
     return dw, np.zeros(V.shape, V.dtype), np.zeros(kept.shape, kept.dtype)
 
 
-def some_values_reverse(by: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
+def some_values_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+                        of: PartOfPencil) -> tuple[Array, Array]:
     is_traced, y = isinstance(y[1], TracedArray), at_hand(y, a, b, of)
     bw = averaged(by[0], y[0], no_size(y[0]), what=VALUES, least=of.near(y))
     if is_traced:
@@ -352,7 +359,8 @@ some_values_of = Primitive(some_pairs, some_values_forward, some_values_reverse,
 # ---------------------------------------------------------------- LAPACK's functions
 
 @declared
-def sygv(a: Any, b: Any, itype: Any, jobz: Any, uplo: Any, *, overwrite_a: bool, overwrite_b: bool, name: str) -> Any:
+def sygv(a: Array, b: Array, itype: int, jobz: str, uplo: str, *, overwrite_a: bool, overwrite_b: bool,
+         name: str) -> Any:
     check_pencil(name, a, b)
     vectors, lower = jobz == "V", uplo == "L"
     w, *v = pencil_pairs(a, b, Pencil(lower, itype, name[2:]), vectors)
@@ -369,7 +377,7 @@ sygvd = sygv
 
 
 @declared
-def sygvx(a: Any, b: Any, itype: Any, jobz: Any, range: Any, uplo: Any, vl: float, vu: float, il: int,
+def sygvx(a: Array, b: Array, itype: int, jobz: str, range: str, uplo: str, vl: float, vu: float, il: int,
           iu: int | None, abstol: float, *, overwrite_a: bool, overwrite_b: bool, name: str) -> tuple[Any, ...]:
     check_pencil(name, a, b)
     vectors, lower = jobz == "V", uplo == "L"
@@ -381,13 +389,13 @@ def sygvx(a: Any, b: Any, itype: Any, jobz: Any, range: Any, uplo: Any, vl: floa
     return w, z[0] if vectors else np.zeros((0, 0), a.dtype), len(w), np.zeros(len(a) if vectors else 0, int)
 
 
-def check_pencil(name: str, a: Any, b: Any) -> None:
+def check_pencil(name: str, a: Array, b: Array) -> None:
     check(name, a)
     check_rows(name, len(a), b)
     check(name, b)
 
 
-def pencil_pairs(a: Any, b: Any, of: Pencil | PartOfPencil, vectors: bool) -> tuple[Any, ...]:
+def pencil_pairs(a: Array, b: Array, of: Pencil | PartOfPencil, vectors: bool) -> tuple[Any, ...]:
     """Compute eigenvalues, and eigenvectors if they are asked for."""
     if isinstance(of, PartOfPencil):
         return some_pairs_of(a, b, of=of)[:2] if vectors else (some_values(a, b, of),)
@@ -395,7 +403,7 @@ def pencil_pairs(a: Any, b: Any, of: Pencil | PartOfPencil, vectors: bool) -> tu
 
 
 @declared
-def sygst(a: Any, b: Any, itype: Any, lower: Any, *, overwrite_a: bool, name: str) -> Any:
+def sygst(a: Array, b: Array, itype: int, lower: int, *, overwrite_a: bool, name: str) -> Any:
     check(name, a, b)
     if b.shape != a.shape:
         raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}, which must be equal")
@@ -410,7 +418,7 @@ def sygst(a: Any, b: Any, itype: Any, lower: Any, *, overwrite_a: bool, name: st
 
 
 @declared
-def spgst(n: int, ap: Any, bp: Any, itype: Any, lower: Any, *, overwrite_ap: bool, name: str) -> Any:
+def spgst(n: int, ap: Array, bp: Array, itype: int, lower: int, *, overwrite_ap: bool, name: str) -> Array:
     uplo = "L" if lower else "U"
     full = sygst(tpttr(order(name, n, ap), ap, uplo), tpttr(order(name, n, bp), bp, uplo), itype, lower)
     ap = given(ap, overwrite_ap)
@@ -499,7 +507,8 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
 spectra = over_stacks("a")(spectrum)
 
 
-def subset_of_scipy(index: Any, limits: Any, driver: str | None, is_pencil: bool, n: int) -> Any:
+def subset_of_scipy(index: Shape | None, limits: Any, driver: str | None, is_pencil: bool,
+                    n: int) -> tuple[Any, Any, Any] | None:
     """Return which eigenvalues are asked for, in the form that storages take, or None for all of them."""
     if driver is not None and driver not in DRIVERS:
         raise ValueError(f"eigh: driver is {driver!r}; it must be one of {', '.join(DRIVERS)}")
@@ -524,7 +533,8 @@ def subset_of_scipy(index: Any, limits: Any, driver: str | None, is_pencil: bool
 
 
 @over_stacks("a", "b")
-def eigh_of_pencil(a: Any, b: Any, lower: bool, eigvals_only: bool, subset: Any, type: int, driver: str) -> Any:
+def eigh_of_pencil(a: Array, b: Array, lower: bool, eigvals_only: bool, subset: tuple[Any, ...] | None, type: int,
+                   driver: str) -> Any:
     of = Pencil(lower, type, driver) if subset is None else PartOfPencil(lower, type, subset)
     pairs = pencil_pairs(a, b, of, not eigvals_only)
     return pairs[0] if eigvals_only else pairs
@@ -563,7 +573,7 @@ def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = F
 
 # ---------------------------------------------------------------- NumPy's functions
 
-def triangle_of_numpy(UPLO: Any) -> Triangle:
+def triangle_of_numpy(UPLO: str) -> Triangle:
     if str(UPLO).upper() not in ("L", "U"):
         raise ValueError("UPLO argument must be 'L' or 'U'")
     return Triangle(str(UPLO).upper() == "L")

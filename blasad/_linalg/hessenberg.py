@@ -19,6 +19,7 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Number
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import blank, check, over_stacks, square
@@ -34,7 +35,7 @@ BROKEN = ("the subdiagonal element of the Hessenberg form in row {} is zero to r
 
 # ---------------------------------------------------------------- the equation
 
-def quotients(x: Any, h: Any, bound: Any, least: Any, row: int) -> Any:
+def quotients(x: Array, h: Any, bound: Array, least: Any, row: int) -> Array:
     """Compute x / h, and 0 where x is rounding."""
     counts = np.abs(x) > bound
     if abs(h) <= least:
@@ -44,14 +45,14 @@ def quotients(x: Any, h: Any, bound: Any, least: Any, row: int) -> Any:
     return np.where(counts, x / h, 0)
 
 
-def steps_value(R: Any, H: Any, size: Any, back: bool = False) -> Any:
+def steps_value(R: Array, H: Array, size: Array, back: bool = False) -> Array:
     """Solve L H - H L = R below the subdiagonal for L below the diagonal and its imaginary diagonal, or the adjoint."""
     eps = np.finfo(H.dtype).eps
     least, bound = len(H) * eps * length(H), 8 * np.sqrt(len(H)) * eps * size
     return (backward if back else onward)(R, H, bound, least, H.dtype.kind == "c")
 
 
-def onward(R: Any, H: Any, bound: Any, least: Any, turns: bool) -> Any:
+def onward(R: Array, H: Array, bound: Array, least: Number, turns: bool) -> Array:
     L = np.zeros(R.shape, R.dtype, order="F")
     for k in range(1, len(H)):
         j = k - 1
@@ -61,7 +62,7 @@ def onward(R: Any, H: Any, bound: Any, least: Any, turns: bool) -> Any:
     return L
 
 
-def backward(R: Any, H: Any, bound: Any, least: Any, turns: bool) -> Any:
+def backward(R: Array, H: Array, bound: Array, least: Number, turns: bool) -> Array:
     solution = np.zeros(R.shape, R.dtype, order="F")
     for k in reversed(range(1, len(H))):
         x = R[k:, k] - solution[k:, k:] @ np.conj(H[k, k:])
@@ -77,7 +78,7 @@ steps = equation(steps_value)
 
 # ---------------------------------------------------------------- the form of a matrix
 
-def reduced_value(a: Any) -> Any:
+def reduced_value(a: Array) -> tuple[Array, Array]:
     """Compute H and Q."""
     if len(a) < 2:
         return a.copy(), np.ones(a.shape, a.dtype)
@@ -96,7 +97,7 @@ def stored(x: Any) -> Any:
     return np.triu(x) + np.eye(len(x), k=-1) * np.real(x)
 
 
-def reduced_forward(da: Any, y: Any, a: Any) -> Any:
+def reduced_forward(da: Array, y: tuple[Array, ...], a: Array) -> tuple[Array, Array]:
     H, Q = y
     P = adjoint(Q) @ da @ Q
     L = steps(P, H, spans(P))
@@ -114,7 +115,7 @@ def reduced_reverse(by: Any, y: Any, a: Any) -> Any:
     return Q @ (bH + steps(R, H, bounded(bH, bQ, H), back=True)) @ adjoint(Q)
 
 
-def bounded_value(bH: Any, bQ: Any, H: Any) -> Any:
+def bounded_value(bH: Array, bQ: Array, H: Array) -> Array:
     return np.asarray(length(H) * spans_value(bH) + spans_value(bQ), H.real.dtype)
 
 
@@ -124,7 +125,7 @@ reduced = Primitive(reduced_value, reduced_forward, reduced_reverse, copies=Fals
 
 # ---------------------------------------------------------------- balancing
 
-def balance(a: Any, scale: bool, permute: bool) -> tuple[int, int, Any]:
+def balance(a: Array, scale: bool, permute: bool) -> tuple[int, int, Any]:
     """Return the first and last row of the part that is not triangular, and the permutation and powers of 2."""
     if not len(a):                              # LAPACK takes no matrix without rows, and says so on stderr
         return 0, -1, np.zeros(0, a.real.dtype)
@@ -132,7 +133,7 @@ def balance(a: Any, scale: bool, permute: bool) -> tuple[int, int, Any]:
     return int(lo), int(hi), pivscale
 
 
-def rearranged_value(x: Any, a: Any, scale: bool = False, permute: bool = False, back: bool = False) -> Any:
+def rearranged_value(x: Array, a: Array, scale: bool = False, permute: bool = False, back: bool = False) -> Any:
     """Compute D^-1 P^T x P D with the permutation and the powers of 2 of a, or the adjoint of this map."""
     lo, hi, pivscale = balance(a, scale, permute)
     order, powers = np.arange(len(a)), np.ones(len(a), a.real.dtype)
@@ -148,25 +149,26 @@ def rearranged_value(x: Any, a: Any, scale: bool = False, permute: bool = False,
     return result
 
 
-def rearranged_forward(changes: Any, y: Any, x: Any, a: Any, **constants: Any) -> Any:
+def rearranged_forward(changes: tuple[Array, ...], y: Array, x: Array, a: Array, **constants: Any) -> Any:
     return rearranged(changes[0], a, **constants)
 
 
-def rearranged_reverse(by: Any, y: Any, x: Any, a: Any, back: bool = False, **constants: Any) -> Any:
+def rearranged_reverse(by: Array, y: Array, x: Array, a: Array, back: bool = False,
+                       **constants: Any) -> tuple[Array, Array]:
     return rearranged(by, a, back=not back, **constants), np.zeros(a.shape, a.dtype)
 
 
 rearranged = Primitive(rearranged_value, rearranged_forward, rearranged_reverse, copies=False)
 
 
-def balanced(a: Any, scale: bool = False, permute: bool = False) -> Any:
+def balanced(a: Array, scale: bool = False, permute: bool = False) -> Any:
     return rearranged(a, a, scale=scale, permute=permute)
 
 
 # ---------------------------------------------------------------- LAPACK
 
 @declared
-def gebal(a: Any, scale: Any, permute: Any, *, overwrite_a: bool) -> tuple[Any, int, int, Any]:
+def gebal(a: Array, scale: int, permute: int, *, overwrite_a: bool) -> tuple[Any, int, int, Any]:
     check("gebal", a)
     lo, hi, pivscale = balance(values(a), bool(scale), bool(permute))
     matrix = balanced(a, scale=bool(scale), permute=bool(permute))
@@ -176,7 +178,7 @@ def gebal(a: Any, scale: Any, permute: Any, *, overwrite_a: bool) -> tuple[Any, 
     return a, lo, hi, pivscale
 
 
-def rows(name: str, a: Any, lo: int, hi: int | None) -> tuple[int, int]:
+def rows(name: str, a: Array, lo: int, hi: int | None) -> tuple[int, int]:
     """Return the first row of the part that is reduced, and the row after its last one."""
     check(name, a)
     hi = len(a) - 1 if hi is None else hi
@@ -186,7 +188,7 @@ def rows(name: str, a: Any, lo: int, hi: int | None) -> tuple[int, int]:
 
 
 @declared
-def gehrd(a: Any, lo: int, hi: int | None, *, overwrite_a: bool) -> tuple[Any, Any]:
+def gehrd(a: Array, lo: int, hi: int | None, *, overwrite_a: bool) -> tuple[Any, Any]:
     lo, stop = rows("gehrd", a, lo, hi)
     m, n = slice(lo, stop), len(a)
     tau = blank(a, (max(n - 1, 0), 1))[:, 0]
@@ -204,7 +206,7 @@ def gehrd(a: Any, lo: int, hi: int | None, *, overwrite_a: bool) -> tuple[Any, A
 
 
 @declared
-def orghr(a: Any, tau: Any, lo: int, hi: int | None, *, overwrite_a: bool) -> Any:
+def orghr(a: Array, tau: Array, lo: int, hi: int | None, *, overwrite_a: bool) -> Array:
     lo, stop = rows("orghr", a, lo, hi)
     q = None
     if stop - lo > 1:
@@ -218,7 +220,8 @@ def orghr(a: Any, tau: Any, lo: int, hi: int | None, *, overwrite_a: bool) -> An
 
 
 @declared
-def ormhr(side: str, trans: str, a: Any, tau: Any, c: Any, lo: int, hi: int | None, *, overwrite_c: bool) -> Any:
+def ormhr(side: str, trans: str, a: Array, tau: Array, c: Array, lo: int, hi: int | None, *,
+          overwrite_c: bool) -> Array:
     lo, stop = rows("ormhr", a, lo, hi)
     left = str(side).upper() == "L"
     if c.ndim != 2 or c.shape[0 if left else 1] != len(a):
@@ -285,7 +288,7 @@ def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_fi
     return (H, Q) if calc_q else H
 
 
-def transformation(a: Any, scale: bool, permute: bool) -> Any:
+def transformation(a: Array, scale: bool, permute: bool) -> Array:
     return np.asarray(sl.matrix_balance(a, permute, scale)[1], a.dtype)
 
 

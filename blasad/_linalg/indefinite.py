@@ -14,6 +14,7 @@ import scipy.linalg
 from .._arrays import operations as _operations
 from .._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._registry import lapack
 from .._routines import factored
 from .arguments import blank, check, check_rows, columns, given, over_stacks, own, square
@@ -43,7 +44,7 @@ def sysv(a: Any, b: Any, lower: Any, *, overwrite_a: bool, overwrite_b: bool, na
 
 
 @declared
-def sytri(a: Any, ipiv: Any, lower: Any, *, overwrite_a: bool, name: str) -> Any:
+def sytri(a: Array, ipiv: Any, lower: int, *, overwrite_a: bool, name: str) -> Any:
     check(name, a)
     kind = KINDS[name[0]]
     if overwrite_a and factored.inverse(kind, a, ipiv, lower):
@@ -62,18 +63,18 @@ def _unit(a: Any) -> Any:
     return lapack.laset("A", 0.0, 1.0, x)
 
 
-def _uplo(lower: Any) -> str:
+def _uplo(lower: int) -> str:
     return "L" if lower else "U"
 
 
-def _factors(name: str, n: int, ap: Any, ipiv: Any, lower: Any) -> Any:
+def _factors(name: str, n: int, ap: Array, ipiv: Any, lower: int) -> Any:
     """Copy packed factors into a full matrix. If they are known as factors of a matrix, so is the copy."""
     full = tpttr(order(name, n, ap), ap, _uplo(lower))
     factored.pass_on(KINDS[name[0]], ap, ipiv, full, lower)
     return full
 
 
-def _stored(full: Any, ap: Any, lower: Any, overwrite: bool) -> Any:
+def _stored(full: Array, ap: Array, lower: int, overwrite: bool) -> Any:
     packed = trttp(full, _uplo(lower))
     if not overwrite:
         return packed
@@ -82,7 +83,7 @@ def _stored(full: Any, ap: Any, lower: Any, overwrite: bool) -> Any:
 
 
 @declared
-def sptrf(n: int, ap: Any, lower: Any, *, overwrite_ap: bool, name: str) -> tuple[Any, Any]:
+def sptrf(n: int, ap: Array, lower: int, *, overwrite_ap: bool, name: str) -> tuple[Any, Any]:
     full, ipiv = _routine(name, "trf")(tpttr(order(name, n, ap), ap, _uplo(lower)), lower)
     factors = _stored(full, ap, lower, overwrite_ap)
     factored.pass_on(KINDS[name[0]], full, ipiv, factors, lower)
@@ -90,20 +91,20 @@ def sptrf(n: int, ap: Any, lower: Any, *, overwrite_ap: bool, name: str) -> tupl
 
 
 @declared
-def sptrs(n: int, ap: Any, ipiv: Any, b: Any, lower: Any, *, overwrite_b: bool, name: str) -> Any:
+def sptrs(n: int, ap: Array, ipiv: Any, b: Array, lower: int, *, overwrite_b: bool, name: str) -> Array:
     x = given(b, overwrite_b)
     _routine(name, "trs")(_factors(name, n, ap, ipiv, lower), ipiv, columns(x), lower)
     return x
 
 
 @declared
-def sptri(n: int, ap: Any, ipiv: Any, lower: Any, *, overwrite_ap: bool, name: str) -> Any:
+def sptri(n: int, ap: Array, ipiv: Any, lower: int, *, overwrite_ap: bool, name: str) -> Any:
     full = sytri(_factors(name, n, ap, ipiv, lower), ipiv, lower, name="hetri" if name == "hptri" else "sytri")
     return _stored(full, ap, lower, overwrite_ap)
 
 
 @declared
-def spsv(n: int, ap: Any, b: Any, lower: Any, *, overwrite_ap: bool, overwrite_b: bool,
+def spsv(n: int, ap: Array, b: Array, lower: int, *, overwrite_ap: bool, overwrite_b: bool,
          name: str) -> tuple[Any, Any, Any]:
     check_rows(name, n, b)
     factors, ipiv = sptrf(n, ap, lower, overwrite_ap=overwrite_ap, name=name[:2] + "trf")

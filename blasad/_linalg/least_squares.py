@@ -17,6 +17,7 @@ from scipy.linalg import get_lapack_funcs
 from .._arrays import arrays as _arrays
 from .._arrays import operations as _operations
 from .._arrays.traced import TracedArray, stop_gradient
+from .._declarations.aliases import Array
 from .._numpy.functions import arranged, array_of, concatenate
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
@@ -44,14 +45,14 @@ from .texts import documented
 
 # ---------------------------------------------------------------- pseudoinverses of Hermitian matrices, as a primitive
 
-def inverse(a: Any, atol: float, rtol: float) -> Any:
+def inverse(a: Array, atol: float, rtol: float) -> tuple[Array, Array]:
     w, V = np.linalg.eigh(a)
     above = np.abs(w) > atol + np.max(np.abs(w), initial=0.0) * rtol
     V = V[:, above]
     return (V / w[above]) @ adjoint(V), np.asarray(np.count_nonzero(above), w.dtype)
 
 
-def inverse_forward(da: Any, y: Any, a: Any, atol: float, rtol: float) -> Any:
+def inverse_forward(da: Array, y: tuple[Array, ...], a: Array, atol: float, rtol: float) -> tuple[Array, Array]:
     P, rank = y
     moved = P @ da
     beyond = P @ moved
@@ -59,7 +60,7 @@ def inverse_forward(da: Any, y: Any, a: Any, atol: float, rtol: float) -> Any:
     return beyond + adjoint(beyond) - moved @ P, np.zeros(rank.shape, rank.dtype)
 
 
-def inverse_reverse(by: Any, y: Any, a: Any, atol: float, rtol: float) -> Any:
+def inverse_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, atol: float, rtol: float) -> Array:
     return inverse_forward(hermitian_part(by[0]), y, a, atol, rtol)[0]
 
 
@@ -88,7 +89,7 @@ class Ranked:
         """Return the singular values in descending order."""
         return inner("singular")(self.factors)
 
-    def times(self, b: Any, adjoint: bool = False) -> Any:
+    def times(self, b: Array, adjoint: bool = False) -> Any:
         """Multiply the columns of b by the pseudoinverse, or by its adjoint."""
         like = self.factors if isinstance(self.factors, TracedArray) else b
         n = self.factors.shape[1]
@@ -100,7 +101,7 @@ class Ranked:
 # ---------------------------------------------------------------- LAPACK's solvers
 
 
-def check_sizes(name: str, a: Any, b: Any) -> None:
+def check_sizes(name: str, a: Array, b: Array) -> None:
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
     rows = max(a.shape)
@@ -110,7 +111,7 @@ def check_sizes(name: str, a: Any, b: Any) -> None:
 
 
 @declared
-def gels(a: Any, b: Any, trans: Any, lwork: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
+def gels(a: Array, b: Array, trans: str, lwork: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
     check_sizes("gels", a, b)
     if trans not in TRANS or TRANS[trans] == 1 and a.dtype.kind == "c":
         raise ValueError(f"gels: trans is {trans!r}; it must be 'N', 'C', or for real matrices 'T'")
@@ -136,7 +137,7 @@ def gels(a: Any, b: Any, trans: Any, lwork: Any, *, overwrite_a: bool, overwrite
     return factors, b
 
 
-def _written(b: Any, x: Any) -> Any:
+def _written(b: Array, x: Array) -> Array:
     """Write the solution into b, and zeros below it."""
     into = columns(b)
     into[:len(x)] = x
@@ -145,7 +146,7 @@ def _written(b: Any, x: Any) -> Any:
 
 
 @declared
-def gelsd(a: Any, b: Any, lwork: Any, size_iwork: Any, cond: float, *, overwrite_a: bool,
+def gelsd(a: Array, b: Array, lwork: Any, size_iwork: Any, cond: float, *, overwrite_a: bool,
           overwrite_b: bool) -> tuple[Any, Any, int]:
     check_sizes("gelsd", a, b)
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
@@ -154,7 +155,7 @@ def gelsd(a: Any, b: Any, lwork: Any, size_iwork: Any, cond: float, *, overwrite
 
 
 @declared
-def gelss(a: Any, b: Any, cond: float, lwork: Any, *, overwrite_a: bool,
+def gelss(a: Array, b: Array, cond: float, lwork: Any, *, overwrite_a: bool,
           overwrite_b: bool) -> tuple[Any, Any, Any, int]:
     check_sizes("gelss", a, b)
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
@@ -166,7 +167,7 @@ def gelss(a: Any, b: Any, cond: float, lwork: Any, *, overwrite_a: bool,
 
 
 @declared
-def gelsy(a: Any, b: Any, jptv: Any, cond: float, lwork: Any, *, overwrite_a: bool,
+def gelsy(a: Array, b: Array, jptv: Array | None, cond: float, lwork: Any, *, overwrite_a: bool,
           overwrite_b: bool) -> tuple[Any, Any, int]:
     check_sizes("gelsy", a, b)
     m, n = a.shape
@@ -189,12 +190,12 @@ def gelsy(a: Any, b: Any, jptv: Any, cond: float, lwork: Any, *, overwrite_a: bo
     return _written(b, solution), order, rank
 
 
-def _zeros(like: Any, shape: tuple[int, int], dtype: Any) -> Any:
+def _zeros(like: Any, shape: tuple[int, int], dtype: Any) -> Array:
     return np.zeros(shape, dtype, "F") if _arrays.is_plain(like) else _operations.allocate(
         like, shape, dtype, 0, (0, 1))
 
 
-def _order_and_rank(a: Any, first: Any, cond: float) -> tuple[Any, int]:
+def _order_and_rank(a: Array, first: Array | None, cond: float) -> tuple[Any, int]:
     """Return the order of columns and the rank that LAPACK's gelsy finds."""
     m, n = a.shape
     if 0 in (m, n):
@@ -209,14 +210,14 @@ def _order_and_rank(a: Any, first: Any, cond: float) -> tuple[Any, int]:
 
 # ---------------------------------------------------------------- LAPACK's solvers with linear constraints
 
-def _matrices(name: str, a: Any, b: Any, axis: int) -> None:
+def _matrices(name: str, a: Array, b: Array, axis: int) -> None:
     if a.ndim != 2 or b.ndim != 2 or a.shape[axis] != b.shape[axis]:
         raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}; they must have the same number of "
                          f"{'columns' if axis else 'rows'}")
 
 
 @declared
-def ggqrf(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
+def ggqrf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("ggqrf", a, b, 0)
     a, taua = lapack.geqrf(given(a, overwrite_a))
     b = given(b, overwrite_b)
@@ -225,7 +226,7 @@ def ggqrf(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any,
 
 
 @declared
-def ggrqf(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
+def ggrqf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("ggrqf", a, b, 1)
     a, taua = lapack.gerqf(given(a, overwrite_a))
     b = given(b, overwrite_b)
@@ -234,7 +235,7 @@ def ggrqf(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any,
 
 
 @declared
-def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool, overwrite_b: bool,
+def gglse(a: Array, b: Array, c: Array, d: Array, *, overwrite_a: bool, overwrite_b: bool,
           overwrite_c: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("gglse", a, b, 1)
     (m, n), p = a.shape, b.shape[0]
@@ -255,7 +256,7 @@ def gglse(a: Any, b: Any, c: Any, d: Any, *, overwrite_a: bool, overwrite_b: boo
              ((a, T, overwrite_a), (b, R, overwrite_b), (c, res, overwrite_c))), x
 
 
-def _put(x: Any, new: Any, overwrite: bool) -> Any:
+def _put(x: Array, new: Any, overwrite: bool) -> Any:
     if not overwrite:
         return new
     x[...] = new
@@ -263,7 +264,7 @@ def _put(x: Any, new: Any, overwrite: bool) -> Any:
 
 
 @declared
-def ggglm(a: Any, b: Any, d: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
+def ggglm(a: Array, b: Array, d: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
     _matrices("ggglm", a, b, 0)
     (n, m), p = a.shape, b.shape[1]
     if not m <= n <= m + p or d.shape != (n,):
@@ -288,7 +289,7 @@ def ggglm(a: Any, b: Any, d: Any, *, overwrite_a: bool, overwrite_b: bool) -> tu
 DRIVERS = ("gelsd", "gelsy", "gelss", "gels")
 
 
-def _right_sides(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any, bool]:
+def _right_sides(name: str, a: Array, b: Array, check_finite: bool) -> tuple[Any, Any, bool]:
     a, b = matrix(name, a, check_finite), array(name, b, check_finite)
     if b.ndim not in (1, 2) or b.shape[0] != a.shape[0]:
         raise ValueError(f"{name}: b has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
@@ -297,7 +298,7 @@ def _right_sides(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, An
     return a.astype(dtype, copy=False), (b[:, None] if vector else b).astype(dtype, copy=False), vector
 
 
-def _of_full_rank(a: Any, b: Any) -> Any:
+def _of_full_rank(a: Array, b: Array) -> Any:
     if a.shape[0] < a.shape[1]:
         q, r = qr(np.conj(a.T), mode="economic", check_finite=False)
         return q @ solve_triangular(r, b, "C", check_finite=False)
@@ -305,7 +306,7 @@ def _of_full_rank(a: Any, b: Any) -> Any:
     return solve_triangular(r, np.conj(q.T) @ b, check_finite=False)
 
 
-def _by_columns_in_order(a: Any, b: Any, cond: float) -> tuple[Any, int]:
+def _by_columns_in_order(a: Array, b: Array, cond: float) -> tuple[Any, int]:
     m, n = a.shape
     if isinstance(a, TracedArray) and not isinstance(b, TracedArray):
         b = np.array(b, like=a)
@@ -388,7 +389,7 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
     return (x[:, 0] if vector else x), residues, rank, s
 
 
-def _pinv(a: Any, rtol: float, atol: float) -> tuple[Any, Ranked]:
+def _pinv(a: Array, rtol: float, atol: float) -> tuple[Any, Ranked]:
     ranked = Ranked(a, rtol, atol)
     one = np.eye(min(a.shape), dtype=a.dtype)
     if ranked.wide:

@@ -10,6 +10,7 @@ import scipy.linalg
 from .._arrays import operations as _operations
 from .._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
 from .._routines import factored
@@ -36,7 +37,7 @@ from .texts import documented
 # ---------------------------------------------------------------- LAPACK's drivers
 
 @declared
-def getrs(lu: Any, piv: Any, b: Any, trans: int, *, overwrite_b: bool) -> Any:
+def getrs(lu: Array, piv: Any, b: Array, trans: int, *, overwrite_b: bool) -> Array:
     check("getrs", lu, b)
     b = given(b, overwrite_b)
     if factored.solve("general", lu, piv, b, trans):
@@ -199,7 +200,7 @@ def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite:
     return (place.astype(np.int32) if p_indices else np.eye(len(place), dtype=factors.real.dtype)[place]), lower, upper
 
 
-def _of_singular(a: Any, permute_l: bool, p_indices: bool) -> tuple[Any, ...]:
+def _of_singular(a: Array, permute_l: bool, p_indices: bool) -> tuple[Any, ...]:
     p, lower, upper = scipy.linalg.lu(values(a), check_finite=False, p_indices=p_indices)
     if permute_l:
         lower = lower[p] if p_indices else p @ lower

@@ -25,6 +25,7 @@ import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._derivatives.transforms import jvp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
@@ -34,7 +35,7 @@ from .frame import adjoint, vanishes
 from .texts import documented
 
 
-def nothing(x: Any) -> Any:
+def nothing(x: Array) -> Array:
     """Return zeros, as the derivative of an array that is kept for other derivatives and is no result."""
     return np.zeros(x.shape, x.dtype)
 
@@ -49,34 +50,34 @@ def over_stack(f: Callable[..., Any], *stacks: Any, **constants: Any) -> Any:
     return results.reshape(*lead, *results.shape[1:])
 
 
-def block(a: Any, e: Any) -> Any:
+def block(a: Array, e: Array) -> Array:
     """Return [[A, E], [0, A]]."""
     dtype = np.result_type(a.dtype, e.dtype)
     a, e = a.astype(dtype, copy=False), e.astype(dtype, copy=False)
     return np.concatenate([np.concatenate([a, e], -1), np.concatenate([np.zeros(a.shape, dtype), a], -1)], -2)
 
 
-def below(e: Any) -> Any:
+def below(e: Array) -> Array:
     """Return [[0, 0], [E, 0]]."""
     zero = np.zeros(e.shape, e.dtype)
     return np.concatenate([np.concatenate([zero, zero], -1), np.concatenate([e, zero], -1)], -2)
 
 
-def size(a: Any) -> Any:
+def size(a: Array) -> Any:
     return np.max(np.sum(np.abs(a), -2), -1, initial=0.0)[..., None, None]
 
 
-def scale_value(a: Any, e: Any) -> Any:
+def scale_value(a: Array, e: Any) -> Any:
     with np.errstate(all="ignore"):
         scale = np.exp2(np.floor(np.log2(size(a)) - np.log2(size(e))))
         return np.where(np.isfinite(scale) & (scale > 0), scale, 1).astype(np.real(e).dtype)
 
 
-def scale_forward(changes: Any, y: Any, a: Any, e: Any) -> Any:
+def scale_forward(changes: tuple[Array, ...], y: Array, a: Array, e: Array) -> Array:
     return nothing(y)
 
 
-def scale_reverse(by: Any, y: Any, a: Any, e: Any) -> Any:
+def scale_reverse(by: Array, y: Array, a: Array, e: Array) -> tuple[Array, Array]:
     return nothing(a), nothing(e)
 
 
@@ -107,20 +108,22 @@ class OfMatrices:
     def __call__(self, a: Any, **constants: Any) -> Any:
         return self.of(a, **constants)[0]
 
-    def forward(self, da: Any, y: Any, a: Any, **constants: Any) -> Any:
+    def forward(self, da: Array, y: tuple[Array, ...], a: Array, **constants: Any) -> tuple[Array, ...]:
         return (self.change(a, da, *y[1:], **constants), *map(nothing, y[1:]))
 
-    def reverse(self, by: Any, y: Any, a: Any, **constants: Any) -> Any:
+    def reverse(self, by: tuple[Array, ...], y: tuple[Array, ...], a: Array, **constants: Any) -> Any:
         if vanishes(by[0]):
             return nothing(a)
         return adjoint(self.change(a, adjoint(by[0]), *y[1:], **constants))
 
-    def change_forward(self, changes: Any, y: Any, a: Any, e: Any, *kept: Any, **constants: Any) -> Any:
+    def change_forward(self, changes: tuple[Array, ...], y: Array, a: Array, e: Array, *kept: Any,
+                       **constants: Any) -> Any:
         n, c = a.shape[-1], scale(a, e)
         blocks = self.change(block(a, c * e), block(changes[0], c * changes[1]), **constants)
         return blocks[..., :n, n:] / c
 
-    def change_reverse(self, by: Any, y: Any, a: Any, e: Any, *kept: Any, **constants: Any) -> Any:
+    def change_reverse(self, by: Array, y: Array, a: Array, e: Array, *kept: Any,
+                       **constants: Any) -> tuple[Array, ...]:
         if vanishes(by):
             return (nothing(a), nothing(e), *map(nothing, kept))
         n, c = a.shape[-1], scale(a, e)
@@ -136,7 +139,7 @@ CLOSE = 1e-3                        # the distance of close eigenvalues relative
 DEPENDENT = 1e-3                    # the condition number of V times eps from which on there is no derivative
 
 
-def basis(a: Any) -> tuple[Any, Any]:
+def basis(a: Array) -> tuple[Any, Any]:
     """Compute eigenvalues and eigenvectors."""
     w, V = np.linalg.eig(a)
     w, V = w.astype(np.result_type(w, np.complex64)), V.astype(np.result_type(V, np.complex64))
@@ -147,17 +150,17 @@ def basis(a: Any) -> tuple[Any, Any]:
     return w, V
 
 
-def turned(V: Any, e: Any) -> Any:
+def turned(V: Array, e: Array) -> Array:
     """Compute V^-1 E V."""
     return np.linalg.solve(V, e @ V)
 
 
-def back(V: Any, p: Any) -> Any:
+def back(V: Array, p: Array) -> Array:
     """Compute V P V^-1."""
     return np.linalg.solve(V.T, (V @ p).T).T
 
 
-def near(w: Any, y: Any, slope: Any) -> Any:
+def near(w: Array, y: Array, slope: Array) -> Any:
     """Return a mask of pairs that are so close that the function with these values is linear between them."""
     gap, size = w - w[:, None], np.maximum(np.abs(w), np.abs(w[:, None]))
     moved, steep = slope[:, None] * gap, np.maximum(np.abs(slope), np.abs(slope[:, None]))
@@ -165,7 +168,7 @@ def near(w: Any, y: Any, slope: Any) -> Any:
     return (np.abs(gap) <= CLOSE * size) | linear & (np.abs(slope - slope[:, None]) <= CLOSE * steep)
 
 
-def differences(w: Any, f: Any) -> Any:
+def differences(w: Array, f: OfNumbers) -> Any:
     """Compute f[w_i, w_j]."""
     y = f(w)
     close = near(w, y, f.slope(w))
@@ -176,7 +179,7 @@ def differences(w: Any, f: Any) -> Any:
     return quotients
 
 
-def second_differences(w: Any, f: Any) -> Any:
+def second_differences(w: Array, f: Any) -> Any:
     """Compute f[w_i, w_j, w_k] by dividing by the largest of the three gaps."""
     n, D, close = len(w), differences(w, f), near(w, f.slope(w), f.curve(w))
     i, j, k = np.indices((n, n, n))
@@ -194,16 +197,16 @@ def second_differences(w: Any, f: Any) -> Any:
     return quotients
 
 
-def funm_value(a: Any, f: Any) -> Any:
+def funm_value(a: Array, f: OfNumbers) -> tuple[Array]:
     return (sl.funm(a, f.func, disp=False)[0],)
 
 
-def funm_change(a: Any, e: Any, f: Any) -> Any:
+def funm_change(a: Array, e: Array, f: OfNumbers) -> Array:
     w, V = basis(a)
     return back(V, differences(w, f) * turned(V, e))
 
 
-def second_value(a: Any, e: Any, g: Any, f: Any) -> Any:
+def second_value(a: Array, e: Array, g: Array, f: OfNumbers) -> Array:
     w, V = basis(a)
     T, P, Q = second_differences(w, f), turned(V, e), turned(V, g)
     return back(V, np.einsum("ijk,ij,jk->ik", T, P, Q) + np.einsum("ijk,ij,jk->ik", T, Q, P))
@@ -215,10 +218,12 @@ second = Primitive(second_value, copies=False)
 class OfScalars(OfMatrices):
     """A function of matrices whose second derivative is also computed from eigenvalues."""
 
-    def change_forward(self, changes: Any, y: Any, a: Any, e: Any, *kept: Any, **constants: Any) -> Any:
+    def change_forward(self, changes: tuple[Array, ...], y: Array, a: Array, e: Array, *kept: Any,
+                       **constants: Any) -> Any:
         return second(a, e, changes[0], **constants) + self.change(a, changes[1], **constants)
 
-    def change_reverse(self, by: Any, y: Any, a: Any, e: Any, *kept: Any, **constants: Any) -> Any:
+    def change_reverse(self, by: Array, y: Array, a: Array, e: Array, *kept: Any,
+                       **constants: Any) -> tuple[Array, Array]:
         if vanishes(by):
             return nothing(a), nothing(e)
         g = adjoint(by)
@@ -230,7 +235,7 @@ funm_of = OfScalars("funm", funm_value, funm_change)
 
 # ---------------------------------------------------------------- SciPy
 
-def computed(name: str, A: Any, f: Callable[..., Any], *args: Any, **constants: Any) -> Any:
+def computed(name: str, A: Array, f: Callable[..., Any], *args: Any, **constants: Any) -> Any:
     """Compute f for a traced matrix or stack, and SciPy's function for a plain one."""
     a = array_of(A)
     if not isinstance(a, TracedArray):
@@ -239,7 +244,7 @@ def computed(name: str, A: Any, f: Callable[..., Any], *args: Any, **constants: 
     return f(a, **constants) if a.size else a.copy()
 
 
-def with_error(result: Any, disp: Any, error: Callable[[], Any]) -> Any:
+def with_error(result: Any, disp: bool, error: Callable[[], Any]) -> Any:
     """Return the result, and if `disp` is False an estimate of its error, which is a constant."""
     return result if disp else (result, error())
 
@@ -250,10 +255,10 @@ class OfNumbers:
     def __init__(self, func: Callable[..., Any]) -> None:
         self.func = func
 
-    def __call__(self, z: Any) -> Any:
+    def __call__(self, z: Any) -> Array:
         return np.asarray(self.func(z))
 
-    def slope(self, z: Any) -> Any:
+    def slope(self, z: Array) -> Any:
         """Compute f'. The derivative along i must be i f', otherwise there is no complex derivative."""
         along, across = (jvp(self.func, (z,), (np.full(z.shape, each, z.dtype),))[1] for each in (1, 1j))
         if not np.allclose(across, 1j * along, rtol=1e-4, atol=1e-8):
@@ -261,11 +266,11 @@ class OfNumbers:
                             "uses absolute values, real parts or conjugates; for Hermitian matrices use eigh")
         return along
 
-    def curve(self, z: Any) -> Any:
+    def curve(self, z: Array) -> Any:
         """Compute f''."""
         return jvp(self.slope_alone, (z,), (np.ones_like(z),))[1]
 
-    def slope_alone(self, z: Any) -> Any:
+    def slope_alone(self, z: Array) -> Any:
         return jvp(self.func, (z,), (np.ones(z.shape, z.dtype),))[1]
 
 

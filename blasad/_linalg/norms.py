@@ -19,6 +19,7 @@ from .. import blas
 from .._arrays.finite import all_finite
 from .._arrays.python_numbers import python_number
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of, concatenate, ravel
 from .._numpy.primitive import Primitive, library
 from . import polar
@@ -32,21 +33,21 @@ from .texts import documented
 
 # ---------------------------------------------------------------- singular values and powers
 
-def scaled(bs: Any, B: Any) -> Any:
+def scaled(bs: Array, B: Array) -> Any:
     return bs[..., None, None] * B
 
 
-def inner(B: Any, da: Any) -> Any:
+def inner(B: Array, da: Array) -> Operand:
     return np.sum(np.real(np.conj(B) * da), axis=(-2, -1))
 
 
-def outer(u: Any, v: Any) -> Any:
+def outer(u: Array, v: Array) -> Any:
     return u[..., :, None] * np.conj(v)[..., None, :]
 
 
 # ---------------------------------------------------------------- one pair of vectors
 
-def pair(a: Any, at: int) -> Any:
+def pair(a: Array, at: int) -> tuple[Array, Array, Array]:
     U, s, Vh = svd_factors(a)
     at %= s.shape[-1]
     s = np.concatenate([s, -s], axis=-1)            # the eigenvalues of [[0, A], [A^H, 0]]
@@ -57,7 +58,7 @@ def pair(a: Any, at: int) -> Any:
     return U[..., at], s[..., at], np.conj(Vh[..., at, :])
 
 
-def equation(u: Any, s: Any, v: Any, a: Any) -> Any:
+def equation(u: Array, s: Array, v: Array, a: Array) -> Any:
     m, n = a.shape[-2:]
     z = np.concatenate([u, v], axis=-1)
     eye = np.eye(m + n, dtype=a.dtype)
@@ -67,7 +68,7 @@ def equation(u: Any, s: Any, v: Any, a: Any) -> Any:
     return np.concatenate([above, below], axis=-2) + scaled(s, outer(z, z))
 
 
-def pair_forward(da: Any, y: Any, a: Any, at: int) -> Any:
+def pair_forward(da: Array, y: tuple[Array, ...], a: Array, at: int) -> tuple[Any, Any, Any]:
     u, s, v = y
     m = a.shape[-2]
     right, left = (da @ v[..., None])[..., 0], (adjoint(da) @ u[..., None])[..., 0]
@@ -77,7 +78,7 @@ def pair_forward(da: Any, y: Any, a: Any, at: int) -> Any:
     return dz[..., :m], ds, dz[..., m:]
 
 
-def pair_reverse(by: Any, y: Any, a: Any, at: int) -> Any:
+def pair_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, at: int) -> Any:
     (bu, bs, bv), (u, s, v) = by, y
     m = a.shape[-2]
     bz = np.concatenate([bu, bv], axis=-1)
@@ -92,7 +93,7 @@ pair_of = Primitive(pair, pair_forward, pair_reverse, copies=False)
 
 # ---------------------------------------------------------------- the largest and the smallest
 
-def extremes(a: Any, at: tuple[int, ...]) -> Any:
+def extremes(a: Array, at: tuple[int, ...]) -> tuple[Array, ...]:
     U, s, Vh = for_values(a)
     vectors = []
     for i in at:
@@ -102,18 +103,18 @@ def extremes(a: Any, at: tuple[int, ...]) -> Any:
     return *(s[..., i] for i in at), *vectors
 
 
-def slopes(y: Any, a: Any, at: tuple[int, ...]) -> list[Any]:
+def slopes(y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> list[Any]:
     """Return the slopes that were kept, which are constants, or new ones if a is traced."""
     if not isinstance(a, TracedArray):
         return list(y[len(at):])
     return [outer(u, v) for u, _, v in (pair_of(a, at=i) for i in at)]
 
 
-def extremes_forward(da: Any, y: Any, a: Any, at: tuple[int, ...]) -> Any:
+def extremes_forward(da: Array, y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> tuple[Any, ...]:
     return *(inner(B, da) for B in slopes(y, a, at)), *(np.zeros(a.shape, a.dtype) for _ in at)
 
 
-def extremes_reverse(by: Any, y: Any, a: Any, at: tuple[int, ...]) -> Any:
+def extremes_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> Any:
     return sum(scaled(bs, B) for bs, B in zip(by, slopes(y, a, at), strict=False))
 
 
@@ -121,17 +122,17 @@ def extremes_reverse(by: Any, y: Any, a: Any, at: tuple[int, ...]) -> Any:
 extremes_of = Primitive(extremes, extremes_forward, extremes_reverse, copies=False)
 
 
-def quotient(s: Any, t: Any) -> Any:
+def quotient(s: Array, t: Array) -> Operand:
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = s / t
     return np.where(np.isnan(ratio) & ~np.isnan(s), np.inf, ratio)[()]
 
 
-def quotient_forward(changes: Any, y: Any, s: Any, t: Any) -> Any:
+def quotient_forward(changes: tuple[Array, ...], y: Operand, s: Array, t: Array) -> Operand:
     return (changes[0] - y * changes[1]) / denominators(t)
 
 
-def quotient_reverse(by: Any, y: Any, s: Any, t: Any) -> Any:
+def quotient_reverse(by: Operand, y: Operand, s: Array, t: Array) -> tuple[Any, Any]:
     bs = by / denominators(t)
     return bs, -y * bs
 
@@ -142,7 +143,7 @@ def denominator(t: Any) -> Any:
     return t
 
 
-def infinite_reverse(by: Any, y: Any, a: Any, p: Any) -> Any:
+def infinite_reverse(by: Array, y: Array, a: Array, p: int) -> Any:
     if np.any(values(by)):
         raise np.linalg.LinAlgError(f"the condition number of a singular matrix is infinite: {NO_DERIVATIVE}")
     return np.zeros(a.shape, a.dtype)
@@ -157,21 +158,21 @@ condition = Primitive(quotient, quotient_forward, quotient_reverse, copies=False
 
 # ---------------------------------------------------------------- the sum of singular values
 
-def nuclear(a: Any) -> Any:
+def nuclear(a: Array) -> tuple[Any, Any]:
     U, s, Vh = for_values(a)
     count = s > rounding(s)[..., None]
     return s.sum(axis=-1), (U * count.astype(s.dtype)[..., None, :]) @ Vh
 
 
-def direction(y: Any, a: Any) -> Any:
+def direction(y: tuple[Any, ...], a: Array) -> Any:
     return polar.factors(a)[0] if isinstance(a, TracedArray) else y[1]
 
 
-def nuclear_forward(da: Any, y: Any, a: Any) -> Any:
+def nuclear_forward(da: Array, y: tuple[Any, ...], a: Array) -> tuple[Any, Any]:
     return inner(direction(y, a), da), np.zeros(a.shape, a.dtype)
 
 
-def nuclear_reverse(by: Any, y: Any, a: Any) -> Any:
+def nuclear_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Array) -> Any:
     return scaled(by[0], direction(y, a))
 
 
@@ -185,11 +186,11 @@ def ratio(x: Any, y: Any) -> Any:
         return np.where(y == 0, 0, x / np.where(y == 0, 1, y)).astype(x.dtype)
 
 
-def ratio_forward(changes: Any, z: Any, x: Any, y: Any) -> Any:
+def ratio_forward(changes: tuple[Array, ...], z: Array, x: Array, y: Array) -> Any:
     return ratios(changes[0] - z * changes[1], y)
 
 
-def ratio_reverse(bz: Any, z: Any, x: Any, y: Any) -> Any:
+def ratio_reverse(bz: Array, z: Array, x: Array, y: Array) -> tuple[Array, Array]:
     bx = ratios(bz, y)
     by = -np.real(np.conj(z) * bx)
     over = tuple(i for i, n in enumerate(y.shape) if n == 1 and x.shape[i] != 1)
@@ -207,21 +208,21 @@ powers: Primitive = Primitive(power, lambda dx, y, x, p: p * powers(x, p=p - 1) 
                    lambda by, y, x, p: p * powers(x, p=p - 1) * by, copies=False)
 
 
-def power_norm(x: Any, p: float, axis: int) -> Any:
+def power_norm(x: Array, p: float, axis: int) -> Any:
     with np.errstate(divide="ignore"):
         return np.linalg.norm(x, p, axis, keepdims=True)
 
 
-def power_slope(x: Any, y: Any, p: float) -> Any:
+def power_slope(x: Array, y: Array, p: float) -> Any:
     size = np.abs(x)
     return ratios(x, size) * powers(ratios(size, y), p=p - 1)
 
 
-def power_forward(dx: Any, y: Any, x: Any, p: float, axis: int) -> Any:
+def power_forward(dx: Array, y: Array, x: Array, p: float, axis: int) -> Any:
     return np.sum(np.real(np.conj(power_slope(x, y, p)) * dx), axis=axis, keepdims=True)
 
 
-def power_reverse(by: Any, y: Any, x: Any, p: float, axis: int) -> Any:
+def power_reverse(by: Array, y: Array, x: Array, p: float, axis: int) -> Any:
     return by * power_slope(x, y, p)
 
 
@@ -231,7 +232,7 @@ power_norm_of = Primitive(power_norm, power_forward, power_reverse, copies=False
 
 # ---------------------------------------------------------------- LAPACK's norms
 
-def norm_of(norm: str, a: Any) -> Any:
+def norm_of(norm: str, a: Array) -> Operand:
     """Compute a norm of a matrix in full storage."""
     if not a.size:
         return np.zeros((), a.dtype).real[()]
@@ -241,7 +242,7 @@ def norm_of(norm: str, a: Any) -> Any:
     return np.max(size if norm == "M" else np.sum(size, axis=1 if norm == "I" else 0))
 
 
-def triangle(a: Any, uplo: str, diag: str) -> Any:
+def triangle(a: Array, uplo: str, diag: str) -> Any:
     """Return the triangle of a that is read, and zeros in place of the other elements."""
     upper = uplo == "U"
     if diag == "N":
@@ -251,7 +252,7 @@ def triangle(a: Any, uplo: str, diag: str) -> Any:
     return ones + (np.triu(a[:n], 1) if upper else np.tril(a[:, :n], -1))
 
 
-def norm_of_half(name: str, norm: Any, a: Any, uplo: Any) -> Any:
+def norm_of_half(name: str, norm: str, a: Array, uplo: str) -> Any:
     """Compute a norm of the symmetric or, for names like lanhe, Hermitian matrix of which a triangle is read."""
     one = np.tril(a, -1) if uplo == "L" else np.triu(a, 1)
     d = np.diagonal(a)
@@ -259,58 +260,58 @@ def norm_of_half(name: str, norm: Any, a: Any, uplo: Any) -> Any:
     return norm_of(norm, one + one.T + d * np.eye(len(a), dtype=a.dtype))     # conjugates have the same norms
 
 
-def check_matrix(name: str, a: Any) -> None:
+def check_matrix(name: str, a: Array) -> None:
     if a.ndim != 2:
         raise ValueError(f"{name}: a has shape {a.shape}; it must be a matrix")
 
 
 @declared
-def lange(norm: Any, a: Any) -> Any:
+def lange(norm: str, a: Array) -> Operand:
     check_matrix("lange", a)
     return norm_of(norm, a)
 
 
 @declared
-def lansy(norm: Any, a: Any, uplo: Any, *, name: str) -> Any:
+def lansy(norm: str, a: Array, uplo: str, *, name: str) -> Any:
     check(name, a)
     return norm_of_half(name, norm, a, uplo)
 
 
 @declared
-def lantr(norm: Any, a: Any, uplo: Any, diag: Any) -> Any:
+def lantr(norm: str, a: Array, uplo: str, diag: str) -> Any:
     check_matrix("lantr", a)
     return norm_of(norm, triangle(a, uplo, diag))
 
 
 @declared
-def lanhs(norm: Any, a: Any) -> Any:
+def lanhs(norm: str, a: Array) -> Any:
     check("lanhs", a)
     return norm_of(norm, np.triu(a, -1))
 
 
 @declared
-def lansp(norm: Any, n: int, ap: Any, uplo: Any, *, name: str) -> Any:
+def lansp(norm: str, n: int, ap: Array, uplo: str, *, name: str) -> Any:
     return norm_of_half(name, norm, tpttr(order(name, n, ap), ap, uplo), uplo)
 
 
 @declared
-def lantp(norm: Any, n: int, ap: Any, uplo: Any, diag: Any) -> Any:
+def lantp(norm: str, n: int, ap: Array, uplo: str, diag: str) -> Any:
     return lantr(norm, tpttr(order("lantp", n, ap), ap, uplo), uplo, diag)
 
 
 @declared
-def lansf(norm: Any, n: int, a: Any, transr: Any, uplo: Any, *, name: str) -> Any:
+def lansf(norm: str, n: int, a: Array, transr: str, uplo: str, *, name: str) -> Any:
     return norm_of_half(name, norm, tfttr(order(name, n, a), a, transr, uplo), uplo)
 
 
 # ---------------------------------------------------------------- LAPACK's norms of bands
 
-def _check(name: str, ab: Any, rows: int) -> None:
+def _check(name: str, ab: Array, rows: int) -> None:
     if ab.ndim != 2 or ab.shape[0] < rows:
         raise ValueError(f"{name}: ab has shape {ab.shape}; it must be ({rows}, n)")
 
 
-def _band(ab: Any, kl: int, ku: int) -> Any:
+def _band(ab: Array, kl: int, ku: int) -> Array:
     """Return the square matrix that has this band, and zeros outside of it."""
     i, j = np.indices((ab.shape[1], ab.shape[1]))
     row = ku + i - j
@@ -324,7 +325,7 @@ def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> Any:
 
 
 @declared
-def langb(norm: Any, kl: int, ku: int, ab: Any) -> Any:
+def langb(norm: str, kl: int, ku: int, ab: Array) -> Any:
     _check("langb", ab, kl + ku + 1)
     return norm_of(norm, _band(ab, kl, ku))
 
@@ -340,7 +341,7 @@ def lantb(norm: Any, k: int, ab: Any, uplo: Any, diag: Any) -> Any:
 
 
 @declared
-def langt(norm: Any, dl: Any, d: Any, du: Any, *, name: str) -> Any:
+def langt(norm: str, dl: Array, d: Array, du: Array, *, name: str) -> Operand:
     n = d.shape[0]
     if dl.shape != du.shape or dl.shape != (max(n - 1, 0),):
         raise ValueError(f"{name}: dl, d and du have shapes {dl.shape}, {d.shape} and {du.shape}; they must be (n-1,), "
@@ -356,7 +357,7 @@ def langt(norm: Any, dl: Any, d: Any, du: Any, *, name: str) -> Any:
 
 
 @declared
-def lanst(norm: Any, d: Any, e: Any, *, name: str) -> Any:
+def lanst(norm: str, d: Array, e: Array, *, name: str) -> Any:
     return langt(norm, e, d, e, name=name)
 
 
@@ -487,7 +488,7 @@ def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> A
 
 
 @behind()
-def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> Any:
+def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> Array:
     """Compute the norm of vectors, which may extend over several axes."""
     rows = np.moveaxis(x, axes, tuple(range(-len(axes), 0)))
     rows = rows.reshape(*rows.shape[: x.ndim - len(axes)], -1)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array
 from .._numpy.functions import ravel
 from .._registry import blas, lapack
 from .arguments import check, given
@@ -42,7 +43,7 @@ def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, A
 places = lru_cache(EXAMPLES)(found_places)
 
 
-def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
+def converted(name: str, x: Array, n: int, uplo: str, transr: str | None = None) -> Any:
     """Copy the elements of x to another storage."""
     complex_ = x.dtype.kind == "c"
     flags = [uplo]
@@ -57,7 +58,7 @@ def converted(name: str, x: Any, n: int, uplo: Any, transr: Any = None) -> Any:
     return elements if there.all() else np.where(there, elements, np.zeros((), x.dtype))
 
 
-def order(name: str, n: int, x: Any) -> int:
+def order(name: str, n: int, x: Array) -> int:
     """Return the order n of a matrix that is stored in the vector x, after a check of its length."""
     if x.ndim != 1 or x.shape[0] != n * (n + 1) // 2:
         raise ValueError(f"{name}: the array has shape {x.shape}; for n = {n} it must be ({n * (n + 1) // 2},)")
@@ -69,34 +70,34 @@ def order_of(ap: Any) -> int:
 
 
 @declared
-def tfttr(n: int, arf: Any, transr: Any, uplo: Any) -> Any:
+def tfttr(n: int, arf: Array, transr: str, uplo: str) -> Any:
     return converted("tfttr", arf, order("tfttr", n, arf), uplo, transr)
 
 
 @declared
-def tpttr(n: int, ap: Any, uplo: Any) -> Any:
+def tpttr(n: int, ap: Array, uplo: str) -> Any:
     return converted("tpttr", ap, order("tpttr", n, ap), uplo)
 
 
 @declared
-def trttf(a: Any, transr: Any, uplo: Any) -> Any:
+def trttf(a: Array, transr: str, uplo: str) -> Any:
     check("trttf", a)
     return converted("trttf", a, len(a), uplo, transr)
 
 
 @declared
-def trttp(a: Any, uplo: Any) -> Any:
+def trttp(a: Array, uplo: str) -> Any:
     check("trttp", a)
     return converted("trttp", a, len(a), uplo)
 
 
 @declared
-def tfttp(n: int, arf: Any, transr: Any, uplo: Any) -> Any:
+def tfttp(n: int, arf: Array, transr: str, uplo: str) -> Any:
     return converted("tfttp", arf, order("tfttp", n, arf), uplo, transr)
 
 
 @declared
-def tpttf(n: int, ap: Any, transr: Any, uplo: Any) -> Any:
+def tpttf(n: int, ap: Array, transr: str, uplo: str) -> Any:
     return converted("tpttf", ap, order("tpttf", n, ap), uplo, transr)
 
 
@@ -104,25 +105,25 @@ def tpttf(n: int, ap: Any, transr: Any, uplo: Any) -> Any:
 
 
 @declared
-def pftrf(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
+def pftrf(n: int, a: Array, transr: str, uplo: str, *, overwrite_a: bool) -> Any:
     full = tfttr(order("pftrf", n, a), a, transr, uplo)
     return _stored("pftrf", lapack.potrf(full, uplo == "L"), a, transr, uplo, overwrite_a)
 
 
 @declared
-def pftrs(n: int, a: Any, b: Any, transr: Any, uplo: Any, *, overwrite_b: bool) -> Any:
+def pftrs(n: int, a: Array, b: Array, transr: str, uplo: str, *, overwrite_b: bool) -> Any:
     full = tfttr(order("pftrs", n, a), a, transr, uplo)
     return potrs(full, b, uplo == "L", overwrite_b=overwrite_b)
 
 
 @declared
-def pftri(n: int, a: Any, transr: Any, uplo: Any, *, overwrite_a: bool) -> Any:
+def pftri(n: int, a: Array, transr: str, uplo: str, *, overwrite_a: bool) -> Any:
     full = tfttr(order("pftri", n, a), a, transr, uplo)
     return _stored("pftri", potri(full, uplo == "L"), a, transr, uplo, overwrite_a)
 
 
 @declared
-def tptri(n: int, ap: Any, uplo: Any, diag: Any, *, overwrite_ap: bool) -> Any:
+def tptri(n: int, ap: Array, uplo: str, diag: str, *, overwrite_ap: bool) -> Array:
     inverse = trttp(lapack.trtri(tpttr(order("tptri", n, ap), ap, uplo), uplo == "L", diag == "U"), uplo)
     ap = given(ap, overwrite_ap)
     ap[...] = inverse
@@ -130,13 +131,13 @@ def tptri(n: int, ap: Any, uplo: Any, diag: Any, *, overwrite_ap: bool) -> Any:
 
 
 @declared
-def tftri(n: int, a: Any, transr: Any, uplo: Any, diag: Any, *, overwrite_a: bool) -> Any:
+def tftri(n: int, a: Array, transr: str, uplo: str, diag: str, *, overwrite_a: bool) -> Any:
     full = tfttr(order("tftri", n, a), a, transr, uplo)
     return _stored("tftri", lapack.trtri(full, uplo == "L", diag == "U"), a, transr, uplo, overwrite_a)
 
 
 @declared
-def tfsm(alpha: Any, a: Any, b: Any, transr: Any, side: Any, uplo: Any, trans: Any, diag: Any, *,
+def tfsm(alpha: float, a: Array, b: Array, transr: str, side: str, uplo: str, trans: str, diag: str, *,
          overwrite_b: bool) -> Any:
     right, turned = side == "R", trans != "N"
     full = tfttr(order("tfsm", b.shape[int(right)], a), a, transr, uplo)
@@ -145,7 +146,7 @@ def tfsm(alpha: Any, a: Any, b: Any, transr: Any, side: Any, uplo: Any, trans: A
 
 
 @declared
-def sfrk(n: int, k: int, alpha: Any, a: Any, beta: Any, c: Any, transr: Any, uplo: Any, trans: Any, *,
+def sfrk(n: int, k: int, alpha: float, a: Array, beta: float, c: Array, transr: str, uplo: str, trans: str, *,
          overwrite_c: bool, name: str) -> Any:
     turned = trans != "N"
     shape = (k, n) if turned else (n, k)
@@ -157,7 +158,7 @@ def sfrk(n: int, k: int, alpha: Any, a: Any, beta: Any, c: Any, transr: Any, upl
     return _stored(name, changed, c, transr, uplo, overwrite_c)
 
 
-def _stored(name: str, full: Any, a: Any, transr: Any, uplo: Any, overwrite: bool) -> Any:
+def _stored(name: str, full: Array, a: Array, transr: str, uplo: str, overwrite: bool) -> Any:
     packed = trttf(full, transr, uplo)
     if not overwrite:
         return packed

@@ -19,6 +19,7 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.finite import all_finite
+from .._declarations.aliases import Array
 from .._numpy import primitive
 from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
@@ -32,7 +33,7 @@ from .quasi import length, still
 from .texts import documented
 
 
-def directions(y: Any, a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
+def directions(y: tuple[Array, ...], a: Array, b: Array) -> tuple[Any, Any, Any, Any]:
     """Return alpha and beta scaled to length one, their length, and the imaginary parts if the matrices are real."""
     if y[0].dtype.kind == "c":
         (alpha, beta), wi = y[:2], None
@@ -42,7 +43,7 @@ def directions(y: Any, a: Any, b: Any) -> tuple[Any, Any, Any, Any]:
     return alpha / size, beta / size, size, wi
 
 
-def regular_value(a: Any, b: Any, alpha: Any, beta: Any) -> Any:
+def regular_value(a: Array, b: Array, alpha: Array, beta: Array) -> Array:
     size, eps = np.hypot(np.abs(alpha), np.abs(beta)), np.finfo(a.dtype).eps
     if np.any(size <= len(a) * eps * (length(a) + length(b))):
         raise LinAlgError("the pencil is singular to rounding (alpha and beta are both zero): there is no derivative; "
@@ -53,12 +54,12 @@ def regular_value(a: Any, b: Any, alpha: Any, beta: Any) -> Any:
 regular = still(regular_value)
 
 
-def vectors(y: Any, left: bool, right: bool) -> tuple[Any, Any]:
+def vectors(y: tuple[Array, ...], left: bool, right: bool) -> tuple[Any, Any]:
     last = y[len(y) - left - right:]
     return last[0] if left else None, last[-1] if right else None
 
 
-def pencil_bounds(x: Any, a: Any, b: Any) -> Any:
+def pencil_bounds(x: Array, a: Array, b: Array) -> Array:
     least = np.full(len(x), 10 * len(x) * np.finfo(x.dtype).eps, x.real.dtype)
     return rounded_value(x, (None, least)).astype(x.real.dtype)
 
@@ -66,12 +67,12 @@ def pencil_bounds(x: Any, a: Any, b: Any) -> Any:
 bounded = still(pencil_bounds)
 
 
-def scaled(a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> Any:
+def scaled(a: Array, b: Array, V: Array, alpha: Array, beta: Array, wi: Array | None) -> Array:
     """Return Y."""
     return unspin(spin(a @ V, wi) * np.conj(alpha) + spin(b @ V, wi) * np.conj(beta), wi)
 
 
-def quotients(K: Any, alpha: Any, beta: Any, size: Any, a: Any, b: Any) -> Any:
+def quotients(K: Array, alpha: Array, beta: Array, size: Array, a: Array, b: Array) -> Any:
     gap = beta * alpha[:, None] - alpha * beta[:, None]
     return divided(K, gap, quotient_of(alpha, beta), bounded(size, a, b))
 
@@ -82,7 +83,7 @@ quotient_of = still(lambda alpha, beta: ratio_value(alpha, beta))
 
 # ---------------------------------------------------------------- factors that a loss may not depend on
 
-def factors_value(S: Any, size: Any, what: str = "") -> Any:
+def factors_value(S: Array, size: Array, what: str = "") -> Array:
     if np.any(np.abs(S) > 8 * np.sqrt(max(len(S), 1)) * np.finfo(S.dtype).eps * size):
         raise LinAlgError(f"the result depends on {what} of a pencil, which LAPACK chooses: there is no derivative. "
                           "A function that does not change when they are multiplied by a number has one, for example "
@@ -97,7 +98,8 @@ COMMON = "the common factor of alpha and beta"
 
 # ---------------------------------------------------------------- left or right vectors
 
-def moved(da: Any, db: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> tuple[Any, Any]:
+def moved(da: Array, db: Array, a: Array, b: Array, V: Array, alpha: Array, beta: Array,
+          wi: Array | None) -> tuple[Any, Any]:
     """Compute the diagonal of beta E - alpha F, and dV."""
     Y = scaled(a, b, V, alpha, beta, wi)
     E, F = inside(solved(Y, da @ V), wi), inside(solved(Y, db @ V), wi)
@@ -105,7 +107,7 @@ def moved(da: Any, db: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: A
     return -diagonal(K), V @ outside(quotients(K, alpha, beta, K, a, b), wi)
 
 
-def used_value(balpha: Any, bbeta: Any, size: Any, *sides: Any) -> Any:
+def used_value(balpha: Array, bbeta: Array, size: Array, *sides: Any) -> Array:
     """Return the size of the seeds of all results together, to which their rounding is relative."""
     most = (np.hypot(np.abs(balpha), np.abs(bbeta)) * size).max(initial=0.0)
     for V, bV in zip(sides[::2], sides[1::2], strict=True):
@@ -116,7 +118,8 @@ def used_value(balpha: Any, bbeta: Any, size: Any, *sides: Any) -> Any:
 used = still(used_value)
 
 
-def pulled(bdelta: Any, bV: Any, size: Any, a: Any, b: Any, V: Any, alpha: Any, beta: Any, wi: Any) -> tuple[Any, Any]:
+def pulled(bdelta: Array, bV: Array, size: Array, a: Array, b: Array, V: Array, alpha: Array, beta: Array,
+           wi: Array | None) -> tuple[Any, Any]:
     if vanishes(bV):
         K = diagonal_matrix(-bdelta)
     else:
@@ -131,7 +134,7 @@ def pulled(bdelta: Any, bV: Any, size: Any, a: Any, b: Any, V: Any, alpha: Any, 
 
 # ---------------------------------------------------------------- the primitive
 
-def eig_value(a: Any, b: Any, left: bool = False, right: bool = True, sure: bool = False) -> Any:
+def eig_value(a: Array, b: Array, left: bool = False, right: bool = True, sure: bool = False) -> tuple[Array, ...]:
     """Return alphar, alphai, beta of real matrices or alpha, beta of complex ones, then the vectors that are wanted.
 
     If `sure`, the caller knows that the loss does not depend on the factors of vectors, and this is not tested.
@@ -146,7 +149,7 @@ def eig_value(a: Any, b: Any, left: bool = False, right: bool = True, sure: bool
     return *w, *((vl,) if left else ()), *((vr,) if right else ())
 
 
-def matched_value(alpha: Any, beta: Any, alpha2: Any, beta2: Any) -> Any:
+def matched_value(alpha: Array, beta: Array, alpha2: Array, beta2: Array) -> Array:
     off = np.abs(alpha * beta2 - alpha2 * beta)
     if np.any(off > np.sqrt(np.finfo(off.dtype).eps)):
         raise LinAlgError("if ggev also computes eigenvectors, it returns the eigenvalues of this pencil in another "
@@ -157,7 +160,7 @@ def matched_value(alpha: Any, beta: Any, alpha2: Any, beta2: Any) -> Any:
 matched = still(matched_value)
 
 
-def with_vectors(y: Any, a: Any, b: Any) -> Any:
+def with_vectors(y: tuple[Array, ...], a: Array, b: Array) -> tuple[Array, ...]:
     """Return the eigenvalues with right eigenvectors, which the rules need."""
     parts = eig_of(a, b, sure=True)
     first, second = directions(y, a, b), directions(parts, a, b)
@@ -165,7 +168,8 @@ def with_vectors(y: Any, a: Any, b: Any) -> Any:
     return y[0] + same, *y[1:], parts[-1]
 
 
-def eig_forward(changes: Any, y: Any, a: Any, b: Any, left: bool = False, right: bool = True, **sure: bool) -> Any:
+def eig_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array, left: bool = False,
+                right: bool = True, **sure: bool) -> tuple[Array, ...]:
     da, db = changes
     if not (left or right):
         return eig_forward(changes, with_vectors(y, a, b), a, b)[:-1]
@@ -190,7 +194,8 @@ def eig_forward(changes: Any, y: Any, a: Any, b: Any, left: bool = False, right:
 turning = still(lambda wi: (wi != 0).astype(wi.dtype))
 
 
-def eig_reverse(by: Any, y: Any, a: Any, b: Any, left: bool = False, right: bool = True, sure: bool = False) -> Any:
+def eig_reverse(by: Any, y: Any, a: Any, b: Any, left: bool = False, right: bool = True,
+                sure: bool = False) -> tuple[Any, Any]:
     if not (left or right):
         y = with_vectors(y, a, b)
         return eig_reverse((*by, np.zeros(a.shape, a.dtype)), y, a, b)
@@ -229,13 +234,13 @@ def ratio_value(alpha: Any, beta: Any) -> Any:
     return np.divide(alpha, beta, out=np.full_like(alpha, np.inf), where=beta != 0)
 
 
-def ratio_forward(changes: Any, y: Any, alpha: Any, beta: Any) -> Any:
+def ratio_forward(changes: tuple[Array, ...], y: Array, alpha: Array, beta: Array) -> Any:
     some = nonzero(beta)
     ratio = alpha / (beta + (1 - some))
     return finite(changes[0] - ratio * changes[1], beta) / (beta + (1 - some))
 
 
-def ratio_reverse(by: Any, y: Any, alpha: Any, beta: Any) -> Any:
+def ratio_reverse(by: Array, y: Array, alpha: Array, beta: Array) -> tuple[Array, Array]:
     by = finite(by, beta)
     balpha = by / np.conj(beta + (1 - nonzero(beta)))
     bbeta = -np.conj(alpha / (beta + (1 - nonzero(beta)))) * balpha
@@ -250,7 +255,7 @@ def finite_value(x: Any, beta: Any) -> Any:
     return x
 
 
-def nonzero_value(beta: Any) -> Any:
+def nonzero_value(beta: Array) -> Any:
     beta = np.abs(beta)
     return (beta > 10 * len(beta) * np.finfo(beta.dtype).eps * beta.max(initial=0.0)).astype(beta.dtype)
 
@@ -268,7 +273,8 @@ ratio = Primitive(ratio_value, ratio_forward, ratio_reverse, copies=False)
 # ---------------------------------------------------------------- LAPACK
 
 @declared
-def ggev(a: Any, b: Any, compute_vl: Any, compute_vr: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
+def ggev(a: Array, b: Array, compute_vl: int, compute_vr: int, *, overwrite_a: bool,
+         overwrite_b: bool) -> tuple[Any, ...]:
     check("ggev", a)
     if b.shape != a.shape:
         raise ValueError(f"ggev: a and b have shapes {a.shape} and {b.shape}; they must have the same shape")
@@ -277,7 +283,7 @@ def ggev(a: Any, b: Any, compute_vl: Any, compute_vr: Any, *, overwrite_a: bool,
 
 # ---------------------------------------------------------------- SciPy: matrices and pencils
 
-def _no_pairs(x: Any, wi: Any) -> Any:
+def _no_pairs(x: Array, wi: Array) -> Array:
     if np.any(wi):
         raise ValueError("blasad: all eigenvalues of a real matrix were real when the program was traced, so its "
                          "results are real; now some are complex. Pass complex matrices, or use eig of scipy.linalg")
@@ -289,7 +295,7 @@ _real: Primitive = Primitive(_no_pairs, lambda changes, y, x, wi: _real(changes[
                   lambda by, y, x, wi: (_real(by, wi), np.zeros(wi.shape, wi.dtype)), copies=False)
 
 
-def _unpacked(wi: Any, *vectors: Any, exact: bool = True) -> tuple[Any, ...]:
+def _unpacked(wi: Array | None, *vectors: Any, exact: bool = True) -> tuple[Any, ...]:
     """Return vectors as complex columns, or if `exact` and all eigenvalues are real, as real columns."""
     if wi is None:
         return vectors
@@ -298,12 +304,12 @@ def _unpacked(wi: Any, *vectors: Any, exact: bool = True) -> tuple[Any, ...]:
     return tuple(general.spun(x, wi) * general.doubled(wi) for x in vectors)
 
 
-def _homogeneous(alpha: Any, beta: Any) -> Any:
+def _homogeneous(alpha: Array, beta: Array) -> Array:
     return np.stack([alpha, beta.astype(alpha.dtype)])
 
 
 @over_stacks("a")
-def _eig(a: Any, left: bool, right: bool, homogeneous: bool = False, exact: bool = True) -> Any:
+def _eig(a: Array, left: bool, right: bool, homogeneous: bool = False, exact: bool = True) -> Any:
     if not (left or right):
         values_of_a = general.eigvals_of(a)
         w = values_of_a[0] + 1j * values_of_a[1] if isinstance(values_of_a, tuple) else values_of_a
@@ -314,7 +320,7 @@ def _eig(a: Any, left: bool, right: bool, homogeneous: bool = False, exact: bool
 
 
 @over_stacks("a", "b")
-def _eig_of_pencil(a: Any, b: Any, left: bool, right: bool, homogeneous: bool) -> Any:
+def _eig_of_pencil(a: Array, b: Array, left: bool, right: bool, homogeneous: bool) -> Any:
     parts = eig_of(a, b, left=left, right=right)
     if a.dtype.kind == "c":
         alpha, beta, *vectors = parts
@@ -328,7 +334,7 @@ def _eig_of_pencil(a: Any, b: Any, left: bool, right: bool, homogeneous: bool) -
     return w, *(x / np.sqrt(np.sum(np.real(x * np.conj(x)), axis=0)) for x in _unpacked(wi, *vectors))
 
 
-def _read(name: str, a: Any, b: Any, check_finite: bool) -> tuple[Any, Any]:
+def _read(name: str, a: Array, b: Array | None, check_finite: bool) -> tuple[Any, Any]:
     a = square(name, a, check_finite)
     if b is None:
         return a, None
@@ -421,14 +427,14 @@ def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool
     return _eig(a, False, False, bool(homogeneous_eigvals))
 
 
-def finite_matrix(a: Any) -> Any:
+def finite_matrix(a: Array) -> Array:
     """Return a; NaN and Inf are an error as in NumPy."""
     if not all_finite(a):
         raise np.linalg.LinAlgError("Array must not contain infs or NaNs")
     return a
 
 
-def _noticed(a: Any, w: Any, *vectors: Any) -> tuple[Any, ...]:
+def _noticed(a: Array, w: Array, *vectors: Any) -> tuple[Any, ...]:
     """Return results of `general.eig_of`, whose first use is noticed."""
     first = 1 if a.dtype.kind == "c" else 2
     return primitive.marked((0, w), *enumerate(vectors, first))
@@ -454,7 +460,7 @@ def eigvals_of_numpy(a: Any) -> Any:
 ALWAYS_COMPLEX = np.linalg.eigvals(np.eye(1)).dtype.kind == "c"    # from NumPy 2.5 on
 
 
-def _real_if_all(a: Any, w: Any, *parts: Any) -> tuple[Any, ...]:
+def _real_if_all(a: Array, w: Array, *parts: Any) -> tuple[Any, ...]:
     if ALWAYS_COMPLEX or a.dtype.kind == "c" or values(w).imag.any():
         return parts
     wi = np.imag(w)

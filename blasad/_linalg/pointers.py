@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from scipy.linalg import cython_lapack
 
+from .._declarations.aliases import Array
+
 LETTERS = {"f": "s", "d": "d", "F": "c", "D": "z"}
 
 
@@ -28,7 +30,7 @@ def found_routine(name: str) -> tuple[Callable[..., None], type[Any]]:
 routine = cache(found_routine)
 
 
-def call(name: str, like: Any, *args: Any) -> int:
+def call(name: str, like: Array, *args: Any) -> int:
     """Call the routine of this name for the dtype of an array, and return its info, which is its last argument.
 
     Letters, integers and real numbers are passed as Python objects. Arrays are read and written in place, so matrices
@@ -53,6 +55,6 @@ def call(name: str, like: Any, *args: Any) -> int:
     return int(info.value)
 
 
-def integers(name: str, like: Any, n: int) -> Any:
+def integers(name: str, like: Array, n: int) -> Array:
     """Make an array of n integers of LAPACK's type."""
     return np.zeros(n, np.intc if routine(LETTERS[like.dtype.char] + name)[1] is ctypes.c_int else np.int64)

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Array
 from .._numpy.primitive import Primitive
 from .arguments import matrix, over_stacks
 from .faces import public
@@ -24,17 +25,17 @@ from .texts import documented
 # ---------------------------------------------------------------- equations with P
 
 
-def sylvester(C: Any, P: Any, V: Any, s: Any) -> Any:
+def sylvester(C: Any, P: Any, V: Array, s: Array) -> Any:
     inside = adjoint(V) @ C @ V
     return V @ quotients_by_sums(inside, s, sizes(inside)) @ adjoint(V)
 
 
-def sylvester_forward(changes: Any, X: Any, C: Any, P: Any, V: Any, s: Any) -> Any:
+def sylvester_forward(changes: tuple[Array, ...], X: Array, C: Array, P: Array, V: Array, s: Array) -> Any:
     dC, dP = changes[:2]
     return solution(dC - dP @ X - X @ dP, P, V, s)
 
 
-def sylvester_reverse(bX: Any, X: Any, C: Any, P: Any, V: Any, s: Any) -> Any:
+def sylvester_reverse(bX: Array, X: Array, C: Array, P: Array, V: Array, s: Array) -> tuple[Array, Array, Array, Array]:
     bC = solution(bX, P, V, s)
     return bC, -bC @ adjoint(X) - adjoint(X) @ bC, np.zeros(V.shape, V.dtype), np.zeros(s.shape, s.dtype)
 
@@ -43,16 +44,16 @@ def sylvester_reverse(bX: Any, X: Any, C: Any, P: Any, V: Any, s: Any) -> Any:
 solution = Primitive(sylvester, sylvester_forward, sylvester_reverse, copies=False)
 
 
-def over(N: Any, P: Any, V: Any, s: Any) -> Any:
+def over(N: Array, P: Array, V: Array, s: Array) -> Any:
     inside = N @ V
     return quotients_by_values(inside, s, sizes(inside)) @ adjoint(V)
 
 
-def over_forward(changes: Any, X: Any, N: Any, P: Any, V: Any, s: Any) -> Any:
+def over_forward(changes: tuple[Array, ...], X: Array, N: Array, P: Array, V: Array, s: Array) -> Any:
     return divided(changes[0] - X @ changes[1], P, V, s)
 
 
-def over_reverse(bX: Any, X: Any, N: Any, P: Any, V: Any, s: Any) -> Any:
+def over_reverse(bX: Array, X: Array, N: Array, P: Array, V: Array, s: Array) -> tuple[Array, Array, Array, Array]:
     bN = divided(bX, P, V, s)
     return bN, -adjoint(X) @ bN, np.zeros(V.shape, V.dtype), np.zeros(s.shape, s.dtype)
 
@@ -63,12 +64,12 @@ divided = Primitive(over, over_forward, over_reverse, copies=False)
 
 # ---------------------------------------------------------------- the factors
 
-def polar_value(a: Any) -> Any:
+def polar_value(a: Array) -> tuple[Array, Array, Array, Array]:
     W, s, Vh = svd_factors(a, False, "gesdd")
     return W @ Vh, (adjoint(Vh) * s[..., None, :]) @ Vh, adjoint(Vh), s
 
 
-def polar_forward(da: Any, y: Any, a: Any) -> Any:
+def polar_forward(da: Array, y: tuple[Array, ...], a: Array) -> tuple[Array, Array, Array, Array]:
     U, P, V, s = y
     T = adjoint(U) @ da
     Y = solution(T - adjoint(T), P, V, s)
@@ -78,7 +79,7 @@ def polar_forward(da: Any, y: Any, a: Any) -> Any:
     return dU, hermitian_part(T - Y @ P), np.zeros(V.shape, V.dtype), np.zeros(s.shape, s.dtype)
 
 
-def polar_reverse(by: Any, y: Any, a: Any) -> Any:
+def polar_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any) -> Any:
     (bU, bP), (U, P, V, s) = by[:2], y
     C = np.zeros(P.shape, P.dtype)
     T = adjoint(U) @ bU
@@ -94,7 +95,7 @@ def polar_reverse(by: Any, y: Any, a: Any) -> Any:
 polar_of = Primitive(polar_value, polar_forward, polar_reverse, copies=False)
 
 
-def factors(a: Any) -> tuple[Any, Any]:
+def factors(a: Array) -> tuple[Any, Any]:
     """Compute U and P of a = U P for any shape. For a wide matrix, P is rank deficient."""
     if a.shape[-2] >= a.shape[-1]:
         U, P, _, _ = polar_of(a)

@@ -17,6 +17,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._arrays.spread import order_of
 from .._arrays.views import order_like
+from .._declarations.aliases import Array
 from .._numpy.functions import arranged, concatenate, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
@@ -165,14 +166,14 @@ def qr_of_numpy(a: Any, mode: str = "reduced") -> Any:
 
 # ---------------------------------------------------------------- a nonnegative diagonal of R
 
-def geqrfp_value(a: Any) -> Any:
+def geqrfp_value(a: Array) -> tuple[Array, Array, Array]:
     """Return R, the vectors below the diagonal, and tau."""
     stored, tau, info = get_lapack_funcs("geqrfp", (a,))(a)
     k = min(a.shape)
     return np.triu(stored[:k]), np.tril(stored[:, :k], -1), tau
 
 
-def reflected(tau: Any, V: Any) -> Any:
+def reflected(tau: Array, V: Array) -> Array:
     zero = np.flatnonzero(tau[: count(V)] == 0)
     if zero.size:
         raise np.linalg.LinAlgError(f"column {zero[0]} needs no reflection: its vector in geqrfp is not bounded near "
@@ -180,18 +181,18 @@ def reflected(tau: Any, V: Any) -> Any:
     return tau.copy()
 
 
-def first(changes: Any, y: Any, tau: Any, V: Any) -> Any:
+def first(changes: tuple[Array, ...], y: Array, tau: Array, V: Array) -> Array:
     return changes[0]
 
 
-def first_reverse(by: Any, y: Any, tau: Any, V: Any) -> Any:
+def first_reverse(by: Array, y: Array, tau: Array, V: Array) -> tuple[Array, Array]:
     return by, np.zeros(V.shape, V.dtype)
 
 
 reflected_of = Primitive(reflected, first, first_reverse, copies=False)
 
 
-def geqrfp_forward(da: Any, y: Any, a: Any) -> Any:
+def geqrfp_forward(da: Array, y: tuple[Array, ...], a: Array) -> tuple[Array, Array, Array]:
     R, V, tau = y
     k = V.shape[1]
     Q = unitary(V, tau)
@@ -204,7 +205,7 @@ def geqrfp_forward(da: Any, y: Any, a: Any) -> Any:
     return dR, *vectors_forward(Y - Q @ K, V, reflected_of(tau, V))
 
 
-def geqrfp_reverse(by: Any, y: Any, a: Any) -> Any:
+def geqrfp_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any) -> Array:
     (bR, bV, btau), (R, V, tau) = by, y
     k = V.shape[1]
     Q, R1 = unitary(V, tau), R[:, :k]
@@ -242,7 +243,7 @@ def _stored(blocks: list[Any], nb: int) -> Any:
 
 
 @declared
-def geqrt(nb: int, a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
+def geqrt(nb: int, a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
     if a.ndim != 2 or not (1 <= nb <= min(a.shape) or min(a.shape) == 0 < nb):
         raise ValueError(f"geqrt: a has shape {a.shape} and a block {nb} columns; it must have 1 to min(m, n)")
     k = min(a.shape)
@@ -256,13 +257,13 @@ def geqrt(nb: int, a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
     return a, _stored(blocks, nb)
 
 
-def _unit(v: Any) -> Any:
+def _unit(v: Array) -> Any:
     """Return the unit lower trapezoid of v."""
     return np.tril(v, -1) + np.eye(*v.shape, dtype=v.dtype)
 
 
 @declared
-def geqrfp(a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
+def geqrfp(a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
     if a.ndim != 2:
         raise ValueError(f"geqrfp: a has shape {a.shape}; it must be a matrix")
     (m, n), a = a.shape, given(a, overwrite_a)
@@ -291,7 +292,8 @@ def gemqrt(v: Any, t: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool) 
 
 
 @declared
-def tpqrt(l: int, nb: int, a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:  # noqa: E741
+def tpqrt(l: int, nb: int, a: Array, b: Array, *,  # noqa: E741
+          overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
     n = a.shape[0]
     if a.shape != (n, n) or b.ndim != 2 or b.shape[1] != n or not 0 <= l <= min(b.shape) or not 1 <= nb <= max(n, 1):
         raise ValueError(f"tpqrt: a and b have shapes {a.shape} and {b.shape}, b ends with {l} rows of a trapezoid, "
@@ -337,7 +339,7 @@ def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any, trans: Any, *, ove
 # ---------------------------------------------------------------- RZ factors of wide upper trapezoids
 
 @declared
-def tzrzf(a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
+def tzrzf(a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
     if a.ndim != 2 or a.shape[0] > a.shape[1]:
         raise ValueError(f"tzrzf: a has shape {a.shape}; it must have no more rows than columns")
     m, n = a.shape
@@ -351,7 +353,7 @@ def tzrzf(a: Any, *, overwrite_a: bool) -> tuple[Any, Any]:
 
 
 @declared
-def ormrz(a: Any, tau: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool, name: str) -> Any:
+def ormrz(a: Array, tau: Array, c: Array, side: str, trans: str, *, overwrite_c: bool, name: str) -> Array:
     left, turned = side == "L", trans != "N"
     k, n = a.shape
     if c.ndim != 2 or c.shape[0 if left else 1] != n or tau.shape != (k,):

@@ -16,6 +16,7 @@ import numpy as np
 import scipy.linalg
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Function
 from .._numpy.functions import from_linalg
 from .._numpy.primitive import Primitive, library
 from .arguments import array, blank, of_kind, over_stacks
@@ -27,11 +28,11 @@ from .texts import documented
 
 # ---------------------------------------------------------------- Q and R of another matrix, as a primitive
 
-def factored(A: Any, Q: Any, R: Any, *others: Any, name: str, options: tuple[Any, ...]) -> Any:
+def factored(A: Any, Q: Array, R: Array, *others: Any, name: str, options: tuple[Any, ...]) -> tuple[Array, Array]:
     return tuple(getattr(scipy.linalg, name)(Q, R, *others, *options))
 
 
-def over(X: Any, R: Any) -> Any:
+def over(X: Array, R: Array) -> Any:
     """Compute X R^-1."""
     return adjoint(from_linalg("solve_triangular", R, adjoint(X), trans="C", check_finite=False))
 
@@ -54,7 +55,8 @@ def factored_forward(changes: Any, y: Any, A: Any, *given: Any, name: str, optio
     return dQ, np.concatenate([np.triu(dR), np.zeros((len(R) - k, R.shape[1]), R.dtype)])
 
 
-def factored_reverse(by: Any, y: Any, A: Any, *given: Any, name: str, options: tuple[Any, ...]) -> Any:
+def factored_reverse(by: tuple[Array, ...], y: tuple[Array, ...], A: Array, *given: Any, name: str,
+                     options: tuple[Any, ...]) -> tuple[Array, ...]:
     (bQ, bR), (Q, R) = by, y
     k = min(A.shape)
     first, square, bR = Q[:, :k], R[:k, :k], np.triu(bR[:k])
@@ -147,7 +149,7 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     return (product if c.ndim == 2 else product.reshape(-1), *raw[1:])
 
 
-def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...]) -> tuple[Any, Any]:
+def _factors(A: Function, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...]) -> tuple[Any, Any]:
     if library().is_recorded(list(arrays)):
         Q, R = factored_of(A(), *arrays, name=name, options=options)
     else:
@@ -155,7 +157,7 @@ def _factors(A: Any, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...
     return Q, R
 
 
-def _cut(A: Any, k: int, p: int, axis: int) -> list[Any]:
+def _cut(A: Array, k: int, p: int, axis: int) -> list[Any]:
     """Return the rows or columns before k, and those from k + p on."""
     start = k + A.shape[axis] if k < 0 else k
     return [A[:start], A[start + p:]] if axis == 0 else [A[:, :start], A[:, start + p:]]
@@ -213,7 +215,7 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
     """
     Q, R, u = (array("qr_insert", x, check_finite) for x in (Q, R, u))
 
-    def whole() -> Any:
+    def whole() -> Array:
         A, axis = Q @ R, int(which != "row")
         first, last = _cut(A, k, 0, axis)
         rows = u.reshape(A.shape[0], -1) if axis else u.reshape(-1, A.shape[1])
@@ -248,7 +250,7 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
     """
     Q, R = (array("qr_delete", x, check_finite) for x in (Q, R))
 
-    def whole() -> Any:
+    def whole() -> Array:
         axis = int(which != "row")
         return np.concatenate(_cut(Q @ R, k, p, axis), axis)
 

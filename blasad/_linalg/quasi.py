@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array, Function, Operand
 from .._numpy.primitive import Primitive
 from .frame import adjoint, tie
 
@@ -21,12 +22,12 @@ LOST = 1e6                              # the factor by which rounding may grow 
 CLOSE = 1e-3                            # gaps, relative to the largest eigenvalue, at which rounding matters
 
 
-def still(f: Any) -> Primitive:
+def still(f: Function) -> Primitive:
     """Make a primitive with zero derivatives, for masks and bounds of rounding.  Each run of a program computes it."""
-    def forward(dx: Any, y: Any, *x: Any, **constants: Any) -> Any:
+    def forward(dx: Any, y: Array, *x: Any, **constants: Any) -> Array:
         return np.zeros(y.shape, y.dtype)
 
-    def reverse(by: Any, y: Any, *x: Any, **constants: Any) -> Any:
+    def reverse(by: Array, y: Array, *x: Any, **constants: Any) -> Any:
         zeros = tuple(np.zeros(each.shape, each.dtype) for each in x)
         return zeros[0] if len(x) == 1 else zeros
 
@@ -35,7 +36,7 @@ def still(f: Any) -> Primitive:
 
 # ---------------------------------------------------------------- blocks
 
-def cuts(T: Any) -> Any:
+def cuts(T: Array) -> Array:
     """Return the rows where diagonal blocks begin, followed by the order of T."""
     begins = np.ones(len(T) + 1, bool)
     if T.dtype.kind != "c":
@@ -43,7 +44,7 @@ def cuts(T: Any) -> Any:
     return np.flatnonzero(begins)
 
 
-def selected_rows(name: str, T: Any, select: Any) -> Any:
+def selected_rows(name: str, T: Array, select: Any) -> Array:
     """Return the rows of those blocks of a plain T in which a row is selected, in their order."""
     select, begins = np.asarray(select, bool), cuts(T)
     if select.shape != (len(T),):
@@ -52,11 +53,11 @@ def selected_rows(name: str, T: Any, select: Any) -> Any:
     return np.flatnonzero(np.repeat(blocks, np.diff(begins)))
 
 
-def pairs_value(T: Any) -> Any:
+def pairs_value(T: Array) -> Any:
     return (np.diagonal(T, -1) != 0).astype(T.real.dtype)
 
 
-def below_value(T: Any) -> Any:
+def below_value(T: Array) -> Array:
     mask = np.tri(len(T), k=-1, dtype=T.real.dtype)
     np.einsum("ii->i", mask[1:, :-1])[...] -= pairs_value(T)
     return mask
@@ -66,18 +67,18 @@ pairs = still(pairs_value)              # 1 where a block of order 2 begins, for
 below = still(below_value)              # 1 below the blocks
 
 
-def upper(x: Any, T: Any) -> Any:
+def upper(x: Array, T: Array) -> Array:
     """Return x with zeros below the blocks of T."""
     return np.triu(x) if T.dtype.kind == "c" else x - x * below(T)
 
 
-def shifted(x: Any) -> tuple[Any, Any]:
+def shifted(x: Array) -> tuple[Any, Any]:
     """From numbers for all rows but the last, return for each row its own number, and that of the row before."""
     none = np.zeros(1, x.dtype)
     return np.concatenate([x, none]), np.concatenate([none, x])
 
 
-def eigenvalues(T: Any) -> tuple[Any, Any]:
+def eigenvalues(T: Array) -> tuple[Any, Any]:
     """Return the real and the imaginary parts of the eigenvalues of a real T."""
     if len(T) < 2:
         return np.diagonal(T), np.diagonal(T) * 0
@@ -87,7 +88,7 @@ def eigenvalues(T: Any) -> tuple[Any, Any]:
     return np.diagonal(T), after - before
 
 
-def complex_eigenvalues(T: Any) -> Any:
+def complex_eigenvalues(T: Array) -> Any:
     """Return the eigenvalues of a plain T as complex numbers."""
     if T.dtype.kind == "c":
         return np.diagonal(T)
@@ -129,7 +130,7 @@ class Halves:
         self.least = 10 * n * self.eps * sum(map(length, P))
         self.solve(cuts(P[0]))
 
-    def add(self, k: int, i: slice, j: slice, x: Any, y: Any) -> None:
+    def add(self, k: int, i: slice, j: slice, x: Array, y: Array) -> None:
         self.X[k][i, j] += x @ y
         if self.noise is not None:
             self.noise[k][i, j] += self.eps * (np.abs(x) @ np.abs(y))
@@ -150,7 +151,7 @@ class Halves:
         """Return the matrix of the equations of a corner of two blocks, for the elements of X in C order."""
         raise NotImplementedError
 
-    def solve(self, at: Any) -> None:
+    def solve(self, at: Array) -> None:
         """Solve the part between these cuts."""
         if len(at) <= 2:
             return
@@ -170,7 +171,7 @@ class Halves:
             self.solve(one)
             self.solve(two)
 
-    def corner(self, rows: Any, columns: Any) -> None:
+    def corner(self, rows: Array, columns: Array) -> None:
         """Solve the corner between these cuts."""
         i, j = slice(rows[0], rows[-1]), slice(columns[0], columns[-1])
         if max(i.stop - i.start, j.stop - j.start) <= MOST or len(rows) == len(columns) == 2:
@@ -193,7 +194,7 @@ class Halves:
             self.columns_meet(i, a, b)
             self.corner(rows, then)
 
-    def elements(self, rows: Any, columns: Any) -> None:
+    def elements(self, rows: Array, columns: Array) -> None:
         """Solve a corner with close eigenvalues block by block. A numerator that is rounding counts as 0 at any gap."""
         blocks = [[slice(*each) for each in zip(bounds[:-1], bounds[1:], strict=True)] for bounds in (rows, columns)]
         for j in reversed(blocks[1]) if self.back else blocks[1]:
@@ -250,40 +251,40 @@ class Below(Halves):
         X, scale, _ = self.trsyl(T[i, i], T[j, j], -M[i, j], trana=self.flag, tranb=self.flag, isgn=-1)
         M[i, j] = X if scale == 1 else X / scale
 
-    def system(self, i: slice, j: slice) -> Any:
+    def system(self, i: slice, j: slice) -> Array:
         A, B = self.P[0][i, i], self.P[0][j, j]
         A, B = (adjoint(A), adjoint(B)) if self.back else (A, B)
         return np.kron(np.eye(len(A)), B.T) - np.kron(A, np.eye(len(B)))
 
 
-def solution_value(R: Any, T: Any, size: Any, back: bool = False) -> Any:
+def solution_value(R: Array, T: Array, size: Array, back: bool = False) -> Array:
     mask = below_value(T)
     M = np.asfortranarray(R * mask)
     Below(T, M, size, back)
     return M * mask
 
 
-def length(x: Any, axis: int | None = None) -> Any:
+def length(x: Array, axis: int | None = None) -> Operand:
     """Compute the Euclidean length without overflow."""
     x = np.abs(x)
     most = x.max(initial=0.0)
     return most * np.sqrt(((x / most) ** 2).sum(axis)) if most > 0 else x.sum(axis)
 
 
-def spans_value(x: Any) -> Any:
+def spans_value(x: Array) -> Any:
     """Return the sums of the lengths of row i and column i."""
     return length(x, 0) + length(x, 1)
 
 
-def equation(solve: Any) -> Primitive:
+def equation(solve: Function) -> Primitive:
     """Make the primitive that solves (L T - T L) = R in a part, or its adjoint, by ``solve(R, T, size, back)``."""
-    def forward(changes: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False) -> Any:
+    def forward(changes: tuple[Array, ...], y: Array, R: Array, T: Array, size: Array, back: bool = False) -> Any:
         dR, dT, _ = changes
         dT = adjoint(dT) if back else dT
         changed = dR - (y @ dT - dT @ y)
         return solution(changed, T, spans(changed), back=back)
 
-    def reverse(by: Any, y: Any, R: Any, T: Any, size: Any, back: bool = False) -> Any:
+    def reverse(by: Array, y: Array, R: Array, T: Array, size: Array, back: bool = False) -> tuple[Array, Array, Array]:
         x = solution(by, T, spans(by), back=not back)
         moved = y @ adjoint(x) - adjoint(x) @ y if back else x @ adjoint(y) - adjoint(y) @ x
         return x, moved, np.zeros(size.shape, size.dtype)
@@ -298,7 +299,7 @@ solution = equation(solution_value)
 
 # ---------------------------------------------------------------- quotients
 
-def ratio_value(x: Any, by: Any, size: Any, scale: Any, what: str = "") -> Any:
+def ratio_value(x: Array, by: Array, size: Array, scale: Array, what: str = "") -> Any:
     eps = 8 * np.sqrt(max(len(x), 1)) * np.finfo(x.dtype).eps
     counts = np.abs(x) > eps * size
     none = counts & (np.abs(by) <= eps * scale)
@@ -308,13 +309,15 @@ def ratio_value(x: Any, by: Any, size: Any, scale: Any, what: str = "") -> Any:
     return np.divide(x, by, out=np.zeros_like(x), where=counts)
 
 
-def ratio_forward(changes: Any, y: Any, x: Any, by: Any, size: Any, scale: Any, what: str = "") -> Any:
+def ratio_forward(changes: tuple[Array, ...], y: Array, x: Array, by: Array, size: Array, scale: Array,
+                  what: str = "") -> Any:
     dx, dby, *_ = changes
     moved = dx - y * dby
     return ratio(moved, by, largest(moved), scale, what=what)
 
 
-def ratio_reverse(seed: Any, y: Any, x: Any, by: Any, size: Any, scale: Any, what: str = "") -> Any:
+def ratio_reverse(seed: Array, y: Array, x: Array, by: Array, size: Array, scale: Array,
+                  what: str = "") -> tuple[Array, Array, Array, Array]:
     bx = ratio(seed, by, largest(seed), scale, what=what)
     return bx, -y * bx, np.zeros(size.shape, size.dtype), np.zeros(scale.shape, scale.dtype)
 

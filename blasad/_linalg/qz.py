@@ -24,6 +24,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive
 from .arguments import check, over_stacks, square
 from .drivers import declared
@@ -55,7 +56,7 @@ INFINITE = ("the diagonal element of T in row {} is zero to rounding, and the re
 
 # ---------------------------------------------------------------- the equation
 
-def directions(S: Any, T: Any) -> tuple[Any, Any]:
+def directions(S: Array, T: Array) -> tuple[Any, Any]:
     """Return the eigenvalues as alpha and beta with |alpha|^2 + |beta|^2 = 1."""
     dtype = np.result_type(S.dtype, np.complex64)
     alpha, beta = np.diagonal(S).astype(dtype), np.diagonal(T).astype(dtype)
@@ -70,7 +71,7 @@ def directions(S: Any, T: Any) -> tuple[Any, Any]:
     return alpha / size, beta / size
 
 
-def pairs_at(S: Any) -> Any:
+def pairs_at(S: Array) -> Array:
     return np.diagonal(S, -1) != 0 if S.dtype.kind != "c" else np.zeros(max(len(S) - 1, 0), bool)
 
 
@@ -110,7 +111,7 @@ class Pair(Halves):
         for x, part in zip(self.X, sides, strict=True):
             x[i, j] = part / scale[0]
 
-    def system(self, i: slice, j: slice) -> Any:
+    def system(self, i: slice, j: slice) -> Array:
         S, T = self.P
         A, B, D, E = S[i, i], S[j, j], T[i, i], T[j, j]
         m, n = np.eye(len(A)), np.eye(len(B))
@@ -120,7 +121,7 @@ class Pair(Halves):
         return np.block([[np.kron(m, B.T), -np.kron(A, n)], [np.kron(m, E.T), -np.kron(D, n)]])
 
 
-def solution_value(R: Any, P: Any, size: Any, back: bool = False) -> Any:
+def solution_value(R: Array, P: Array, size: Array, back: bool = False) -> Array:
     """Return both parts of the solution in a stack. R contains both right-hand sides, and P contains S and T."""
     mask = below_value(P[0])
     X = [np.asfortranarray(x * mask, P.dtype) for x in (R[0], -R[1] if back else R[1])]
@@ -128,7 +129,7 @@ def solution_value(R: Any, P: Any, size: Any, back: bool = False) -> Any:
     return np.stack(X) * mask
 
 
-def solution_forward(changes: Any, y: Any, R: Any, P: Any, size: Any, back: bool = False) -> Any:
+def solution_forward(changes: tuple[Array, ...], y: Any, R: Array, P: Array, size: Array, back: bool = False) -> Any:
     dR, dP, _ = changes
     if back:
         dP = adjoint(dP)
@@ -139,7 +140,8 @@ def solution_forward(changes: Any, y: Any, R: Any, P: Any, size: Any, back: bool
     return solution(changed, P, both_spans(changed), back=back)
 
 
-def solution_reverse(by: Any, y: Any, R: Any, P: Any, size: Any, back: bool = False) -> Any:
+def solution_reverse(by: Array, y: Array, R: Array, P: Array, size: Array,
+                     back: bool = False) -> tuple[Array, Array, Array]:
     x = solution(by, P, both_spans(by), back=not back)
     L, M = (x, y) if back else (y, x)
     return x, M @ adjoint(L[1]) - adjoint(L[0]) @ M, np.zeros(size.shape, size.dtype)
@@ -151,7 +153,7 @@ both_spans = still(lambda x: spans_value(x[0]) + spans_value(x[1]))
 
 # ---------------------------------------------------------------- the rule
 
-def bound_value(bS: Any, bT: Any, bQ: Any, bZ: Any, S: Any, T: Any, sums: Any) -> Any:
+def bound_value(bS: Array, bT: Array, bQ: Array, bZ: Array, S: Array, T: Array, sums: Array) -> Array:
     """Return the sizes of the terms of bOq and bOz, and raise if a loss depends on common phases of Q and Z."""
     size = np.asarray(length(S) * spans_value(bS) + length(T) * spans_value(bT) + spans_value(bQ) + spans_value(bZ),
                       S.real.dtype)
@@ -163,7 +165,7 @@ def bound_value(bS: Any, bT: Any, bQ: Any, bZ: Any, S: Any, T: Any, sums: Any) -
 bound = still(bound_value)
 
 
-def standard_forward(Y: Any, S: Any, T: Any) -> tuple[Any, Any]:
+def standard_forward(Y: Array, S: Array, T: Array) -> tuple[Any, Any]:
     """Return what LAPACK's standard forms add to Oq and Oz, from Y, which is dT without this."""
     n, size = len(T), largest(diagonal(np.real(Y)))
     if T.dtype.kind == "c":
@@ -179,7 +181,7 @@ def standard_forward(Y: Any, S: Any, T: Any) -> tuple[Any, Any]:
     return rotation((along - difference) / 2, n), rotation((along + difference) / 2, n)
 
 
-def standard_reverse(Gq: Any, Gz: Any, S: Any, T: Any, size: Any) -> Any:
+def standard_reverse(Gq: Array, Gz: Array, S: Array, T: Array, size: Array) -> Operand:
     """Return what LAPACK's standard forms add to the adjoint of Y."""
     n = len(T)
     if T.dtype.kind == "c":
@@ -204,7 +206,8 @@ def stored(x: Any, S: Any) -> Any:
     return x - x * np.eye(len(x), k=1, dtype=x.dtype) * shifted(pairs(S))[1] if len(x) > 1 else x
 
 
-def qz_forward(changes: Any, y: Any, a: Any, b: Any, **constants: Any) -> Any:
+def qz_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+               **constants: Any) -> tuple[Array, ...]:
     S, T, Q, Z, *others = y
     X, Y = (adjoint(Q) @ d @ Z for d in changes)
     R = np.stack([X, Y])
@@ -216,7 +219,8 @@ def qz_forward(changes: Any, y: Any, a: Any, b: Any, **constants: Any) -> Any:
     return upper(X + S @ Oz - Oq @ S, S), stored(Y + T @ Oz - Oq @ T, S), Q @ Oq, Z @ Oz, *none
 
 
-def qz_reverse(by: Any, y: Any, a: Any, b: Any, **constants: Any) -> Any:
+def qz_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array,
+               **constants: Any) -> tuple[Array, Array]:
     (bS, bT, bQ, bZ), (S, T, Q, Z) = by[:4], y[:4]
     bS, bT = upper(bS, S), stored(bT, S)
     Gq = adjoint(Q) @ bQ - bS @ adjoint(S) - bT @ adjoint(T)
@@ -231,7 +235,7 @@ def qz_reverse(by: Any, y: Any, a: Any, b: Any, **constants: Any) -> Any:
 
 # ---------------------------------------------------------------- the form of two matrices, and its reordering
 
-def qz_value(a: Any, b: Any, select: Any = None) -> Any:
+def qz_value(a: Array, b: Array, select: Any = None) -> tuple[Array, ...]:
     """Return S, T, Q, Z, and the eigenvalues as LAPACK returns them, which are constants here."""
     gges = get_lapack_funcs("gges", (a, b))
     n = len(a)
@@ -250,7 +254,7 @@ def qz_value(a: Any, b: Any, select: Any = None) -> Any:
 qz_of = Primitive(qz_value, qz_forward, qz_reverse, copies=False)
 
 
-def sorted_form(select: Any, s: Any, t: Any, q: Any, z: Any) -> Any:
+def sorted_form(select: Any, s: Array, t: Array, q: Array, z: Array) -> tuple[Array, ...]:
     S, T, *w, Q, Z, _, _, _, _, info = get_lapack_funcs("tgsen", (s, t))(select, s, t, q, z, ijob=0,
                                                                          lwork=4 * len(s) + 16, liwork=1)
     if info:
@@ -258,12 +262,12 @@ def sorted_form(select: Any, s: Any, t: Any, q: Any, z: Any) -> Any:
     return S, T, Q, Z, *w
 
 
-def reordered_value(s: Any, t: Any, select: Any = None) -> Any:
+def reordered_value(s: Array, t: Array, select: Array | None = None) -> tuple[Array, ...]:
     one = np.asfortranarray(np.eye(len(s), dtype=s.dtype))
     return sorted_form(select, np.triu(s, 0 if s.dtype.kind == "c" else -1), np.triu(t), one, one)
 
 
-def ordered_value(a: Any, b: Any, choose: Any = None) -> Any:
+def ordered_value(a: Array, b: Array, choose: Any = None) -> tuple[Any, ...]:
     """Return the form with the eigenvalues first for which `choose`, a function of arrays alpha and beta, is true."""
     S, T, Q, Z, *w = qz_value(a, b)
     if not len(a):
@@ -274,7 +278,8 @@ def ordered_value(a: Any, b: Any, choose: Any = None) -> Any:
 ordered = Primitive(ordered_value, qz_forward, qz_reverse, copies=False)
 
 
-def reordered_reverse(by: Any, y: Any, s: Any, t: Any, **constants: Any) -> Any:
+def reordered_reverse(by: tuple[Array, ...], y: tuple[Array, ...], s: Array, t: Array,
+                      **constants: Any) -> tuple[Array, Array]:
     bs, bt = qz_reverse(by, y, s, t)
     return upper(bs, s), stored(bt, s)
 
@@ -293,14 +298,14 @@ def relative(lapack: Any, found: Any) -> Any:
     return factor
 
 
-def nearer(lapack: Any, one: Any, other: Any) -> Any:
+def nearer(lapack: Array, one: Array, other: Array) -> Array:
     return (np.abs(lapack - other) < np.abs(lapack - one)).astype(one.dtype)
 
 
 times, is_other = still(relative), still(nearer)        # the factor by rounding; 1 where the second of two is LAPACK's
 
 
-def beta_of_tgsen(S: Any, T: Any, two: Any, real: Any, imaginary: Any) -> Any:
+def beta_of_tgsen(S: Array, T: Array, two: Array, real: Array, imaginary: Array) -> Any:
     """Return beta of pairs as LAPACK's lag2 does, which tgsen calls: from the sizes of the block and its eigenvalue."""
     a, b = np.abs(S), np.abs(T)
     first, second = diagonal(a)[:-1] + diagonal(a[1:, :-1]), diagonal(a[:-1, 1:]) + diagonal(a)[1:]
@@ -310,7 +315,7 @@ def beta_of_tgsen(S: Any, T: Any, two: Any, real: Any, imaginary: Any) -> Any:
     return two * bsize / anorm / np.minimum(1, np.maximum(value, np.minimum(1, bsize / anorm)) / 2)
 
 
-def eigenvalues(S: Any, T: Any, w: Any) -> tuple[Any, ...]:
+def eigenvalues(S: Array, T: Array, w: list[Array]) -> tuple[Any, ...]:
     """Return alpha and beta as LAPACK does (w): the diagonal elements, and for pairs those of the complex form.
 
     With a block S - lambda T of order 2 and its null vector z, |z| = 1, the two betas are |T z| and |det T| / |T z|.
@@ -338,7 +343,8 @@ def eigenvalues(S: Any, T: Any, w: Any) -> tuple[Any, ...]:
 
 # ---------------------------------------------------------------- the generalized Sylvester equation
 
-def coupled_value(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
+def coupled_value(a: Array, b: Array, c: Array, d: Array, e: Array, f: Array,
+                  back: bool = False) -> tuple[Array, Array]:
     """Solve for R and L, or if `back` for X and Y of A^H X + D^H Y = C, X B^H + Y E^H = -F."""
     dtype = np.result_type(a, b, c, d, e, f)
     turns = dtype.kind == "c"
@@ -357,7 +363,8 @@ def coupled_value(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = F
     return R / scale[0], L / scale[0]
 
 
-def coupled_forward(changes: Any, y: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
+def coupled_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array, c: Array, d: Array, e: Array,
+                    f: Array, back: bool = False) -> Any:
     (da, db, dc, dd, de, df), (R, L) = changes, y
     da, db, dd, de = upper(da, a), upper(db, b), np.triu(dd), np.triu(de)
     if back:
@@ -367,7 +374,8 @@ def coupled_forward(changes: Any, y: Any, a: Any, b: Any, c: Any, d: Any, e: Any
     return coupled(a, b, dc, d, e, df, back=back)
 
 
-def coupled_reverse(by: Any, y: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, back: bool = False) -> Any:
+def coupled_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array, c: Array, d: Array, e: Array,
+                    f: Array, back: bool = False) -> tuple[Array, ...]:
     adjoints = coupled(a, b, by[0], d, e, by[1], back=not back)
     (X, Y), (R, L) = (y, adjoints) if back else (adjoints, y)
     return (upper(-X @ adjoint(R), a), upper(adjoint(L) @ X, b), adjoints[0], np.triu(-Y @ adjoint(R)),
@@ -379,15 +387,15 @@ coupled: Primitive = Primitive(coupled_value, coupled_forward, coupled_reverse, 
 
 # ---------------------------------------------------------------- LAPACK
 
-def check_both(name: str, a: Any, b: Any) -> None:
+def check_both(name: str, a: Array, b: Array) -> None:
     check(name, a)
     if b.shape != a.shape:
         raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}; they must have the same shape")
 
 
 @declared
-def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any, jobvsr: Any, sort_t: Any, *, overwrite_a: bool,
-         overwrite_b: bool) -> tuple[Any, ...]:
+def gges(select: Callable[..., Any] | None, a: Array, b: Array, jobvsl: int, jobvsr: int, sort_t: int, *,
+         overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
     check_both("gges", a, b)
     select = selector("gges", select, sort_t)
     S, T, Q, Z, *w = qz_of(a, b, select=select)
@@ -399,8 +407,8 @@ def gges(select: Callable[..., Any] | None, a: Any, b: Any, jobvsl: Any, jobvsr:
 
 
 @declared
-def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any, wantz: Any, *, overwrite_a: bool, overwrite_b: bool,
-          overwrite_q: bool, overwrite_z: bool) -> tuple[Any, ...]:
+def tgsen(select: Array, a: Array, b: Array, q: Array, z: Array, wantq: int, wantz: int, *, overwrite_a: bool,
+          overwrite_b: bool, overwrite_q: bool, overwrite_z: bool) -> tuple[Any, ...]:
     check_both("tgsen", a, b)
     m = len(selected_rows("tgsen", values(a), select))
     S, T, Q, Z, *w = reordered(a, b, select=np.asarray(select))
@@ -410,7 +418,7 @@ def tgsen(select: Any, a: Any, b: Any, q: Any, z: Any, wantq: Any, wantz: Any, *
 
 
 @declared
-def tgsyl(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, trans: str, *, overwrite_c: bool,
+def tgsyl(a: Array, b: Array, c: Array, d: Array, e: Array, f: Array, trans: str, *, overwrite_c: bool,
           overwrite_f: bool) -> tuple[Any, Any]:
     check_both("tgsyl", a, d)
     check_both("tgsyl", b, e)
@@ -427,7 +435,7 @@ def quotient(x: Any, y: Any) -> Any:
     return np.divide(x, y, out=np.zeros(np.shape(x), np.result_type(x, y)), where=y != 0)
 
 
-def in_left_half(x: Any, y: Any) -> Any:
+def in_left_half(x: Array, y: Array) -> Any:
     return quotient(x, y).real < 0
 
 
@@ -447,7 +455,7 @@ def outside_circle(x: Any, y: Any) -> Any:
 SORTS = {"lhp": in_left_half, "rhp": in_right_half, "iuc": in_circle, "ouc": outside_circle}
 
 
-def read(name: str, A: Any, B: Any, output: str, check_finite: bool) -> tuple[Any, Any]:
+def read(name: str, A: Array, B: Array, output: str, check_finite: bool) -> tuple[Any, Any]:
     A, B = (in_kind(name, square(name, x, check_finite), output) for x in (A, B))
     if A.shape != B.shape:
         raise ValueError(f"{name}: A and B have shapes {A.shape} and {B.shape}; they must have the same shape")

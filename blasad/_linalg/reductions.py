@@ -18,8 +18,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import DTypeLike
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import check, given, of_kind
@@ -32,7 +34,7 @@ from .storage import folded_product, whole
 
 # ---------------------------------------------------------------- column by column
 
-def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
+def times(T: tuple[Any, Any], x: Array, j: int) -> Any:
     """Return the rows of T x - T_jj x from the second one on, where x is a column from row j - 1 on."""
     d, e = T
     rows = (d[j:] - d[j]) * x[1:]
@@ -41,7 +43,7 @@ def times(T: tuple[Any, Any], x: Any, j: int) -> Any:
     return rows
 
 
-def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
+def divided(x: Array, e: float, bound: float, j: int, *terms: Any) -> Array:
     """Compute x / e_j. If e_j is small, elements of x that are rounding of its terms count as 0."""
     if abs(e) > bound / np.sqrt(np.finfo(x.dtype).eps):
         return x / e
@@ -56,13 +58,13 @@ def divided(x: Any, e: float, bound: float, j: int, *terms: Any) -> Any:
     return x
 
 
-def bounds(d: Any, e: Any) -> tuple[float, float]:
+def bounds(d: Array, e: Array) -> tuple[float, float]:
     """Return the largest element, and the bound below which elements are zero to rounding."""
     most = float(max(np.abs(d).max(initial=0.0), np.abs(e).max(initial=0.0)))
     return most, len(d) * float(np.finfo(d.dtype).eps) * most
 
 
-def finite(x: Any) -> Any:
+def finite(x: Array) -> Any:
     if np.all(np.isfinite(x)):
         return x
     raise np.linalg.LinAlgError("the reduction loses all digits: its derivative overflows the dtype")
@@ -110,7 +112,7 @@ def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
     return L + adjoint(np.tril(L, -1))
 
 
-def tridiagonal(d: Any, e: Any, dtype: Any) -> Any:
+def tridiagonal(d: Array, e: Array, dtype: DTypeLike) -> Array:
     n = d.shape[0]
     T = d * np.eye(n)
     if n > 1:
@@ -119,11 +121,11 @@ def tridiagonal(d: Any, e: Any, dtype: Any) -> Any:
     return T.astype(dtype)
 
 
-def commutator(a: Any, b: Any) -> Any:
+def commutator(a: Array, b: Array) -> Array:
     return a @ b - b @ a
 
 
-def beside_diagonal(G: Any) -> tuple[Any, Any]:
+def beside_diagonal(G: Array) -> tuple[Any, Any]:
     """Return the adjoints of d and e from that of T."""
     return np.real(diagonal(G)), np.real(np.diagonal(G, 1) + np.diagonal(G, -1))
 
@@ -133,17 +135,19 @@ def turn_forward(changes: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
     return turn(dP + commutator(tridiagonal(dd, de, P.dtype), y[0]), d, e)
 
 
-def turn_reverse(by: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
+def turn_reverse(by: tuple[Array, ...], y: tuple[Array, ...], P: Array, d: Array,
+                 e: Array) -> tuple[Array, Array, Array]:
     L = pulled(*by, d, e)
     return L, *beside_diagonal(commutator(y[0], L))
 
 
-def pulled_forward(changes: Any, y: Any, bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+def pulled_forward(changes: tuple[Array, ...], y: Array, bOm: Array, bd: Array, be: Array, d: Array, e: Array) -> Any:
     dbOm, dbd, dbe, dd, de = changes
     return pulled(dbOm + commutator(tridiagonal(dd, de, bOm.dtype), y), dbd, dbe, d, e)
 
 
-def pulled_reverse(bL: Any, L: Any, bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+def pulled_reverse(bL: Array, L: Array, bOm: Array, bd: Array, be: Array, d: Array,
+                   e: Array) -> tuple[Array, Array, Array, Array, Array]:
     Om, dd, de = turn((bL + adjoint(bL)) / 2, d, e)
     return Om, dd, de, *beside_diagonal(commutator(Om, L))
 
@@ -154,7 +158,7 @@ pulled = Primitive(pulled_value, pulled_forward, pulled_reverse, copies=False)  
 
 # ---------------------------------------------------------------- the reduction
 
-def sytrd_value(a: Any, upper: bool = False) -> Any:
+def sytrd_value(a: Array, upper: bool = False) -> tuple[Array, ...]:
     """Return the vectors below the diagonal, d, e and tau of a lower triangle, or of an upper one after reversal."""
     n = len(a)
     if not n:
@@ -166,14 +170,14 @@ def sytrd_value(a: Any, upper: bool = False) -> Any:
     return np.tril(c[1:, :-1], -1), d, e, mark(tau, n - 1)
 
 
-def both_sides(Q: Any, M: Any) -> Any:
+def both_sides(Q: Array, M: Array) -> Array:
     """Compute diag(1, Q) M diag(1, Q)^H with a Hermitian M."""
     column = Q @ M[1:, :1]
     top = np.concatenate([M[:1, :1], adjoint(column)], 1)
     return np.concatenate([top, np.concatenate([column, Q @ M[1:, 1:] @ adjoint(Q)], 1)])
 
 
-def sytrd_forward(da: Any, y: Any, a: Any, upper: bool = False) -> Any:
+def sytrd_forward(da: Array, y: tuple[Array, ...], a: Array, upper: bool = False) -> tuple[Any, Any, Any, Any]:
     V, d, e, tau = y
     if a.shape[0] < 2:
         return V, np.real(diagonal(da)), e, tau
@@ -183,7 +187,7 @@ def sytrd_forward(da: Any, y: Any, a: Any, upper: bool = False) -> Any:
     return dV, dd, de, dtau
 
 
-def sytrd_reverse(by: Any, y: Any, a: Any, upper: bool = False) -> Any:
+def sytrd_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, upper: bool = False) -> Array:
     (bV, bd, be, btau), (V, d, e, tau) = by, y
     n = a.shape[0]
     if n < 2:
@@ -213,7 +217,7 @@ sytrd_of = Primitive(sytrd_value, sytrd_forward, sytrd_reverse, copies=False)
 # The first equation is that of the tridiagonal matrix [0 B^H; B 0] in the order p_1, q_1, p_2, ...
 # (Golub and Kahan, Calculating the singular values and pseudo-inverse of a matrix, 1965.)
 
-def gebrd_value(a: Any, wide: bool = False) -> Any:
+def gebrd_value(a: Any, wide: bool = False) -> tuple[Any, ...]:
     """Return the vectors of Q and of P below the diagonal, d, e, and tau of Q and of P."""
     A = np.array(adjoint(a) if wide else a, order="F")
     (m, n), k, real = A.shape, min(A.shape), A.real.dtype
@@ -228,49 +232,49 @@ def gebrd_value(a: Any, wide: bool = False) -> Any:
             mark(taup[:first], first))
 
 
-def shuffled(K: Any) -> Any:
+def shuffled(K: Array) -> Array:
     """Return [0 K^H; K 0] with alternating rows and columns of the two halves."""
     n = K.shape[0]
     zero = np.zeros((n, n), K.dtype)
     return interleaved(zero, adjoint(K), K, zero)
 
 
-def interleaved(pp: Any, pq: Any, qp: Any, qq: Any) -> Any:
+def interleaved(pp: Array, pq: Array, qp: Array, qq: Array) -> Array:
     n = pp.shape[0]
     return np.stack([np.stack([pp, pq], -1), np.stack([qp, qq], -1)], 1).reshape(2 * n, 2 * n)
 
 
-def in_turn(d: Any, e: Any) -> Any:
+def in_turn(d: Array, e: Array) -> Array:
     """Return d_1, e_1, d_2, ...: the elements beside the diagonal, which is zero."""
     return np.stack([d, np.concatenate([e, np.zeros(1, e.dtype)])], 1).reshape(-1)[:-1]
 
 
-def bordered(M: Any) -> Any:
+def bordered(M: Array) -> Any:
     """Return diag(0, M)."""
     n = M.shape[0] + 1
     return np.concatenate([np.zeros((n, 1), M.dtype), np.concatenate([np.zeros((1, n - 1), M.dtype), M])], 1)
 
 
-def from_right(A: Any, P: Any) -> Any:
+def from_right(A: Array, P: Array) -> Array:
     """Return A diag(1, P)."""
     return np.concatenate([A[:, :1], A[:, 1:] @ P], 1)
 
 
-def regular(d: Any) -> Any:
+def regular(d: Array) -> Array:
     if np.any(np.abs(d) <= len(d) * np.finfo(d.dtype).eps * np.abs(d).max(initial=0.0)):
         raise np.linalg.LinAlgError("the matrix does not have full rank: its reduction to bidiagonal form is not "
                                     "unique, so the vectors have no derivative")
     return d.copy()
 
 
-def same(dd: Any, y: Any, d: Any) -> Any:
+def same(dd: Array, y: Array, d: Array) -> Array:
     return dd
 
 
 regular_of = Primitive(regular, same, same, copies=False)
 
 
-def solve_bidiagonal(Y: Any, d: Any, e: Any, adjoint_: bool) -> Any:
+def solve_bidiagonal(Y: Array, d: Array, e: Array, adjoint_: bool) -> Array:
     """Return Y inv(B) or Y inv(B)^H."""
     n = d.shape[0]
     B = regular_of(d) * np.eye(n)
@@ -280,7 +284,7 @@ def solve_bidiagonal(Y: Any, d: Any, e: Any, adjoint_: bool) -> Any:
     return np.swapaxes(np.linalg.solve(B, np.swapaxes(Y, -1, -2)), -1, -2)
 
 
-def gebrd_forward(da: Any, y: Any, a: Any, wide: bool = False) -> Any:
+def gebrd_forward(da: Array, y: tuple[Array, ...], a: Array, wide: bool = False) -> tuple[Array, ...]:
     VQ, VP, d, e, tauq, taup = y
     m, n = a.shape
     if not n:
@@ -324,7 +328,7 @@ gebrd_of = Primitive(gebrd_value, gebrd_forward, gebrd_reverse, copies=False)
 # ---------------------------------------------------------------- LAPACK's functions for tridiagonal form
 
 @declared
-def sytrd(a: Any, lower: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any]:
+def sytrd(a: Array, lower: int, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any]:
     check("sytrd", a)
     n, down = len(a), bool(lower)
     a = given(a, overwrite_a)
@@ -338,7 +342,7 @@ def sytrd(a: Any, lower: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any]
 
 
 @declared
-def orgtr(a: Any, tau: Any, lower: Any, *, overwrite_a: bool) -> Any:
+def orgtr(a: Array, tau: Array, lower: int, *, overwrite_a: bool) -> Array:
     check("orgtr", a)
     n = len(a)
     a = given(a, overwrite_a)
@@ -356,7 +360,7 @@ def orgtr(a: Any, tau: Any, lower: Any, *, overwrite_a: bool) -> Any:
 
 
 @declared
-def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any, *, overwrite_c: bool) -> Any:
+def ormtr(side: str, trans: str, a: Array, tau: Array, c: Array, lower: int, *, overwrite_c: bool) -> Array:
     check("ormtr", a)
     n, left = len(a), side == "L"
     if c.ndim != 2 or c.shape[0 if left else 1] != n:
@@ -371,7 +375,7 @@ def ormtr(side: Any, trans: Any, a: Any, tau: Any, c: Any, lower: Any, *, overwr
 
 
 @declared
-def sptrd(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> tuple[Any, Any, Any, Any]:
+def sptrd(n: int, ap: Array, lower: int, *, overwrite_ap: bool) -> tuple[Any, Any, Any, Any]:
     uplo = "L" if lower else "U"
     c, d, e, tau = sytrd(tpttr(order("sptrd", n, ap), ap, uplo), lower)
     ap = given(ap, overwrite_ap)
@@ -380,12 +384,12 @@ def sptrd(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> tuple[Any, Any,
 
 
 @declared
-def opgtr(ap: Any, tau: Any, lower: Any) -> Any:
+def opgtr(ap: Array, tau: Array, lower: int) -> Any:
     return orgtr(tpttr(len(tau) + 1, ap, "L" if lower else "U"), tau, lower)
 
 
 @declared
-def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any, *, overwrite_c: bool) -> Any:
+def opmtr(side: str, trans: str, ap: Array, tau: Array, c: Array, lower: int, *, overwrite_c: bool) -> Any:
     return ormtr(side, trans, tpttr(len(tau) + 1, ap, "L" if lower else "U"), tau, c, lower,
                  overwrite_c=overwrite_c)
 
@@ -393,7 +397,7 @@ def opmtr(side: Any, trans: Any, ap: Any, tau: Any, c: Any, lower: Any, *, overw
 # ---------------------------------------------------------------- LAPACK's functions for bidiagonal form
 
 @declared
-def gebrd(a: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any, Any]:
+def gebrd(a: Array, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any, Any]:
     if a.ndim != 2:
         raise ValueError(f"gebrd: a has shape {a.shape}; it must be a matrix")
     (m, n), wide = a.shape, a.shape[0] < a.shape[1]
@@ -412,7 +416,7 @@ def gebrd(a: Any, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any, Any]:
 
 
 @declared
-def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool) -> Any:
+def orgbr(vect: str, k: int, a: Array, tau: Array, *, overwrite_a: bool) -> Array:
     of_q = vect == "Q"
     a = given(a, overwrite_a)
     one = a if of_q else a.T                 # with the vectors in columns
@@ -437,7 +441,7 @@ def orgbr(vect: Any, k: int, a: Any, tau: Any, *, overwrite_a: bool) -> Any:
 
 
 @declared
-def ormbr(vect: Any, side: Any, trans: Any, k: int, a: Any, tau: Any, c: Any, *, overwrite_c: bool) -> Any:
+def ormbr(vect: str, side: str, trans: str, k: int, a: Array, tau: Array, c: Array, *, overwrite_c: bool) -> Array:
     of_q, left, turned = vect == "Q", side == "L", trans != "N"
     star = "C" if a.dtype.kind == "c" else "T"
     name, trans = ("ormqr", star if turned else "N") if of_q else ("ormlq", "N" if turned else star)

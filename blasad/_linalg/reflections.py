@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of, concatenate
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
@@ -26,7 +27,7 @@ from .drivers import declared
 from .frame import adjoint, diagonal, diagonal_matrix
 
 
-def mark(tau: Any, m: int) -> Any:
+def mark(tau: Array, m: int) -> Array:
     """Return tau with -0 where no reflection is needed. The last row of a real matrix never has a reflection."""
     tau = np.array(tau)
     some = tau if tau.dtype.kind == "c" else tau[: max(m - 1, 0)]
@@ -34,53 +35,53 @@ def mark(tau: Any, m: int) -> Any:
     return tau
 
 
-def beside(tau: Any) -> Any:
+def beside(tau: Any) -> tuple[Array, Array]:
     """Return the signs of columns, and the numbers that are added to tau."""
     none = tau == 0
     return np.where(none, -1, 1).astype(tau.dtype), np.where(none, 2, 0).astype(tau.dtype)
 
 
-def beside_forward(dtau: Any, y: Any, tau: Any) -> Any:
+def beside_forward(dtau: Array, y: tuple[Array, ...], tau: Array) -> tuple[Array, Array]:
     return np.zeros(tau.shape, tau.dtype), np.zeros(tau.shape, tau.dtype)
 
 
-def beside_reverse(by: Any, y: Any, tau: Any) -> Any:
+def beside_reverse(by: tuple[Array, ...], y: tuple[Array, ...], tau: Array) -> Array:
     return np.zeros(tau.shape, tau.dtype)
 
 
 beside_of = Primitive(beside, beside_forward, beside_reverse, copies=False)
 
 
-def count(V: Any) -> int:
+def count(V: Array) -> int:
     """Count the columns that are reflected."""
     m, k = V.shape
     return k if V.dtype.kind == "c" else min(m - 1, k) if m else 0
 
 
-def unitary(V: Any, tau: Any) -> Any:
+def unitary(V: Array, tau: Array) -> Array:
     """Compute Q from the elements of its vectors below the diagonal."""
     product = lapack.ungqr if V.dtype.kind == "c" else lapack.orgqr
     return product(V.copy("F"), tau) if V.size else V
 
 
-def unit_solve(V1: Any, X: Any, right: bool = False, adjoint: bool = False) -> Any:
+def unit_solve(V1: Array, X: Array, right: bool = False, adjoint: bool = False) -> Any:
     """Compute inv(V1) X or X inv(V1) with a unit lower triangle V1 or its adjoint."""
     trans = 0 if not adjoint else 2 if V1.dtype.kind == "c" else 1
     return blas.trsm(1.0, V1, X.copy("F"), right, 1, trans, 1)
 
 
-def gram(V: Any) -> Any:
+def gram(V: Array) -> Any:
     """Compute V^H V above the diagonal."""
     product = blas.herk if V.dtype.kind == "c" else blas.syrk
     return np.triu(product(1.0, V, trans=2 if V.dtype.kind == "c" else 1), 1)
 
 
-def times_upper(X: Any, U: Any, adjoint: bool = False) -> Any:
+def times_upper(X: Array, U: Array, adjoint: bool = False) -> Any:
     """Compute X U or X U^H with an upper triangle U."""
     return blas.trmm(1.0, U, X.copy("F"), 1, 0, 0 if not adjoint else 2 if U.dtype.kind == "c" else 1)
 
 
-def parts(V: Any, tau: Any, k: int) -> tuple[Any, Any, Any, Any]:
+def parts(V: Array, tau: Array, k: int) -> tuple[Any, Any, Any, Any]:
     """Return the unit lower trapezoid V, tau, inv(T) and the signs."""
     V = np.tril(V[:, :k], -1) + np.eye(V.shape[0], k, dtype=V.dtype)
     signs, more = beside_of(tau[:k])
@@ -88,7 +89,7 @@ def parts(V: Any, tau: Any, k: int) -> tuple[Any, Any, Any, Any]:
     return V, t, gram(V) + np.eye(k, dtype=V.dtype) / t, signs
 
 
-def vectors_forward(dQ: Any, V: Any, tau: Any) -> tuple[Any, Any]:
+def vectors_forward(dQ: Array, V: Array, tau: Array) -> tuple[Any, Any]:
     """Compute dV below the diagonal, and dtau."""
     m, n = V.shape
     k = count(V)
@@ -101,7 +102,7 @@ def vectors_forward(dQ: Any, V: Any, tau: Any) -> tuple[Any, Any]:
     return np.tril(padded(M - times_upper(V, W), n), -1), padded((diagonal(W) * t)[None], n)[0]
 
 
-def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
+def vectors_reverse(bV: Array, btau: Array, V: Array, tau: Array) -> Array:
     """Compute bQ."""
     k, n = count(V), V.shape[1]
     if not k:
@@ -117,7 +118,7 @@ def vectors_reverse(bV: Any, btau: Any, V: Any, tau: Any) -> Any:
     return padded(-unit_solve(V[:k], times_upper(bM, inverse, True), True) * signs, n)
 
 
-def padded(x: Any, n: int) -> Any:
+def padded(x: Array, n: int) -> Array:
     """Append columns of zeros, so that there are n columns."""
     m, k = x.shape
     return x if k == n else np.concatenate([x, np.zeros((m, n - k), x.dtype)], 1)
@@ -134,7 +135,7 @@ def padded(x: Any, n: int) -> Any:
 #
 # If a vector needs no reflection, then S R and Q S take the place of R and Q, and tau is 2.
 
-def over_triangle(R: Any, X: Any, adjoint_: bool = False) -> Any:
+def over_triangle(R: Array, X: Array, adjoint_: bool = False) -> Any:
     """Compute X inv(R) or X inv(R)^H."""
     return blas.trsm(1.0, R, X.copy("F"), 1, 0, 0 if not adjoint_ else 2 if R.dtype.kind == "c" else 1)
 
@@ -150,7 +151,7 @@ def adjoint_of_upper_part(bK: Any) -> Any:
     return one + adjoint(one) + diagonal_matrix(np.real(diagonal(bK)).astype(bK.dtype))
 
 
-def stacked_value(A: Any, B: Any, last: int = 0) -> Any:
+def stacked_value(A: Array, B: Array, last: int = 0) -> tuple[Array, Array, Array]:
     """Return R, V2 and tau. The last `last` rows of B are an upper trapezoid."""
     n = len(A)
     R, V2, T, _ = get_lapack_funcs("tpqrt", (A,))(last, min(32, n), A, B)
@@ -158,7 +159,7 @@ def stacked_value(A: Any, B: Any, last: int = 0) -> Any:
     return np.triu(R), V2, mark(tau, n + 1)
 
 
-def pieces(y: Any) -> Any:
+def pieces(y: tuple[Array, ...]) -> tuple[Array, Array, Array, Array, Array]:
     """Return S, S R, inv(T), and Q in two parts. Vectors without a reflection get those of matrices nearby."""
     R, V2, tau = y
     signs, more = beside_of(tau)
@@ -168,7 +169,8 @@ def pieces(y: Any) -> Any:
     return signs[:, None], R * signs[:, None], inverse, unit - T, -times_upper(V2, T)
 
 
-def stacked_forward(changes: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
+def stacked_forward(changes: tuple[Array, ...], y: tuple[Array, ...], A: Array, B: Array,
+                    last: int = 0) -> tuple[Array, Array, Array]:
     dA, dB = changes
     signs, R, inverse, Q1, Q2 = pieces(y)
     Y1, Y2 = over_triangle(R, np.triu(dA)), over_triangle(R, dB)
@@ -178,7 +180,8 @@ def stacked_forward(changes: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
     return np.triu(K @ R) * signs, dV2, diagonal(dT)
 
 
-def stacked_reverse(by: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
+def stacked_reverse(by: tuple[Array, ...], y: tuple[Array, ...], A: Array, B: Array,
+                    last: int = 0) -> tuple[Array, Array]:
     bR, bV2, btau = by
     signs, R, inverse, Q1, Q2 = pieces(y)
     bQ2 = -times_upper(bV2, inverse, True)
@@ -191,7 +194,7 @@ def stacked_reverse(by: Any, y: Any, A: Any, B: Any, last: int = 0) -> Any:
 stacked_of = Primitive(stacked_value, stacked_forward, stacked_reverse, copies=False)
 
 
-def trapezoid_value(A: Any, B: Any) -> Any:
+def trapezoid_value(A: Array, B: Array) -> tuple[Array, Array, Array]:
     """Return R, V2 and tau of `tzrzf`, for the adjoint of its matrix with rows and columns reversed."""
     m = len(A)
     stacked = np.asfortranarray(np.concatenate([adjoint(A)[::-1, ::-1], adjoint(B)[::-1]], 1))
@@ -204,20 +207,20 @@ trapezoid_of = Primitive(trapezoid_value, stacked_forward, stacked_reverse, copi
 
 # ---------------------------------------------------------------- triangles of blocks
 
-def reflected(T: Any, tau: Any) -> Any:
+def reflected(T: Array, tau: Array) -> Array:
     """Return T, which is discontinuous where a vector needs no reflection."""
     return T.copy()
 
 
-def reflected_forward(changes: Any, y: Any, T: Any, tau: Any) -> Any:
+def reflected_forward(changes: tuple[Array, ...], y: Array, T: Array, tau: Array) -> Any:
     return reflected_everywhere(changes[0], tau)
 
 
-def reflected_reverse(by: Any, y: Any, T: Any, tau: Any) -> Any:
+def reflected_reverse(by: Array, y: Array, T: Array, tau: Array) -> tuple[Array, Array]:
     return reflected_everywhere(by, tau), np.zeros(tau.shape, tau.dtype)
 
 
-def checked(x: Any, tau: Any) -> Any:
+def checked(x: Array, tau: Any) -> Array:
     none = (tau == 0) & np.signbit(np.real(tau))
     if none.any() and np.any(x):
         raise np.linalg.LinAlgError(
@@ -226,11 +229,11 @@ def checked(x: Any, tau: Any) -> Any:
     return x.copy()
 
 
-def checked_forward(changes: Any, y: Any, x: Any, tau: Any) -> Any:
+def checked_forward(changes: tuple[Array, ...], y: Array, x: Array, tau: Array) -> Any:
     return reflected_everywhere(changes[0], tau)
 
 
-def checked_reverse(by: Any, y: Any, x: Any, tau: Any) -> Any:
+def checked_reverse(by: Array, y: Array, x: Array, tau: Array) -> tuple[Array, Array]:
     return reflected_everywhere(by, tau), np.zeros(tau.shape, tau.dtype)
 
 
@@ -238,7 +241,7 @@ reflected_of = Primitive(reflected, reflected_forward, reflected_reverse, copies
 reflected_everywhere = Primitive(checked, checked_forward, checked_reverse, copies=False)
 
 
-def triangle(G: Any, tau: Any) -> Any:
+def triangle(G: Array, tau: Array) -> Any:
     """Compute T of a block whose vectors have the inner products G."""
     _, more = beside_of(tau)
     keep = 1 - more / 2
@@ -249,7 +252,7 @@ def triangle(G: Any, tau: Any) -> Any:
 # ---------------------------------------------------------------- LAPACK's functions
 
 @declared
-def larfg(n: int, alpha: Any, x: Any, incx: int, *, overwrite_x: bool) -> tuple[Any, Any, Any]:
+def larfg(n: int, alpha: Operand, x: Array, incx: int, *, overwrite_x: bool) -> tuple[Any, Any, Any]:
     places = slice(0, (n - 2) * incx + 1, incx) if n > 1 else slice(0, 0)
     if x.ndim != 1 or incx < 1 or n > 1 and len(x) <= (n - 2) * incx:
         raise ValueError(f"larfg: x has shape {x.shape}; with n = {n} and incx = {incx} it needs one dimension and "
@@ -262,7 +265,7 @@ def larfg(n: int, alpha: Any, x: Any, incx: int, *, overwrite_x: bool) -> tuple[
 
 
 @declared
-def larf(v: Any, tau: Any, c: Any, work: Any, side: Any, incv: int, *, overwrite_c: bool) -> Any:
+def larf(v: Array, tau: Operand, c: Array, work: Any, side: str, incv: int, *, overwrite_c: bool) -> Array:
     left = side == "L"
     n = c.shape[0 if left else 1]
     v = v[: (n - 1) * abs(incv) + 1][::incv]
@@ -274,7 +277,7 @@ def larf(v: Any, tau: Any, c: Any, work: Any, side: Any, incv: int, *, overwrite
 
 
 @declared
-def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
+def lartg(f: Operand, g: Operand) -> tuple[Any, Any, Any]:
     f, g = array_of(f).reshape(1), array_of(g).reshape(1)
     size = np.hypot(np.abs(f), np.abs(g))
     f1, size1 = nonzero(f), nonzero(size)
@@ -283,6 +286,6 @@ def lartg(f: Any, g: Any) -> tuple[Any, Any, Any]:
     return cs[0], (turn * np.conj(g) / size1)[0], (turn * size)[0]
 
 
-def nonzero(x: Any) -> Any:
+def nonzero(x: Array) -> Any:
     """Return x, with 1 in place of 0."""
     return x + beside_of(x)[1] / 2

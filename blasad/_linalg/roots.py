@@ -16,6 +16,7 @@ import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._numpy.functions import array_of
 from .._registry import lapack
 from .arguments import over_stacks, square, values
@@ -59,7 +60,7 @@ def factors(a: Any) -> tuple[Any, Any]:
     return T, Q
 
 
-def sylvester(a: Any, b: Any, c: Any) -> Any:
+def sylvester(a: Any, b: Any, c: Array) -> Any:
     """Solve A X + X B = C with triangular or quasi-triangular A and B."""
     dtype = np.result_type(a.dtype, b.dtype, c.dtype)
     if dtype.kind == "c" and "c" not in (a.dtype.kind, b.dtype.kind):       # complex trsyl has no blocks of order 2
@@ -74,7 +75,7 @@ def sylvester(a: Any, b: Any, c: Any) -> Any:
     return x
 
 
-def root(T: Any) -> Any:
+def root(T: Array) -> Any:
     """Compute the square root of a quasi-triangular matrix."""
     n = len(T)
     if n == 1:
@@ -89,7 +90,7 @@ def root(T: Any) -> Any:
     return R
 
 
-def root_of_pair(T: Any) -> Any:
+def root_of_pair(T: Array) -> Any:
     """Compute the root of a block of order 2 with complex eigenvalues, whose diagonal elements are equal."""
     re, im = T[0, 0], np.sqrt(np.abs(T[0, 1])) * np.sqrt(np.abs(T[1, 0]))
     most = np.hypot(re, im)
@@ -99,14 +100,14 @@ def root_of_pair(T: Any) -> Any:
 
 # ---------------------------------------------------------------- square root
 
-def sqrtm_value(a: Any) -> Any:
+def sqrtm_value(a: Array) -> tuple[Array, ...]:
     """Return the root X with Q and R of X = Q R Q^H. R is NaN where the algorithm fails."""
     roots = [sqrtm_of_one(each) for each in a.reshape(-1, *a.shape[-2:])]
     dtype = np.result_type(a.dtype, *(X.dtype for X, _, _ in roots))
     return tuple(np.array(each, dtype).reshape(a.shape) for each in zip(*roots, strict=True))
 
 
-def sqrtm_of_one(a: Any) -> tuple[Any, Any, Any]:
+def sqrtm_of_one(a: Array) -> tuple[Any, Any, Any]:
     if not np.isfinite(a).all():
         return a * np.nan, a * np.nan, a * np.nan
     try:
@@ -118,12 +119,12 @@ def sqrtm_of_one(a: Any) -> tuple[Any, Any, Any]:
     return Q @ R @ adjoint(Q), Q, R
 
 
-def sqrtm_change(a: Any, e: Any, Q: Any = None, R: Any = None) -> Any:
+def sqrtm_change(a: Array, e: Array, Q: Array | None = None, R: Array | None = None) -> Any:
     """Solve X L + L X = E for L."""
     return over_stack(sqrtm_change_of_one, a, e, *([] if Q is None else [Q, R]))
 
 
-def sqrtm_change_of_one(a: Any, e: Any, Q: Any = None, R: Any = None) -> Any:
+def sqrtm_change_of_one(a: Array, e: Array, Q: Any = None, R: Any = None) -> Any:
     if Q is None:
         _, Q, R = sqrtm_of_one(a)
     if np.diagonal(R, -1).any():            # real factors may be stored as complex numbers in a program
@@ -142,7 +143,7 @@ sqrtm_of = OfMatrices("sqrtm", sqrtm_value, sqrtm_change)
 
 # ---------------------------------------------------------------- logarithm
 
-def times_fractions(X: Any, E: Any) -> tuple[Any, Any]:
+def times_fractions(X: Array, E: Array) -> tuple[Any, Any]:
     """Compute log(1 + X) and its derivative along E from partial fractions."""
     one, log, L = np.eye(len(X), dtype=X.dtype), 0, 0
     for x, w in zip(NODES, WEIGHTS, strict=True):
@@ -158,7 +159,7 @@ def times_fractions(X: Any, E: Any) -> tuple[Any, Any]:
     return log, L
 
 
-def log_of_schur(name: str, T: Any, E: Any) -> tuple[Any, Any]:
+def log_of_schur(name: str, T: Array, E: Array) -> tuple[Any, Any]:
     """Compute log T and its derivative along E."""
     one, count = np.eye(len(T), dtype=T.dtype), 0
     E = E.astype(np.result_type(T.dtype, E.dtype), copy=False)
@@ -179,7 +180,7 @@ def log_of_schur(name: str, T: Any, E: Any) -> tuple[Any, Any]:
     return 2 ** count * log, 2 ** count * L
 
 
-def logm_value(a: Any) -> Any:
+def logm_value(a: Array) -> tuple[Array]:
     if not np.isfinite(a).all():                # with Inf, SciPy's iterations never end
         raise ValueError("logm: array must not contain infs or NaNs")
     # SciPy always warns in single precision
@@ -187,11 +188,11 @@ def logm_value(a: Any) -> Any:
     return (logarithm.astype(SINGLE[logarithm.dtype.char]) if a.dtype.char in "fF" else logarithm,)
 
 
-def logm_change(a: Any, e: Any) -> Any:
+def logm_change(a: Array, e: Array) -> Any:
     return over_stack(logm_change_of_one, a, e)
 
 
-def logm_change_of_one(a: Any, e: Any) -> Any:
+def logm_change_of_one(a: Array, e: Array) -> Any:
     T, Q = factors(a)
     return Q @ log_of_schur("logm", T, adjoint(Q) @ e @ Q)[1] @ adjoint(Q)
 
@@ -201,7 +202,7 @@ logm_of = OfMatrices("logm", logm_value, logm_change)
 
 # ---------------------------------------------------------------- powers
 
-def power_value(a: Any, t: Any) -> Any:
+def power_value(a: Array, t: float) -> tuple[Array]:
     """Compute SciPy's power, without imaginary parts that are rounding, which it returns for some real matrices."""
     power = over_stack(sl.fractional_matrix_power, a, t=t)
     if a.dtype.kind != "c" and power.dtype.kind == "c":
@@ -210,11 +211,11 @@ def power_value(a: Any, t: Any) -> Any:
     return (power,)
 
 
-def power_change(a: Any, e: Any, t: Any) -> Any:
+def power_change(a: Array, e: Array, t: float) -> Any:
     return over_stack(power_change_of_one, a, e, t=t)
 
 
-def power_change_of_one(a: Any, e: Any, t: Any) -> Any:
+def power_change_of_one(a: Array, e: Array, t: float) -> Any:
     """Compute L = L_exp(t log A, t L_log(A, E))."""
     T, Q = factors(a)
     log, L = log_of_schur("fractional_matrix_power", T, adjoint(Q) @ e @ Q)
@@ -226,15 +227,15 @@ fractional_matrix_power_of = OfMatrices("fractional_matrix_power", power_value, 
 
 # ---------------------------------------------------------------- sign
 
-def sign_value(a: Any) -> Any:
+def sign_value(a: Array) -> tuple[Array]:
     return (over_stack(sl.signm, a),)
 
 
-def sign_change(a: Any, e: Any) -> Any:
+def sign_change(a: Array, e: Array) -> Any:
     return over_stack(sign_change_of_one, a, e)
 
 
-def sign_change_of_one(a: Any, e: Any) -> Any:
+def sign_change_of_one(a: Array, e: Array) -> Array:
     """Iterate X := (X + X^-1) / 2, L := (L - X^-1 L X^-1) / 2. Far from the solution, X is scaled to |det X| = 1."""
     X, L, far = a, e, True
     eps = np.finfo(a.dtype).eps
@@ -393,7 +394,7 @@ def fractional_matrix_power(A: Any, t: Any) -> Any:
 
 
 @public()
-def matrix_power(a: Any, n: Any) -> Any:
+def matrix_power(a: Any, n: Any) -> Array:
     """Compute an integer power of a matrix, as `numpy.linalg.matrix_power` does.
 
     Parameters

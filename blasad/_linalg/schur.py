@@ -17,6 +17,7 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
+from .._declarations.aliases import Array, Function, Number, Operand
 from .._numpy import primitive
 from .._numpy.primitive import Primitive
 from .arguments import array, check, over_stacks, square
@@ -46,7 +47,7 @@ ROUND = ("the block of order 2 of the real Schur form at row {} has the form [[a
          "result depends on how LAPACK chose the vectors of its rows")
 
 
-def bound_value(bT: Any, bQ: Any, bOm: Any, T: Any) -> Any:
+def bound_value(bT: Array, bQ: Array, bOm: Array, T: Array) -> Array:
     """Return the sizes of the terms of bOm, and raise if a loss depends on the phases of vectors."""
     size = np.asarray(length(T) * spans_value(bT) + spans_value(bQ), T.real.dtype)
     phases_rest(bOm, size, complex_eigenvalues(T), "eigenvalue")
@@ -57,31 +58,31 @@ bound = still(bound_value)
 moduli = still(lambda x: np.abs(x))
 
 
-def rotation(w: Any, n: int) -> Any:
+def rotation(w: Array, n: int) -> Any:
     """Return the skew matrix of rotations of the blocks of order 2, with w below the diagonal."""
     lower = np.eye(n, k=-1, dtype=w.dtype) * shifted(w)[0]
     return lower - lower.T
 
 
-def standard(x: Any, T: Any, size: Any) -> Any:
+def standard(x: Array, T: Array, size: Array) -> Any:
     """Return x / (2 (b + c)) for the blocks of order 2, and 0 for other rows."""
     two = pairs(T)
     b, c = diagonal(T[:-1, 1:]), diagonal(T[1:, :-1])
     return two * ratio(x * two, 2 * (b + c), size[:-1] + size[1:], moduli(b - c), what=ROUND)
 
 
-def averaged(x: Any, T: Any) -> Any:
+def averaged(x: Array, T: Array) -> Any:
     """Return changes of diagonal elements that are equal in blocks of order 2."""
     after, before = shifted((x[1:] - x[:-1]) / 2 * pairs(T))
     return x + after - before
 
 
-def has_pairs(T: Any) -> bool:
+def has_pairs(T: Array) -> bool:
     """Return whether T may have blocks of order 2."""
     return T.dtype.kind != "c" and len(T) > 1
 
 
-def schur_forward(da: Any, y: Any, a: Any, **constants: Any) -> Any:
+def schur_forward(da: Array, y: tuple[Array, ...], a: Array, **constants: Any) -> tuple[Array, Array]:
     T, Q = y
     P = adjoint(Q) @ da @ Q
     L = solution(P, T, spans(P))
@@ -92,7 +93,7 @@ def schur_forward(da: Any, y: Any, a: Any, **constants: Any) -> Any:
     return upper(P + T @ Om - Om @ T, T), Q @ Om
 
 
-def schur_reverse(by: Any, y: Any, a: Any, **constants: Any) -> Any:
+def schur_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, **constants: Any) -> Any:
     (bT, bQ), (T, Q) = by, y
     bT = upper(bT, T)
     if has_pairs(T):
@@ -113,7 +114,7 @@ def schur_reverse(by: Any, y: Any, a: Any, **constants: Any) -> Any:
 
 # ---------------------------------------------------------------- the form of a matrix
 
-def schur_value(a: Any, select: Any = None) -> Any:
+def schur_value(a: Array, select: Function | None = None) -> tuple[Array, Array]:
     """Compute T and Q, with the selected eigenvalues in the leading rows."""
     gees = get_lapack_funcs("gees", (a,))
     n = len(a)
@@ -130,12 +131,12 @@ def schur_value(a: Any, select: Any = None) -> Any:
     return T, Q
 
 
-def rounding_of(a: Any) -> float:
+def rounding_of(a: Array) -> float:
     """Return the difference of eigenvalues that rounding alone may cause."""
     return float(10 * len(a) * np.finfo(a.dtype).eps * length(values(a)))
 
 
-def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, float]:
+def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Any, float]:
     return complex_eigenvalues(y[0]), rounding_of(args[0])
 
 
@@ -145,7 +146,7 @@ schur_of = Primitive(schur_value, schur_forward, schur_reverse, copies=False, no
 
 # ---------------------------------------------------------------- the form with close eigenvalues side by side
 
-def gathered_value(a: Any) -> Any:
+def gathered_value(a: Array) -> tuple[Array, Array]:
     """Compute T and Q with close eigenvalues side by side, for sums of eigenvalues that coincide."""
     T, Q = schur_value(a)
     trexc = get_lapack_funcs("trexc", (a,))
@@ -165,7 +166,7 @@ def gathered_value(a: Any) -> Any:
     return T, Q
 
 
-def order(T: Any, i: int) -> int:
+def order(T: Array, i: int) -> int:
     """Return the order of the block that begins in row i."""
     return 2 if i + 1 < len(T) and T[i + 1, i] != 0 else 1
 
@@ -175,7 +176,7 @@ gathered = Primitive(gathered_value, schur_forward, schur_reverse, copies=False)
 
 # ---------------------------------------------------------------- reordering
 
-def reordered_value(t: Any, select: Any = None, moved: Any = None) -> Any:
+def reordered_value(t: Any, select: Array | None = None, moved: Any = None) -> tuple[Array, Array]:
     """Return T with the selected eigenvalues first, or with a block moved from one row to another, and Q."""
     one = np.asfortranarray(np.eye(len(t), dtype=t.dtype))
     t = np.triu(t, 0 if t.dtype.kind == "c" else -1)
@@ -192,11 +193,11 @@ def reordered_value(t: Any, select: Any = None, moved: Any = None) -> Any:
     return T, Q
 
 
-def room(t: Any) -> dict[str, int]:
+def room(t: Array) -> dict[str, int]:
     return {"lwork": max(1, len(t))} | ({} if t.dtype.kind == "c" else {"liwork": 1})
 
 
-def reordered_reverse(by: Any, y: Any, t: Any, **constants: Any) -> Any:
+def reordered_reverse(by: tuple[Array, ...], y: tuple[Array, ...], t: Array, **constants: Any) -> Array:
     return upper(schur_reverse(by, y, t), t)
 
 
@@ -206,7 +207,7 @@ reordered = Primitive(reordered_value, lambda dt, y, t, **constants: schur_forwa
 
 # ---------------------------------------------------------------- the form of a Hessenberg matrix
 
-def of_hessenberg_value(h: Any, lo: int = 0, hi: int = 0) -> Any:
+def of_hessenberg_value(h: Array, lo: int = 0, hi: int = 0) -> tuple[Array, Array]:
     n = len(h)
     T, Q = np.asfortranarray(np.triu(h, -1)), np.zeros(h.shape, h.dtype, order="F")
     w = [np.zeros(n, h.dtype)] if h.dtype.kind == "c" else [np.zeros(n, h.dtype), np.zeros(n, h.dtype)]
@@ -216,7 +217,7 @@ def of_hessenberg_value(h: Any, lo: int = 0, hi: int = 0) -> Any:
     return np.triu(T, 0 if h.dtype.kind == "c" else -1), Q
 
 
-def of_hessenberg_forward(dh: Any, y: Any, h: Any, **constants: Any) -> Any:
+def of_hessenberg_forward(dh: Array, y: tuple[Array, ...], h: Array, **constants: Any) -> tuple[Array, Array]:
     return schur_forward(np.triu(dh, -1), y, h)
 
 
@@ -226,19 +227,19 @@ of_hessenberg = Primitive(of_hessenberg_value, of_hessenberg_forward,
 
 # ---------------------------------------------------------------- LAPACK
 
-def eigenvalues_of(t: Any) -> tuple[Any, ...]:
+def eigenvalues_of(t: Array) -> tuple[Any, ...]:
     """Return the eigenvalues as LAPACK does: for real matrices, the real and the imaginary parts in two arrays."""
     return (diagonal(t),) if t.dtype.kind == "c" else eigenvalues(t)
 
 
-def written(result: Any, a: Any, overwrite: Any) -> Any:
+def written(result: Any, a: Any, overwrite: bool) -> Any:
     if not overwrite:
         return result
     a[...] = result
     return a
 
 
-def selector(name: str, select: Any, is_sorted: Any) -> Any:
+def selector(name: str, select: Function | None, is_sorted: int) -> Function | None:
     """Return the function that selects eigenvalues, or None if their order is LAPACK's."""
     if is_sorted and not callable(select):
         raise ValueError(f"{name}: select is {select!r}; it must be a function if eigenvalues are selected")
@@ -246,7 +247,7 @@ def selector(name: str, select: Any, is_sorted: Any) -> Any:
 
 
 @declared
-def gees(select: Any, a: Any, compute_v: Any, sort_t: Any, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
+def gees(select: Any, a: Array, compute_v: int, sort_t: int, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
     check(name, a)
     select = selector(name, select, sort_t)
     T, V = schur_of(a, select=select)
@@ -261,14 +262,14 @@ def gees(select: Any, a: Any, compute_v: Any, sort_t: Any, *, overwrite_a: bool,
 
 
 @declared
-def geesx(jobvs: str, sort: str, select: Any, sense: str, a: Any, *, overwrite_a: bool) -> tuple[Any, ...]:
+def geesx(jobvs: str, sort: str, select: Function, sense: str, a: Array, *, overwrite_a: bool) -> tuple[Any, ...]:
     results = gees(select, a, jobvs == "V", sort == "S", overwrite_a=overwrite_a, name="geesx")
     t, sdim = results[:2]
     s, sep = conditions(t, np.arange(len(t)) < sdim)
     return *results, s if sense in "EB" else 0.0, sep if sense in "VB" else 0.0
 
 
-def conditions(t: Any, select: Any) -> tuple[float, float]:
+def conditions(t: Array, select: Array) -> tuple[float, float]:
     """Return the condition numbers of the average of the selected eigenvalues, and of their invariant subspace."""
     t = values(t)
     if not len(t):
@@ -280,8 +281,8 @@ def conditions(t: Any, select: Any) -> tuple[float, float]:
 
 
 @declared
-def trsen(select: Any, t: Any, q: Any, job: str, wantq: Any, *, overwrite_t: bool, overwrite_q: bool) -> tuple[Any,
-          ...]:
+def trsen(select: Array, t: Array, q: Array, job: str, wantq: int, *, overwrite_t: bool,
+          overwrite_q: bool) -> tuple[Any, ...]:
     check("trsen", t)
     m = len(selected_rows("trsen", values(t), select))
     T, Z = reordered(t, select=np.asarray(select))
@@ -290,7 +291,8 @@ def trsen(select: Any, t: Any, q: Any, job: str, wantq: Any, *, overwrite_t: boo
 
 
 @declared
-def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any, *, overwrite_a: bool, overwrite_q: bool) -> tuple[Any, Any]:
+def trexc(a: Array, q: Array, ifst: int, ilst: int, wantq: int, *, overwrite_a: bool,
+          overwrite_q: bool) -> tuple[Any, Any]:
     check("trexc", a)
     if not 1 <= min(ifst, ilst) <= max(ifst, ilst) <= len(a):
         raise ValueError(f"trexc: ifst and ilst are {ifst} and {ilst}; they must be from 1 to {len(a)}")
@@ -299,7 +301,7 @@ def trexc(a: Any, q: Any, ifst: int, ilst: int, wantq: Any, *, overwrite_a: bool
 
 
 @declared
-def hseqr(job: str, compz: str, h: Any, z: Any, lo: int, hi: int | None, *, overwrite_h: bool,
+def hseqr(job: str, compz: str, h: Array, z: Array | None, lo: int, hi: int | None, *, overwrite_h: bool,
           overwrite_z: bool) -> tuple[Any, ...]:
     check("hseqr", h)
     if compz == "V" and getattr(z, "shape", None) != h.shape:
@@ -313,7 +315,7 @@ def hseqr(job: str, compz: str, h: Any, z: Any, lo: int, hi: int | None, *, over
 
 # ---------------------------------------------------------------- SciPy
 
-def in_left_half(x: Any, y: Any = 0.0) -> Any:
+def in_left_half(x: Number, y: Number = 0.0) -> Operand:
     return x.real < 0.0
 
 
@@ -333,7 +335,7 @@ def outside_circle(x: Any, y: Any = 0.0) -> Any:
 SORTS = {"lhp": in_left_half, "rhp": in_right_half, "iuc": in_circle, "ouc": outside_circle}
 
 
-def in_kind(name: str, a: Any, output: str) -> Any:
+def in_kind(name: str, a: Array, output: str) -> Array:
     """Convert a matrix to complex numbers if the output is complex."""
     if output not in ("real", "complex", "r", "c"):
         raise ValueError(f"{name}: output is {output!r}; it must be 'real' or 'complex'")
@@ -399,7 +401,7 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
     return (t, z) if sort is None else (t, z, sdim)
 
 
-def _split_value(T: Any) -> Any:
+def _split_value(T: Array) -> Any:
     """Mark rows that begin a block that is not triangular to rounding, by SciPy's criterion."""
     size = np.abs(np.diagonal(T))
     return (np.abs(np.diagonal(T, -1)) > np.finfo(float).eps * (size[:-1] + size[1:])).astype(T.real.dtype)
@@ -447,16 +449,16 @@ def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
     ones = shifted(two)
     diag, down = 1 - ones[0] - ones[1] + np.conj(first) + second, -down
 
-    def rotated(x: Any) -> Any:
+    def rotated(x: Array) -> Any:
         return diag[:, None] * x + up[:, None] * np.roll(x, -1, 0) + down[:, None] * np.roll(x, 1, 0)
 
-    def behind(x: Any) -> Any:
+    def behind(x: Array) -> Any:
         return np.conj(rotated(np.conj(x.T))).T
 
     return np.triu(behind(rotated(T))), behind(Z)
 
 
-def _couples(w: Any) -> Any:
+def _couples(w: Any) -> Array:
     """Mark pairs of complex eigenvalues, which are adjacent, in a symmetric matrix of 0 and 1."""
     couples = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
     for index in np.ndindex(*w.shape[:-1]):

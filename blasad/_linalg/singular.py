@@ -22,6 +22,7 @@ import numpy as np
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive, library
 from .arguments import array, matrix, numpy_result, over_stacks, values
@@ -53,19 +54,19 @@ NO_DERIVATIVE = ("there is no derivative. Nonzero values, the spaces that vector
 
 # ---------------------------------------------------------------- quotients by sums and by values
 
-def zero_values(s: Any, at: Any, equal: Any) -> None:
+def zero_values(s: Array, at: slice, equal: Array) -> None:
     *where, i = (int(each) for each in np.argwhere(equal)[0][at])
     group = np.broadcast_to(s, (*equal.shape[:-2], s.shape[-1]))[tuple(where)]
     raise np.linalg.LinAlgError(f"the singular value {i} is zero to rounding ({group[i]:.17g}), and the result "
                                 f"depends on how LAPACK chose its vectors: {NO_DERIVATIVE}")
 
 
-def totals(s: Any) -> Any:
+def totals(s: Array) -> Any:
     """Return s_i + s_j."""
     return s[..., None, :] + s[..., :, None]
 
 
-def quotient_by_sum(K: Any, s: Any, size: Any) -> Any:
+def quotient_by_sum(K: Any, s: Array, size: Array) -> Array:
     total, eps = totals(s), np.finfo(K.dtype).eps
     bound = 2 * np.sqrt(max(s.shape[-1], 1)) * eps * totals(size)
     zero = np.abs(K) <= bound
@@ -77,13 +78,13 @@ def quotient_by_sum(K: Any, s: Any, size: Any) -> Any:
         return np.where(zero, 0, K / np.where(zero, 1, total)).astype(K.dtype)
 
 
-def by_sum_forward(changes: Any, y: Any, K: Any, s: Any, size: Any) -> Any:
+def by_sum_forward(changes: tuple[Array, ...], y: Array, K: Array, s: Array, size: Array) -> Any:
     dK, ds, _ = changes
     changed = dK - y * totals(ds)
     return quotients_by_sums(changed, s, sizes(changed))
 
 
-def by_sum_reverse(by: Any, y: Any, K: Any, s: Any, size: Any) -> Any:
+def by_sum_reverse(by: Array, y: Array, K: Array, s: Array, size: Array) -> tuple[Array, Array, Array]:
     bK = quotients_by_sums(by, s, sizes(by))
     moved = np.real(np.conj(y) * bK)
     return bK, -np.sum(moved, axis=-1) - np.sum(moved, axis=-2), np.zeros(size.shape, size.dtype)
@@ -94,7 +95,7 @@ def by_sum_reverse(by: Any, y: Any, K: Any, s: Any, size: Any) -> Any:
 quotients_by_sums = Primitive(quotient_by_sum, by_sum_forward, by_sum_reverse, copies=False)
 
 
-def quotient_by_value(X: Any, s: Any, size: Any) -> Any:
+def quotient_by_value(X: Array, s: Any, size: Array) -> Array:
     eps = np.finfo(X.dtype).eps
     length, bound = sizes(X), 8 * np.sqrt(max(X.shape[-2], 1)) * eps * size
     zero, small = length <= bound, (length <= np.max(bound, axis=-1, initial=0, keepdims=True)) & (s != 0)
@@ -105,13 +106,13 @@ def quotient_by_value(X: Any, s: Any, size: Any) -> Any:
         return np.where(zero[..., None, :], 0, X / np.where(zero, 1, s)[..., None, :]).astype(X.dtype)
 
 
-def by_value_forward(changes: Any, y: Any, X: Any, s: Any, size: Any) -> Any:
+def by_value_forward(changes: tuple[Array, ...], y: Array, X: Array, s: Array, size: Array) -> Any:
     dX, ds, _ = changes
     changed = dX - y * ds[..., None, :]
     return quotients_by_values(changed, s, sizes(changed))
 
 
-def by_value_reverse(by: Any, y: Any, X: Any, s: Any, size: Any) -> Any:
+def by_value_reverse(by: Array, y: Array, X: Array, s: Array, size: Array) -> tuple[Array, Array, Array]:
     bX = quotients_by_values(by, s, sizes(by))
     return bX, -np.sum(np.real(np.conj(y) * bX), axis=-2), np.zeros(size.shape, size.dtype)
 
@@ -122,7 +123,7 @@ quotients_by_values = Primitive(quotient_by_value, by_value_forward, by_value_re
 
 # ---------------------------------------------------------------- equal values
 
-def share(x: Any, s: Any, vectors: bool = False) -> Any:
+def share(x: Any, s: Any, vectors: bool = False) -> Array:
     shares = np.where(s == 0, 0, x).astype(x.dtype)
     distinct = np.abs(np.diff(s, axis=-1)) > rounding(s)[..., None]
     distinct |= (s <= rounding(s)[..., None])[..., 1:]
@@ -138,11 +139,11 @@ def share(x: Any, s: Any, vectors: bool = False) -> Any:
     return shares
 
 
-def share_forward(changes: Any, y: Any, x: Any, s: Any, vectors: bool = False) -> Any:
+def share_forward(changes: tuple[Array, ...], y: Array, x: Array, s: Array, vectors: bool = False) -> Any:
     return shared(changes[0], s)
 
 
-def share_reverse(by: Any, y: Any, x: Any, s: Any, vectors: bool = False) -> Any:
+def share_reverse(by: Array, y: Array, x: Array, s: Array, vectors: bool = False) -> tuple[Array, Array]:
     return shared(by, s), np.zeros(s.shape, s.dtype)
 
 
@@ -154,7 +155,7 @@ shared = Primitive(share, share_forward, share_reverse, copies=False)
 
 # ---------------------------------------------------------------- values and vectors
 
-def svd_factors(a: Any, full: bool = False, driver: str | None = None) -> Any:
+def svd_factors(a: Array, full: bool = False, driver: str | None = None) -> tuple[Array, ...]:
     """Compute the factors by NumPy's function, or by one of LAPACK's drivers."""
     finite(a)
     if driver is None or a.size == 0:
@@ -167,7 +168,7 @@ def svd_factors(a: Any, full: bool = False, driver: str | None = None) -> Any:
     return tuple(converged(factors, info))
 
 
-def finite(a: Any) -> None:
+def finite(a: Array) -> None:
     """Raise an error if LAPACK's iterations for vectors would never end: some do not, where a number is NaN or Inf."""
     if not np.isfinite(a).all():
         raise np.linalg.LinAlgError("SVD did not converge: the matrix contains NaN or Inf, and has no singular vectors")
@@ -179,12 +180,13 @@ def converged(factors: Any, info: int) -> Any:
     return factors
 
 
-def room(driver: str, a: Any, vectors: int, full: bool) -> int:
+def room(driver: str, a: Array, vectors: int, full: bool) -> int:
     f = get_lapack_funcs((driver + "_lwork",), (a,))[0]
     return int(np.real(f(*a.shape, compute_uv=vectors, full_matrices=int(full))[0]))
 
 
-def svd_forward(da: Any, y: Any, a: Any, full: bool = False, driver: str | None = None) -> Any:
+def svd_forward(da: Array, y: tuple[Array, ...], a: Array, full: bool = False,
+                driver: str | None = None) -> tuple[Array, Array, Array]:
     U, s, Vh = y
     V, k, s = adjoint(Vh), s.shape[-1], all_apart(s)
     moved, back = da @ V[..., :k], adjoint(da) @ U[..., :k]
@@ -194,17 +196,17 @@ def svd_forward(da: Any, y: Any, a: Any, full: bool = False, driver: str | None 
     return (turned(U, X + Y, moved, s, k), shared(np.real(diagonal(P)), s), adjoint(turned(V, X - Y, back, s, k)))
 
 
-def spread(size: Any, a: Any, k: int) -> Any:
+def spread(size: Array, a: Array, k: int) -> Array:
     """Scale the bound for `quotients`, which assumes vectors of k elements, to vectors of the longer axis of a."""
     return size * np.asarray(np.sqrt(max(*a.shape[-2:], 1) / max(k, 1)), size.dtype)
 
 
-def all_apart(s: Any) -> Any:
+def all_apart(s: Array) -> Array:
     """Return the values; if they are traced, for a second derivative, equal values raise an error."""
     return distinct(s, s, what=VALUES) if isinstance(s, TracedArray) else s
 
 
-def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
+def turned(U: Array, W: Array, moved: Array, s: Array, k: int) -> Any:
     """Compute dU = U W + (I - U U^H) moved S^-1, and for columns beyond k the adjoint of the second term."""
     if U.shape[-2] == k:
         return U @ W
@@ -216,7 +218,7 @@ def turned(U: Any, W: Any, moved: Any, s: Any, k: int) -> Any:
     return np.concatenate([first @ W + rest @ Z, -first @ adjoint(Z)], axis=-1)
 
 
-def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
+def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Any, Any]:
     s = y[1]                                # those that are zero are left to the tests of seeds
     nonzero = np.where(s > rounding(s)[..., None], s, -np.arange(1, s.shape[-1] + 1) * (1 + s[..., :1]))
     return nonzero, rounding(s)
@@ -226,7 +228,8 @@ TOGETHER = Together((1,), (0, ~2), VALUES, near_values,
                     "polar, pinv or norm of blasad.linalg, or funmh if it is one of A^H A")
 
 
-def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None = None) -> Any:
+def svd_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, full: bool = False,
+                driver: str | None = None) -> Any:
     (bU, bs, bVh), (U, s, Vh) = by, y
     k, unused = s.shape[-1], vanishes(bU) and vanishes(bVh)
     bs = shared(bs, s, vectors=not unused and not of_spaces_alone())
@@ -245,7 +248,7 @@ def svd_reverse(by: Any, y: Any, a: Any, full: bool = False, driver: str | None 
     return bA if V.shape[-2] == k else bA + U[..., :k] @ adjoint(beyond(V, T, bV, s, k))
 
 
-def beyond(U: Any, S: Any, bU: Any, s: Any, k: int) -> Any:
+def beyond(U: Array, S: Array, bU: Array, s: Array, k: int) -> Operand:
     """Compute (I - U U^H) bU S^-1 of the first k columns, with the contribution of the other columns."""
     if U.shape[-2] == k:
         return 0
@@ -256,7 +259,7 @@ def beyond(U: Any, S: Any, bU: Any, s: Any, k: int) -> Any:
     return U[..., k:] @ quotients_by_values(S[..., k:, :k] - adjoint(S[..., :k, k:]), s, most)
 
 
-def choose(S: Any, size: Any) -> Any:
+def choose(S: Array, size: Array) -> Array:
     bound = 8 * np.sqrt(max(S.shape[-1], 1)) * np.finfo(S.dtype).eps * LOOSE[S.dtype.char.lower()] * totals(size)
     if np.any(np.abs(S) > bound):
         raise np.linalg.LinAlgError("the result depends on how LAPACK chose the vectors beyond those of the singular "
@@ -275,28 +278,28 @@ svd_of = Primitive(svd_factors, svd_forward, svd_reverse, copies=False, notices=
 
 # ---------------------------------------------------------------- values alone
 
-def values_forward(da: Any, y: Any, a: Any, driver: str | None = None) -> Any:
+def values_forward(da: Array, y: tuple[Array, ...], a: Array, driver: str | None = None) -> tuple[Array, Array, Array]:
     U, s, Vh = factors(y, a, driver)
     ds = np.sum(np.real(np.conj(U) * (da @ adjoint(Vh))), axis=-2)
     return shared(ds, s), np.zeros(U.shape, U.dtype), np.zeros(Vh.shape, Vh.dtype)
 
 
-def values_reverse(by: Any, y: Any, a: Any, driver: str | None = None) -> Any:
+def values_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, driver: str | None = None) -> Any:
     U, s, Vh = factors(y, a, driver)
     return (U * shared(by[0], s)[..., None, :]) @ Vh
 
 
-def factors(y: Any, a: Any, driver: str | None) -> Any:
+def factors(y: tuple[Array, ...], a: Array, driver: str | None) -> tuple[Array, Array, Array]:
     """Return U, s and V^H: the kept ones, which are constants, or new ones if a is traced."""
     return svd_of(a, full=False, driver=driver) if isinstance(a, TracedArray) else (y[1], y[0], y[2])
 
 
-def with_kept(a: Any, driver: str | None = None) -> Any:
+def with_kept(a: Array, driver: str | None = None) -> tuple[Array, Array, Array]:
     U, s, Vh = for_values(a, driver)
     return s, U, Vh
 
 
-def for_values(a: Any, driver: str | None = None) -> Any:
+def for_values(a: Array, driver: str | None = None) -> tuple[Array, ...]:
     """Compute thin factors for the values, with vectors of NaN where NumPy has values of a matrix with NaN or Inf."""
     if np.isfinite(a).all():
         return svd_factors(a, False, driver)
@@ -308,7 +311,7 @@ def for_values(a: Any, driver: str | None = None) -> Any:
 values_of = Primitive(with_kept, values_forward, values_reverse, copies=False)
 
 
-def values_alone(a: Any, driver: str | None = None) -> Any:
+def values_alone(a: Array, driver: str | None = None) -> Any:
     """Compute the singular values. If they are recorded, the vectors are computed with them."""
     if library().is_recorded([a]):
         return values_of(a, driver=driver)[0]
@@ -322,7 +325,7 @@ def values_alone(a: Any, driver: str | None = None) -> Any:
 # ---------------------------------------------------------------- LAPACK's functions
 
 @declared
-def gesdd(a: Any, compute_uv: Any, full_matrices: Any, lwork: Any, *, overwrite_a: bool, name: str) -> Any:
+def gesdd(a: Array, compute_uv: int, full_matrices: int, lwork: Any, *, overwrite_a: bool, name: str) -> Any:
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
     if not compute_uv:
@@ -448,7 +451,7 @@ def diagsvd(s: Any, M: int, N: int) -> Any:
     return s[..., :M, None] * np.eye(M, N, dtype=s.dtype) if k == M else s[..., None, :] * np.eye(M, N, dtype=s.dtype)
 
 
-def rank_of(s: Any, shape: tuple[int, ...], rcond: Any) -> int:
+def rank_of(s: Array, shape: tuple[int, ...], rcond: float | None) -> int:
     """Count the singular values that do not count as 0."""
     s = values(s)
     rcond = np.finfo(s.dtype).eps * max(shape) if rcond is None else rcond

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
@@ -22,7 +23,7 @@ KINDS = {None: "gen", "gen": "gen", "general": "gen", "banded": "gen", "sym": "s
          "tridiagonal": "tridiagonal", "upper triangular": "upper", "lower triangular": "lower"}
 
 
-def kind_of(name: str, assume_a: Any) -> str:
+def kind_of(name: str, assume_a: str | None) -> str:
     if assume_a not in KINDS:
         raise TypeError(f"{name}: assume_a is {assume_a!r}; it must be one of {', '.join(map(repr, list(KINDS)[1:]))}")
     return KINDS[assume_a]
@@ -72,7 +73,7 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
         a, x = sides("solve", a, b, vectors)
     memory = own(a, overwrite_a, x)
 
-    def one(c: Any, y: Any) -> None:
+    def one(c: Array, y: Array) -> None:
         if kind == "pos":
             lapack.posv(c, y, int(lower))
         elif kind == "her" and c.dtype.kind == "c":
@@ -166,7 +167,7 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
         return np.tril(c) if kind == "lower" else np.triu(c)
     hermitian = kind == "her" or kind == "pos"
 
-    def one(x: Any) -> None:
+    def one(x: Array) -> None:
         if kind == "pos":
             lapack.potri(lapack.potrf(x, int(lower), clean=0), int(lower))
         elif hermitian and x.dtype.kind == "c":
@@ -199,7 +200,7 @@ def inv_of_numpy(a: Any) -> Any:
 
 # ---------------------------------------------------------------- determinants
 
-def _log_det(c: Any) -> tuple[Any, Any]:
+def _log_det(c: Array) -> tuple[Any, Any]:
     """Compute the sign and the logarithm of a determinant from LU factors, which overwrite c."""
     try:
         factors, piv = unread(lapack.getrf, c.copy("F"))
@@ -212,7 +213,7 @@ def _log_det(c: Any) -> tuple[Any, Any]:
     return inner("parity")(sign, piv)[0], np.log(size).sum() if logarithm is None else logarithm.real
 
 
-def _of_singular(a: Any) -> tuple[Any, Any]:
+def _of_singular(a: Array) -> tuple[Any, Any]:
     return np.zeros((), a.dtype), np.full((), -np.inf, a.real.dtype)
 
 
@@ -220,7 +221,7 @@ def _of_singular_forward(da: Any, y: Any, a: Any) -> tuple[Any, Any]:
     return np.zeros((), a.dtype), np.full((), np.nan if np.any(values(da)) else 0, a.real.dtype)
 
 
-def _of_singular_reverse(by: Any, y: Any, a: Any) -> Any:
+def _of_singular_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array) -> Any:
     if np.any(values(by[1])):
         raise np.linalg.LinAlgError("slogdet: the matrix is exactly singular, where the logarithm of the determinant "
                                     "is -inf and has no derivative; the determinant has one (numpy.linalg.det)")
@@ -268,7 +269,7 @@ def slogdet(a: Any) -> tuple[Any, Any]:
 
 @public("scipy.linalg.det")
 @documented(a="square", overwrite_a="ignored")
-def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Array:
     """Compute the determinant of a matrix.
 
     Returns
@@ -288,7 +289,7 @@ def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
     return determinants(a.astype(np.result_type(a.dtype, np.float64), copy=False))
 
 
-def determinants(a: Any) -> Any:
+def determinants(a: Array) -> Array:
     """Compute determinants in the precision of the matrices."""
     if a.ndim == 2:
         return numpys(lapack.det(a))
@@ -297,7 +298,7 @@ def determinants(a: Any) -> Any:
 
 @behind("numpy.linalg.det")
 @ordered_as_numpys(0)
-def det_of_numpy(a: Any) -> Any:
+def det_of_numpy(a: Any) -> Array:
     """Compute `numpy.linalg.det`."""
     return determinants(a)
 

@@ -8,6 +8,7 @@ import numpy as np
 import scipy.linalg
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array
 from .._numpy.functions import array_of, concatenate
 from .arguments import array, together
 from .faces import public
@@ -15,13 +16,13 @@ from .texts import documented
 
 # ---------------------------------------------------------------- from the elements of vectors
 
-def vector(x: Any) -> Any:
+def vector(x: Array) -> Array:
     """Convert to an array with at least one axis."""
     x = array_of(x)
     return x.reshape(1) if x.ndim == 0 else x
 
 
-def windows(x: Any, width: int) -> Any:
+def windows(x: Array, width: int) -> Array:
     """Return x[..., i:i + width] for every i, one in each row."""
     return np.lib.stride_tricks.sliding_window_view(x, width, axis=-1)
 
@@ -88,7 +89,7 @@ def circulant(c: Any) -> Any:
 
 
 @public("scipy.linalg.hankel")
-def hankel(c: Any, r: Any = None) -> Any:
+def hankel(c: Any, r: Any = None) -> Array:
     """Build a Hankel matrix, which has constant antidiagonals.
 
     Parameters
@@ -339,7 +340,7 @@ def matrix_rank(A: Any, tol: Any = None, hermitian: bool = False, *, rtol: Any =
 
 
 @public()
-def kron(a: Any, b: Any) -> Any:
+def kron(a: Any, b: Any) -> Array:
     """Compute the Kronecker product of two matrices.
 
     Parameters

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import scipy.linalg
 
+from .._declarations.aliases import Array
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import array, together
@@ -23,7 +24,7 @@ from .texts import documented
 
 # ---------------------------------------------------------------- solutions, as a primitive
 
-def solution(c: Any, r: Any, b: Any) -> Any:
+def solution(c: Array, r: Array, b: Array) -> Any:
     return scipy.linalg.solve_toeplitz((c, r), b, check_finite=False)
 
 
@@ -32,7 +33,7 @@ def solution_forward(changes: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
     return solve_of(c, r, db - scipy.linalg.matmul_toeplitz((dc, dr), x))
 
 
-def solution_reverse(bx: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
+def solution_reverse(bx: Array, x: Array, c: Array, r: Array, b: Array) -> tuple[Array, Array, Array]:
     n = c.shape[0]
     bb = solve_of(np.conj(np.concatenate([c[:1], r[1:]])), np.conj(c), bx)
     left, right = (z.reshape(n, -1) for z in (bb, x))

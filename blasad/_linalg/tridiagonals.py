@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from scipy.linalg.lapack import get_lapack_funcs
 
+from .._declarations.aliases import Array, Number
+
 RANGES = {"A": 0, "V": 1, "I": 2}
 
 
@@ -15,7 +17,7 @@ def failed(name: str, info: int) -> None:
         raise np.linalg.LinAlgError(f"{name}: the algorithm did not converge (info = {info})")
 
 
-def bound(d: Any, e: Any) -> float:
+def bound(d: Array, e: Array) -> float:
     """Return a bound of the absolute values of eigenvalues."""
     rows = np.abs(d)
     rows[1:] += np.abs(e)
@@ -23,7 +25,8 @@ def bound(d: Any, e: Any) -> float:
     return float(rows.max(initial=0.0))
 
 
-def some_values(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") -> Any:
+def some_values(d: Array, e: Array, subset: tuple[Any, ...], tol: float = 0.0,
+                order: str = "E") -> tuple[Array, Array, Array]:
     """Compute the eigenvalues of ("A", 0, 0), ("V", low, high) or ("I", first, last), and their blocks.
 
     "V" means the interval (low, high], and "I" means indices from 1.
@@ -47,7 +50,7 @@ def some_values(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E")
     return w[:m], block[:m], split
 
 
-def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") -> Any:
+def some_pairs(d: Array, e: Array, subset: tuple[Any, ...], tol: float = 0.0, order: str = "E") -> tuple[Array, Array]:
     """Compute eigenvalues and eigenvectors as `dsyevr` does for some, in ascending order, or with "B" by blocks."""
     w, block, split = some_values(d, e, subset, tol, "B")
     if len(d) == 1 or not len(w):
@@ -61,14 +64,14 @@ def some_pairs(d: Any, e: Any, subset: Any, tol: float = 0.0, order: str = "E") 
     return w[ascending], V[:, ascending]
 
 
-def times(d: Any, e: Any, x: Any) -> Any:
+def times(d: Array, e: Array, x: Array) -> Array:
     rows = d * x
     rows[1:] += e * x[:-1]
     rows[:-1] += e * x[1:]
     return rows
 
 
-def solve(d: Any, e: Any, w: Any, y: Any) -> Any:
+def solve(d: Array, e: Array, w: Number, y: Array) -> Any:
     """Solve (w - T) x = y."""
     if len(d) == 1:
         return y / (w - d if w != d[0] else np.finfo(d.dtype).eps * (abs(w) or 1))
@@ -80,7 +83,7 @@ def solve(d: Any, e: Any, w: Any, y: Any) -> Any:
     return x
 
 
-def beside(d: Any, e: Any, low: float, high: float, known: int) -> Any:
+def beside(d: Array, e: Array, low: float, high: float, known: int) -> Any:
     """Return the eigenvectors of eigenvalues in an interval, if there are more than `known` of them."""
     if len(some_values(d, e, ("V", low, high))[0]) <= known:
         return None
