@@ -54,7 +54,7 @@ def differences(f, x, step=1e-6):
 
 
 def holds(f, x, rtol=2e-6, ulps=0):
-    """The value to the bit, or to some rounding, the gradient by differences, and one number from forward and from reverse mode."""
+    """The value to the bit, or to a few roundings, the gradient by differences, and one number in both modes."""
     seen = []
 
     def loss(x):
