@@ -39,6 +39,8 @@ TARGETS = (
     Target("finite volume, 128 x 128: bytes of a program (raw: kept without compile)", 2),
     *[Target(f"{work} by scalars: {way}", limit) for work in ("GARCH", "soft-DTW", "superbee")
       for way, limit in (("eager", 5), ("compiled", 1))],
+    *[Target(f"likelihood by stats.{name}: {way}", limit) for name in ("norm", "gamma", "t") for way, limit in (
+        ("eager", 4), ("jit", 1), ("plain, after a derivative", 1.05))],
     *[Target(f"a number: {step}: {what}, an operation", limit, "ns")
       for what, limit in (("recorded", 80), ("swept", 60)) for step in (
           "c * b", "c * b + d", "c / b", "0.9 * c", "c + x[1]", "y[i] = y[i - 1] * b", "y[i] += y[i - 1]")],

@@ -12,6 +12,7 @@ import itertools
 import math
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -138,9 +139,13 @@ def on_complex(function: Callable[..., Any], z: Any, *args: Any) -> Any:
 def conversion(of_plain: Any) -> Callable[..., Any]:
     """`np.array` and similar functions of traced arrays, or of lists of them."""
     first = "object" if of_plain is np.array else "a"
+    as_it_is = of_plain in (np.asarray, np.asanyarray)
 
     def convert(*args: Any, **kwargs: Any) -> Any:
         compiled.look()
+        if as_it_is and len(args) == 1 and type(args[0]) is TracedArray and kinds_of(args) == 2 and (
+                not kwargs or kwargs == {"dtype": args[0].dtype}) and not is_of_masked(sys._getframe(1)):
+            return args[0][...] if args[0].is_scalar else args[0]
         givers: list[Giver] = []
         stand = standing_for(args[0], givers) if args else None
         if givers:
@@ -151,7 +156,7 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
         if not kinds_of(args, kwargs) & 2:
             return made_of(of_plain, args, kwargs)
         traced = first_traced([args[0] if args else kwargs.get(first), kwargs.pop("like", None)])
-        if sys._getframe(1).f_globals.get("__name__", "").startswith("numpy.ma"):
+        if is_of_masked(sys._getframe(1)):
             raise TypeError("blasad: this function of numpy.ma takes no traced array; make a masked one with "
                             "np.ma.masked_array(x, mask), and use its operators and methods")
         if traced is None:                  # somewhere else among the arguments
@@ -167,6 +172,12 @@ def conversion(of_plain: Any) -> Callable[..., Any]:
             return of_objects(given)
         return MAKERS[of_plain](traced, given, *others, **kwargs)
     return convert
+
+
+def is_of_masked(frame: FrameType) -> bool:
+    """Whether a function of numpy.ma runs."""
+    name: str = frame.f_globals.get("__name__", "")
+    return name.startswith("numpy.ma")
 
 
 class HasDerivative(Exception):

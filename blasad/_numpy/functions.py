@@ -358,7 +358,11 @@ def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
 @rule("place")
 def place(arr: Any, mask: Any, vals: Any) -> None:
     needs_traced("place", arr)
-    targets = offsets_of(arr)[np.asarray(values_of(mask), np.bool_)]
+    mask = np.asarray(values_of(mask), np.bool_)
+    if np.size(vals) == arr.size and mask.shape == arr.shape and mask.all():
+        assign(arr, reshape(vals, arr.shape))
+        return
+    targets = offsets_of(arr)[mask]
     if targets.size and not np.size(vals):
         raise ValueError("Cannot insert from an empty array!")
     scatter(arr, targets, repeated(vals, targets.size))
@@ -390,6 +394,8 @@ def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
 def repeated(v: Any, n: int) -> Any:
     """The elements of v, again and again."""
     v = ravel(array_of(v))
+    if v.shape[0] == n:
+        return v
     return v[np.arange(n) % v.shape[0]] if n else v[:0]
 
 

@@ -414,20 +414,28 @@ def box_cox_near_0(data: Any, axis: int = 0, *, lmb: Any) -> Any:
     return rounded(found, box_cox_likelihood(data, array_of(lmb), axis))
 
 
-FEW = 100                       # degrees of freedom up to which SciPy's formula has a right slope along them
+FEW = 100                       # degrees of freedom up to which the usual formula has a right slope along them
+
+
+def student(name: str, dist: Any, x: Any, d: Any) -> Any:
+    """Student's density or its logarithm, by SciPy's formula for few degrees of freedom without its copies of them."""
+    x, d = array_of(x), array_of(d)
+    if not np.all(d < FEW):
+        return PRIMITIVES[name](dist, x, d)
+    result = (log(sp.poch(0.5 * d, 0.5)) - 0.5 * (log(d) + np.log(np.pi)) - (d + 1) / 2 * log1p(x * x / d))
+    return exp(result) if name.endswith("_pdf") else result
 
 
 def called(primitive: OfScipy, *args: Any, **options: Any) -> Any:
     """A call, with arrays for lists; options, such as the library that makes arrays, change no value."""
     skip = primitive.skip
-    if primitive.name.startswith("t_gen") and np.all(args[2] < FEW):
-        return NotImplemented
     return primitive(*args[:skip], *map(array_of, args[skip:skip + len(primitive.slopes)]))
 
 
 PRIMITIVES = {each.name: each for each in (*EXTREME, *PARETO, *KAPPA, *PEARSON, *OTHERS_AT_0, *POWERS)}
 RULES: dict[str, Callable[..., Any]] = {
     **{path: functools.partial(called, primitive) for path, primitive in PRIMITIVES.items()},
+    **{name: functools.partial(student, name) for name in ("t_gen._pdf", "t_gen._logpdf")},
     "_boxcox_llf": box_cox_near_0}
 
 

@@ -1,0 +1,30 @@
+"""How distributions bring their arguments to one shape: numbers stay numbers, so that each is computed once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .._numpy.functions import array_of, values_of
+
+
+def argsreduce(cond: Any, *args: Any) -> Any:
+    """What SciPy's function of this name makes where the condition holds: arrays in a row, and others of one element.
+
+    Its own repeats each element as often as the others have elements if the condition holds everywhere, and not else.
+    """
+    where = np.atleast_1d(values_of(cond))
+    if where.size < 2 or not where.all() or all(np.size(x) < where.size for x in args):
+        return NotImplemented
+    return [in_a_row(array_of(x), where.shape) for x in args]
+
+
+def in_a_row(x: Any, shape: tuple[int, ...]) -> Any:
+    """An array of one element, or of those of a shape."""
+    if x.size == 1:
+        return x.reshape(1)
+    return (x if x.shape == shape else np.broadcast_to(x, shape)).ravel()
+
+
+RULES = {"argsreduce": argsreduce}
