@@ -22,7 +22,7 @@ import numpy as np
 
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._hooks import hooks, solvers
+from blasad._hooks import floats, hooks, solvers
 from blasad._numpy.nearest import not_plain
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
@@ -128,6 +128,8 @@ def guard_others() -> None:
         if module is not None and not name.startswith(UNGUARDED) and isinstance(
                 getattr(module, "__loader__", None), ExtensionFileLoader):
             guard(module, name)
+        elif isinstance(module, ModuleType) and name.startswith("scipy."):
+            floats.look(module)
         _guarded.add(name)
 
 

@@ -22,6 +22,7 @@ from blasad._hooks import hooks
 __all__ = ["exact_type", "look", "switch"]
 
 NAME = "__blasad_type__"
+LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 LIBRARIES = ("blasad numpy scipy sklearn pandas matplotlib numba torch jax jaxlib tensorflow h5py skimage cv2 PIL "
              "xarray dask sympy autograd hypothesis pytest _pytest")
 LEFT_ALONE = frozenset({*LIBRARIES.split(), *sys.stdlib_module_names} - {"__main__"})
@@ -46,31 +47,30 @@ def exact_type(*args: Any, **kwargs: Any) -> Any:
 
 # ---------------------------------------------------------------- code
 
-def rewritten(code: CodeType) -> CodeType | None:
-    """The code with another name where `type` is called; None if it is not called there, or cannot be renamed."""
-    constants = tuple(rewritten(x) or x if isinstance(x, CodeType) else x for x in code.co_consts)
+def rewritten(code: CodeType, builtin: str = "type", ours: str = NAME) -> CodeType | None:
+    """The code with another name where a builtin is called; None if it is not called there, or cannot be renamed."""
+    constants = tuple(rewritten(x, builtin, ours) or x if isinstance(x, CodeType) else x for x in code.co_consts)
     raw = bytearray(code.co_code)
-    places = list(calls_of_type(code)) if "type" in code.co_names else []
+    places = list(calls_of(code, builtin)) if builtin in code.co_names else []
     if places and len(code.co_names) >= 127:
-        warn_of(code)
+        if ours == NAME:
+            warn_of(code)
         places = []
     for at in places:
         raw[at + 1] = 2 * len(code.co_names) + 1
     if not places:
         return code.replace(co_consts=constants) if any(
             x is not y for x, y in zip(constants, code.co_consts, strict=True)) else None
-    return code.replace(co_code=bytes(raw), co_names=(*code.co_names, NAME), co_consts=constants)
+    return code.replace(co_code=bytes(raw), co_names=(*code.co_names, ours), co_consts=constants)
 
 
-def calls_of_type(code: CodeType) -> Iterator[int]:
-    """Where the global name `type` is read in order to be called."""
-    at, extended = 0, False
-    while at < len(code.co_code):
-        name, arg = dis.opname[code.co_code[at]], code.co_code[at + 1]
-        if name == "LOAD_GLOBAL" and not extended and arg & 1 and code.co_names[arg >> 1] == "type":
+def calls_of(code: CodeType, builtin: str) -> Iterator[int]:
+    """Where the global name of a builtin is read in order to be called."""
+    raw, extended = code.co_code, False
+    for at in range(0, len(raw), 2):
+        if raw[at] == LOAD_GLOBAL and not extended and raw[at + 1] & 1 and code.co_names[raw[at + 1] >> 1] == builtin:
             yield at
-        extended = name == "EXTENDED_ARG"
-        at += 2
+        extended = raw[at] == dis.EXTENDED_ARG
 
 
 def warn_of(code: CodeType) -> None:

@@ -17,7 +17,10 @@ from blasad._numpy.as_written import first_traced, of_polynomials
 # Functions of several arrays, whose lists NumPy does look into, and one that returns a list for a list
 OF_SEVERAL = set(
     "concatenate concat stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
-    "lexsort broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
+    "broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
+
+# of which NumPy looks into tuples alone,
+OF_TUPLES = {np.lexsort}
 
 # and those that treat objects of polynomials in another way than their coefficients
 OF_POLYNOMIALS = {np.polyadd, np.polyder, np.polydiv, np.polyint, np.polymul, np.polysub, np.polyval}
@@ -57,6 +60,9 @@ def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
     """Call a function with arrays in the place of such lists."""
     if f in OF_POLYNOMIALS and any(isinstance(x, np.poly1d) for x in (*args, *kwargs.values())):
         return of_polynomials(f, *args, **kwargs)
+    if f in OF_TUPLES:
+        args = tuple(tuple(x) if isinstance(x, list) else x for x in args)
+        return hooks.original(f, *args, **{name: tuple(x) if isinstance(x, list) else x for name, x in kwargs.items()})
     kwargs = {name: x if name in ("out", "axes", "axis", "shape", "where") else as_array(x)
               for name, x in kwargs.items()}        # as hooks.h has them
     arrays = [as_array(x) for x in args]

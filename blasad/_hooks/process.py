@@ -8,7 +8,19 @@ import threading
 import warnings
 from typing import Any
 
-from blasad._hooks import builtins, compiled, draws, exact, hooks, instead, lapack_calls, lists, methods, records
+from blasad._hooks import (
+    builtins,
+    compiled,
+    draws,
+    exact,
+    floats,
+    hooks,
+    instead,
+    lapack_calls,
+    lists,
+    methods,
+    records,
+)
 
 _led = False
 _leading = threading.RLock()
@@ -29,6 +41,7 @@ def install() -> None:
     global _led
     if not _wanted:
         exact.switch(False)
+        floats.switch(False)
     if not _wanted or _led:
         return
     with _leading:
@@ -52,6 +65,7 @@ def uninstall() -> None:
     hooks.switch(False)
     instead.switch(False)
     exact.switch(False)
+    floats.switch(False)
 
 
 def wanted() -> bool:
@@ -69,13 +83,14 @@ def switch(on: bool) -> None:
     hooks.switch(_led)
     instead.switch(True)
     exact.switch(True)
+    floats.switch(True)
     if not before:
         install()
 
 
 def changes() -> list[tuple[str, Any]]:
     """All that is changed in the process now: what it is of an object, and the object."""
-    return hooks.changed() + instead.changed() + exact.changed() if _wanted else []
+    return hooks.changed() + instead.changed() + exact.changed() + floats.changed() if _wanted else []
 
 
 def described(what: str, x: Any) -> str:

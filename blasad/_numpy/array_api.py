@@ -14,4 +14,9 @@ def is_writeable(x: Any) -> bool:
     return bool(x.flags.writeable)
 
 
-RULES: Table = {"is_writeable_array": is_writeable}
+def is_array(x: Any) -> bool:
+    """Whether something is an array of NumPy's."""
+    return True
+
+
+RULES: Table = {"is_array_api_obj": is_array, "is_numpy_array": is_array, "is_writeable_array": is_writeable}

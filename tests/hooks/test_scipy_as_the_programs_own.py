@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from support.numbers import generator
 
 pytest.importorskip("scipy.stats")
 from scipy import integrate, interpolate, linalg, ndimage, optimize, signal, sparse, spatial, stats  # noqa: E402
@@ -56,11 +57,12 @@ def test_a_method_of_scipy_can_be_the_function_itself():
     assert got == pytest.approx(by_differences(lambda x: stats.exponpow.logpdf(x[0], 1.3), np.array([0.4]))[0])
 
 
-rng = np.random.default_rng(7)
-POINTS, IMAGE, SERIES = rng.random((12, 2)), rng.random((7, 7)), np.sin(0.3 * np.arange(40)) + 0.1 * rng.random(40)
+DRAWN = generator("points and samples")
+POINTS, IMAGE = DRAWN.random((12, 2)), DRAWN.random((7, 7))
+SERIES = np.sin(0.3 * np.arange(40)) + 0.1 * DRAWN.random(40)
 T = np.linspace(0, 1, 12)
 Y = np.sin(5 * T)
-SAMPLE = rng.normal(size=20)
+SAMPLE = DRAWN.normal(size=20)
 K = sparse.csc_array(np.where(abs(A) > 0.15, A, 0.0))
 OPTIONS = {"maxiter": 8}
 
@@ -144,7 +146,7 @@ CONSTANT = {
     "spearmanr": lambda: np.array(stats.spearmanr(SAMPLE, SAMPLE[::-1])),
     "ks_2samp": lambda: np.array(stats.ks_2samp(SAMPLE, SAMPLE + 0.3)),
     "boxcox": lambda: stats.boxcox(np.exp(SAMPLE))[0],
-    "Sobol": lambda: stats.qmc.Sobol(2, rng=np.random.default_rng(1)).random(8),
+    "Sobol": lambda: stats.qmc.Sobol(2, rng=generator("Sobol")).random(8),
 }
 
 

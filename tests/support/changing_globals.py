@@ -31,6 +31,7 @@ GLOBALS = {
                                  "_waiting": LOCKED},
     "blasad/_numpy/dispatch.py": {"PAIRS": ONCE, "UFUNCS": CACHE},
     "blasad/_hooks/exact.py": {"_changed": CACHE, "_on": OPTION, "_seen": CACHE},
+    "blasad/_hooks/floats.py": {"_changed": CACHE, "_on": OPTION},
     "blasad/_hooks/instead.py": {"_led": HOOK},
     "blasad/_numpy/functions.py": {"_told": HANDED},
     "blasad/_numpy/nearest.py": {"with_derivative": ONCE},
