@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy import integrate, optimize
 
 import blasad as ad
 
@@ -42,10 +41,6 @@ def set_field(x):
     return record[0].a
 
 
-def root(x):
-    return optimize.brentq(lambda z: z * z - x[1], 0, 5)
-
-
 def complex_number(x):
     return complex(x[0] + 1j * x[1]).imag
 
@@ -58,8 +53,6 @@ ENDS = {
     "fill": fill,
     "setitem": set_item,
     "field": set_field,
-    "brentq": root,
-    "quad": lambda x: integrate.quad(lambda t: x[0] * t, 0, 1)[0],
     "int": lambda x: int(x[0] * 8.0) * 1.0,
     "struct": lambda x: struct.unpack("d", struct.pack("d", x[0]))[0],
     "array": lambda x: array.array("d", [x[0]])[0],

@@ -15,11 +15,6 @@ import blasad as ad
 
 X = np.array([0.2, 0.5, 0.9])
 CALLS = {
-    "scipy.optimize.root": (lambda x: scipy.optimize.root(lambda y: y - x, np.ones(3)), "one Newton step"),
-    "scipy.optimize.fsolve": (lambda x: scipy.optimize.fsolve(lambda y: y - x, np.ones(3)), "one Newton step"),
-    "scipy.optimize.nnls": (lambda x: scipy.optimize.nnls(np.outer(x, x), x), "one Newton step"),
-    "scipy.optimize.minimize": (lambda x: scipy.optimize.minimize(lambda y: ((y - x) ** 2).sum(), np.ones(3),
-                                                                  method="SLSQP"), "one Newton step"),
     "ellip_harm": (lambda x: scipy.special.ellip_harm(5.0, 8.0, 1, 1, x), "blasad.primitive"),
     "scipy.integrate.odeint": (lambda x: scipy.integrate.odeint(lambda y, t: -y, x, [0, 1.0]), "solve_ivp"),
     "lsoda": (lambda x: scipy.integrate.solve_ivp(lambda t, y: -y, (0, 1), x, method="LSODA"), "Radau"),

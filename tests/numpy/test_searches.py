@@ -4,7 +4,6 @@ import warnings
 
 import numpy as np
 import pytest
-from scipy import optimize
 
 import blasad as ad
 
@@ -37,10 +36,6 @@ def golden(a):
     return (low + high) / 2
 
 
-def of_scipy(a):
-    return optimize.golden(lambda x: (x - a[0]) ** 2 + a[1], brack=(0.0, 1.0, 2.0))
-
-
 def a_grid(a):
     best, at = np.inf, 0.0
     for x in np.linspace(0.0, 2.0, 20):
@@ -50,7 +45,7 @@ def a_grid(a):
     return at
 
 
-@pytest.mark.parametrize("f", [bisected, in_an_array, golden, of_scipy, a_grid, lambda a: {"x": bisected(a)}])
+@pytest.mark.parametrize("f", [bisected, in_an_array, golden, a_grid, lambda a: {"x": bisected(a)}])
 def test_searches_warn(f):
     a = np.array([0.7, 1.0])
     with pytest.warns(ad.DerivativeLost, match="no derivative"):
