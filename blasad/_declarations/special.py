@@ -299,6 +299,22 @@ OF_STATS = _of(                 # functions that `scipy.stats` calls
     ("_invgauss_isf", "-1 / inverse_gauss(0, y, b, c)",
      *(f"-inverse_gauss({k}, y, b, c) / inverse_gauss(0, y, b, c)" for k in (1, 2))),
     ("_smirnovc", WHOLE, "-smirnov_slope(a, b)"), ("_smirnovci", WHOLE, "-1 / smirnov_slope(a, y)"),
+    ("_binom_pmf", STEPS, WHOLE, "y * (a - b * c) / (c * (1 - c))"),
+    *((f"_binom_{name}", STEPS, WHOLE, f"{sign}(b - a) * _binom_pmf(a, b, c) / (1 - c)")
+      for name, sign in (("cdf", "-"), ("sf", ""))),
+    *((f"_binom_{name}", "0", WHOLE, "0") for name in ("ppf", "isf")),
+    ("_nbinom_pmf", STEPS, "y * (digamma(a + b) - digamma(b) + log(c))", "y * (b / c - a / (1 - c))"),
+    ("_nbinom_cdf", STEPS, "betainc_order(1, 0, b, a + 1, c)", "beta_density(b, a + 1, c)"),
+    ("_nbinom_sf", STEPS, "-betainc_order(1, 0, b, a + 1, c)", "-beta_density(b, a + 1, c)"),
+    *((f"_nbinom_{name}", "0", "0", "0") for name in ("ppf", "isf")),
+    ("_nbinom_mean", "(1 - b) / b", "-a / square(b)"),
+    ("_nbinom_variance", "(1 - b) / square(b)", "a * (b - 2) / (b * square(b))"),
+    ("_nbinom_skewness", "-y / (2 * a)", "y * b / (2 * (1 - b) * (2 - b))"),
+    ("_nbinom_kurtosis_excess", "-y / a", "b * (2 - b) / (a * square(1 - b))"),
+    ("_scaled_exp1", "hyperu(2, 1, a)"),
+    ("_gen_harmonic", WHOLE, "harmonic(1, 1, a, b)"),
+    ("_normalized_gen_harmonic", STEPS, STEPS, WHOLE,
+     "(harmonic(1, a, b, d) - y * harmonic(1, 1, c, d)) / harmonic(0, 1, c, d)"),
 )
 ROWS = (*ELLIPTIC, *POLYNOMIALS, *BESSEL, *INTEGRALS, *PARAMETERS, *DISTRIBUTIONS, *HYPERGEOMETRIC, *WAVES,
         *OF_STATS)

@@ -61,7 +61,9 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.stats._continuous_distns": "blasad._numpy.special_limits blasad._stats.continuous",
     "scipy.stats._distn_infrastructure": "blasad._stats.arguments blasad._stats.generic",
     "scipy.stats._morestats": "blasad._numpy.special_limits",
-    "scipy.stats._stats": "blasad._numpy.special_stats",
+    "scipy.stats._qmvnt": "blasad._stats.normal",
+    "scipy.stats._stats": "blasad._numpy.special_stats blasad._stats.kernels",
+    "scipy.stats._stats_pythran": "blasad._stats.pairs",
 }
 
 _waiting = dict(MODULES)
@@ -104,7 +106,9 @@ def lead(module: Any, ours: str) -> None:
         if hooks.lead_method(known.pop(each), rules[each]):
             _methods.add(methods[each])
     for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
-        by_type(f)[f] = functools.partial(apart_from, rules[next(each for each in known if known[each] is f)])
+        rule = functools.partial(apart_from, rules[next(each for each in known if known[each] is f)])
+        for version in (f, *getattr(f, "__signatures__", {}).values()):     # of a fused function, one for each type
+            by_type(version)[version] = rule
 
 
 def apart_from(rule: Callable[..., Any], f: Any, *args: Any, **kwargs: Any) -> Any:

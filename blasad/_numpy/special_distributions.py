@@ -267,3 +267,23 @@ def tukey_lambda(lam: Any, F: Any) -> Any:
     p, q = log(F), np.log1p(-F)
     slope = power_quotient(1, lam, p) - power_quotient(1, lam, q)
     return -slope / (exp((lam - 1) * p) + exp((lam - 1) * q))
+
+
+LONGEST = 10 ** 6               # terms of a sum
+
+
+@family()
+def harmonic(order: int, first: Any, last: Any, a: Any) -> Any:
+    """The derivative along a of the sum of k^(-a) from one k to another."""
+    first, last, a = np.broadcast_arrays(first, last, a)
+    if np.any(last - first > LONGEST):
+        raise NotImplementedError(f"blasad: the derivative of a harmonic number along its exponent is known for at most "
+                                  f"{LONGEST} terms; use blasad.stop_gradient there if the exponent is a constant")
+    sums = np.zeros(a.shape)
+    for place in np.ndindex(a.shape):
+        logs = log(np.arange(np.floor(first[place]), np.floor(last[place]) + 1))
+        sums[place] = (power(-logs, order) * exp(-a[place] * logs)).sum()
+    return sums
+
+
+harmonic.along(None, None, None, lambda order, first, last, a: harmonic(order + 1, first, last, a))

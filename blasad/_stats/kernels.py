@@ -1,0 +1,49 @@
+"""Estimates of densities by Gaussian kernels."""
+
+from __future__ import annotations
+
+import math
+import sys
+from typing import Any
+
+import numpy as np
+
+from .._numpy.functions import array_of
+from .opaque import opaque
+
+
+def exponents(points: Any, factor: Any, at: Any) -> tuple[Any, Any]:
+    """-|L^-1 (p - a)|^2 / 2 for each point p and each a, and the logarithm of the kernel's height."""
+    moved, places = (np.linalg.solve(factor, x.T) for x in (points, at))
+    apart = moved[:, :, None] - places[:, None, :]
+    height = -len(factor) * math.log(2 * math.pi) / 2 - np.log(factor.diagonal()).sum()
+    return -(apart * apart).sum(0) / 2, height
+
+
+def estimate(points: Any, weights: Any, at: Any, factor: Any) -> Any:
+    """The sum of weighted kernels."""
+    powers, height = exponents(points, factor, at)
+    return np.exp(powers + height).T @ weights
+
+
+def log_estimate(points: Any, weights: Any, at: Any, factor: Any) -> Any:
+    """Its logarithm."""
+    powers, height = exponents(points, factor, at)
+    largest = powers.max(axis=0)
+    return np.log((np.exp(powers - largest)).T @ weights) + (largest + height)[:, None]
+
+
+def of_scipy(name: str) -> Any:
+    """SciPy's function, which has a version for each precision."""
+    def values(points: Any, weights: Any, at: Any, factor: Any) -> Any:
+        function = getattr(sys.modules["scipy.stats._stats"], name)
+        dtype = np.result_type(points, weights, at, factor)
+        arrays = (np.array(x, dtype, order="C") for x in (points, weights, at, factor))     # which it could write
+        return np.asarray(function["float" if dtype == np.float32 else "double"](*arrays, dtype))
+    return values
+
+
+ESTIMATES = {"gaussian_kernel_estimate": estimate, "gaussian_kernel_estimate_log": log_estimate}
+OPAQUE = {name: opaque(name, of_scipy(name), twin) for name, twin in ESTIMATES.items()}
+RULES = {name: lambda *args, primitive=primitive, **kwargs: primitive(*map(array_of, args[:4]))
+         for name, primitive in OPAQUE.items()}
