@@ -59,6 +59,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
     "scipy.stats._continuous_distns": "blasad._numpy.special_limits blasad._stats.continuous",
+    "scipy.stats._discrete_distns": "blasad._stats.discrete",
     "scipy.stats._distn_infrastructure": "blasad._stats.arguments blasad._stats.generic",
     "scipy.stats._morestats": "blasad._numpy.special_limits",
     "scipy.stats._qmvnt": "blasad._stats.normal",

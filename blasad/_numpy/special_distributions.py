@@ -277,8 +277,8 @@ def harmonic(order: int, first: Any, last: Any, a: Any) -> Any:
     """The derivative along a of the sum of k^(-a) from one k to another."""
     first, last, a = np.broadcast_arrays(first, last, a)
     if np.any(last - first > LONGEST):
-        raise NotImplementedError(f"blasad: the derivative of a harmonic number along its exponent is known for at most "
-                                  f"{LONGEST} terms; use blasad.stop_gradient there if the exponent is a constant")
+        raise NotImplementedError("blasad: the derivative of a harmonic number along its exponent is known for at "
+                                  f"most {LONGEST} terms; use blasad.stop_gradient there if the exponent is a constant")
     sums = np.zeros(a.shape)
     for place in np.ndindex(a.shape):
         logs = log(np.arange(np.floor(first[place]), np.floor(last[place]) + 1))

@@ -82,7 +82,8 @@ def slopes(low: Any, high: Any, cov: Any, options: dict[str, Any]) -> tuple[Any,
     n, ends = low.shape[0], ((low, -1), (high, 1))
     faces = {(i, sign): section([i], [ends[sign > 0][0][i]], low, high, cov, options)
              for i in range(n) for sign in (-1, 1)}
-    edges = {(i, j, sign, other): section([i, j], [ends[sign > 0][0][i], ends[other > 0][0][j]], low, high, cov, options)
+    edges = {(i, j, sign, other): section([i, j], [ends[sign > 0][0][i], ends[other > 0][0][j]], low, high, cov,
+                                          options)
              for i in range(n) for j in range(i) for sign in (-1, 1) for other in (-1, 1)}
     by_pair = [[0.0 for _ in range(n)] for _ in range(n)]
     for (i, j, sign, other), height in edges.items():

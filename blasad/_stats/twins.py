@@ -11,7 +11,7 @@ from .._arrays.arrays import is_plain
 from .._derivatives.transforms import jvp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive, is_traced
-from .._numpy.special_parts import Several, family
+from .._numpy.special_parts import Several, constant_of, family
 
 Twin = Callable[..., Any]
 
@@ -33,18 +33,22 @@ class Twins(Several):
         The same, of the highest order of the derivatives that it must have, of the constants and of arrays.
     along : tuple of int
         Along which arguments it is differentiated.
+    whole : tuple of int
+        Which arguments are whole numbers.
     """
 
-    def __init__(self, name: str, values: Callable[..., Any], twin: Twin, along: tuple[int, ...] = ()) -> None:
+    def __init__(self, name: str, values: Callable[..., Any], twin: Twin, along: tuple[int, ...] = (),
+                 whole: tuple[int, ...] = ()) -> None:
         super().__init__(values, (), False)
-        self.values, self.twin, self.order = values, twin, along
+        self.values, self.twin, self.order, self.whole = values, twin, along, whole
         self.name, self.made_in, self.copies = name, __name__, False
         self.function = self.derivative if along else values
         self.slopes_along: dict[int, Twins] = {}
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the function, with plain or traced arrays."""
-        return Primitive.__call__(self, *map(floating, args), **kwargs)
+        numbers = [floating(constant_of(self.name, k, x) if k in self.whole else x) for k, x in enumerate(args)]
+        return Primitive.__call__(self, *numbers, **kwargs)
 
     def derivative(self, *args: Any) -> Any:
         """The derivative of the twin for plain numbers."""
@@ -54,12 +58,15 @@ class Twins(Several):
 
     def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
         """The slope along an argument: one of this kind."""
+        if at in self.whole:                    # a constant, among many arguments that are handed on in a row
+            return np.zeros(())
         if at not in self.slopes_along:
-            self.slopes_along[at] = Twins(self.name, self.values, self.twin, tuple(sorted((*self.order, at))))
+            along = tuple(sorted((*self.order, at)))
+            self.slopes_along[at] = Twins(self.name, self.values, self.twin, along, self.whole)
         return known(y) * self.slopes_along[at](*args)
 
     def __reduce__(self) -> Any:
-        return again, (self.name, self.values, self.twin, self.order)
+        return Twins, (self.name, self.values, self.twin, self.order, self.whole)
 
 
 @family()
@@ -69,11 +76,6 @@ def known(y: Any) -> Any:
 
 
 known.along(0.0)
-
-
-def again(name: str, values: Callable[..., Any], twin: Twin, along: tuple[int, ...]) -> Twins:
-    """One that was pickled."""
-    return Twins(name, values, twin, along)
 
 
 def floating(x: Any) -> Any:
