@@ -42,13 +42,18 @@ class Twins(Several):
         super().__init__(values, (), False)
         self.values, self.twin, self.order, self.whole = values, twin, along, whole
         self.name, self.made_in, self.copies = name, __name__, False
-        self.function = self.derivative if along else values
+        self.function = self.derivative if along else self.of_scipy
         self.slopes_along: dict[int, Twins] = {}
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the function, with plain or traced arrays."""
         numbers = [floating(constant_of(self.name, k, x) if k in self.whole else x) for k, x in enumerate(args)]
         return Primitive.__call__(self, *numbers, **kwargs)
+
+    def of_scipy(self, *args: Any) -> Any:
+        """SciPy's value; some of its functions take arrays of one length alone."""
+        shape = np.broadcast_shapes(*(x.shape for x in args if is_plain(x)))
+        return self.values(*(np.broadcast_to(x, shape) if is_plain(x) else x for x in args))
 
     def derivative(self, *args: Any) -> Any:
         """The derivative of the twin for plain numbers."""

@@ -72,6 +72,16 @@ def test_arguments_of_any_shape_and_lists_of_traced_numbers_are_spread():
         ad.grad(lambda a: stats.argus.ppf(x[:, 0], a).sum())(2.0), expected[:, 1].sum(), rtol=1e-7)
 
 
+def test_a_survival_function_of_many_points_has_the_value_of_each():
+    x = np.array([0.2, 0.9, 1.4])
+
+    def f(a):
+        return stats.norminvgauss.sf(x, a, 0.5)
+    value, slope = ad.jvp(f, (1.25,), (1.0,))
+    np.testing.assert_array_equal(value, f(1.25))
+    np.testing.assert_allclose(slope, (f(1.25 + 1e-5) - f(1.25 - 1e-5)) / 2e-5, rtol=1e-6)
+
+
 def test_single_precision_keeps_the_precision_of_the_argument():
     c = np.array([1.0, 2.0], np.float32)
     gradient = ad.grad(lambda c: stats.argus.ppf(0.4, c).sum())(c)
