@@ -45,9 +45,9 @@ def constrained(constraints: Any) -> list[Rows]:
     return rows
 
 
-def finish(phase: Phase, sol: Any, f: Equation, rows: Sequence[Rows]) -> None:
-    """Give a result of SciPy's its derivatives."""
-    x = minimum(phase, f, np.reshape(sol.x, -1), rows, bool(sol.get("success", True)))
+def finish(phase: Phase, sol: Any, f: Equation, rows: Sequence[Rows], rough: bool = False) -> None:
+    """Give a result of SciPy's its derivatives; a `rough` one need not be near to the minimum to have converged."""
+    x = minimum(phase, f, np.reshape(sol.x, -1), rows, rough or bool(sol.get("success", True)))
     if not isinstance(x, TracedArray):
         x = np.reshape(sol.x, -1)
     for name, each in sol.items():
@@ -75,7 +75,8 @@ def over_a_box(name: str, plain: Callable[..., Any], given: BoundArguments) -> A
     with Phase(name) as phase:
         sol = phase.solve(plain, given)
         if phase.varies(args, bounds, constraints):
-            finish(phase, sol, of_arguments(f, args), [*box(bounds, np.size(sol.x)), *constrained(constraints)])
+            finish(phase, sol, of_arguments(f, args), [*box(bounds, np.size(sol.x)), *constrained(constraints)],
+                   rough=True)
     return sol
 
 

@@ -57,6 +57,7 @@ OLDER = {
     "basinhopping": lambda p: optimize.basinhopping(lambda y: bowl(y, p), np.zeros(3), niter=2, rng=1).x,
     "differential_evolution": lambda p: optimize.differential_evolution(bowl, [(-2, 2)] * 3, args=(p,), rng=1).x,
     "dual_annealing": lambda p: optimize.dual_annealing(bowl, [(-2, 2)] * 3, args=(p,), rng=1, maxiter=3).x,
+    "direct": lambda p: optimize.direct(bowl, [(-2, 2)] * 3, args=(p,), maxiter=40).x,
     "shgo": lambda p: optimize.shgo(bowl, [(-2, 2)] * 3, args=(p,)).x,
 }
 
