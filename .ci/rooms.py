@@ -42,7 +42,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("registry",),
     ("derivatives", "tape"),
     ("linalg", "linalg", "blas", "lapack"),
-    ("sparse",),
+    ("sparse", "sparse"),
     ("solvers",),
     ("stats",),
     ("blasad", "", "trees"),

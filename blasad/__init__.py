@@ -37,6 +37,7 @@ if _TYPE_CHECKING:  # they come late, see _LATE and _LAZY
     from . import lapack, trees
     from . import linalg as linalg
     from . import numpy as numpy
+    from . import sparse as sparse
     from . import testing as testing
     from . import tiled as tiled
     from ._derivatives.autodiff import autodiff
@@ -103,7 +104,7 @@ _MODULES.update({  # what lower rooms ask of higher ones
 })
 
 # modules that are imported when they are first used
-_LAZY = ("dask", "interop", "lapack", "linalg", "numpy", "testing", "tiled", "trees")
+_LAZY = ("dask", "interop", "lapack", "linalg", "numpy", "sparse", "testing", "tiled", "trees")
 _LATE = {  # and what comes from such a module
     "Program": "_derivatives.compile",
     "autodiff": "_derivatives.autodiff",

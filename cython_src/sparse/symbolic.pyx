@@ -1,0 +1,96 @@
+"""Where a Cholesky factor has elements: the tree of its columns, and their structures (Davis, Direct Methods, 2006)."""
+
+import numpy as np
+
+ctypedef long long place
+
+
+def tree(const int[::1] begin, const int[::1] row):
+    """The parent of each column in the elimination tree of a symmetric matrix by columns, -1 for a root."""
+    cdef Py_ssize_t n = begin.shape[0] - 1, j, p, i, above
+    parent, ancestor = np.full(n, -1, np.intp), np.full(n, -1, np.intp)
+    cdef Py_ssize_t[::1] of = parent, shortcut = ancestor
+    with nogil:
+        for j in range(n):
+            for p in range(begin[j], begin[j + 1]):
+                i = row[p]
+                while i != -1 and i < j:
+                    above = shortcut[i]
+                    shortcut[i] = j
+                    if above == -1:
+                        of[i] = j
+                    i = above
+    return parent
+
+
+def postorder(const Py_ssize_t[::1] parent):
+    """The columns in an order in which each follows all that are below it in the tree, and these follow each other."""
+    cdef Py_ssize_t n = parent.shape[0], j, k = 0, top, child
+    first, following, order, stack = (np.full(n, -1, np.intp) for _ in range(4))
+    cdef Py_ssize_t[::1] head = first, after = following, out = order, todo = stack
+    with nogil:
+        for j in range(n - 1, -1, -1):
+            if parent[j] != -1:
+                after[j] = head[parent[j]]
+                head[parent[j]] = j
+        for j in range(n):
+            if parent[j] != -1:
+                continue
+            top = 0
+            todo[0] = j
+            while top >= 0:
+                child = head[todo[top]]
+                if child == -1:
+                    out[k] = todo[top]
+                    k += 1
+                    top -= 1
+                else:
+                    head[todo[top]] = after[child]
+                    top += 1
+                    todo[top] = child
+    return order
+
+
+def structures(const int[::1] begin, const int[::1] row, const Py_ssize_t[::1] parent):
+    """The rows below the diagonal of each column of the factor, in order, and where those of each column begin.
+
+    The tree is in postorder.
+    """
+    cdef Py_ssize_t n = begin.shape[0] - 1, j, p, i, count, room = 4 * row.shape[0] + n
+    cdef place q, start
+    first, following, seen = (np.full(n, -1, np.intp) for _ in range(3))
+    places, starts = np.empty(room, np.int32), np.zeros(n + 1, np.int64)
+    cdef Py_ssize_t[::1] head = first, after = following, mark = seen
+    cdef int[::1] out = places
+    cdef place[::1] to = starts
+    for j in range(n):
+        start = to[j]
+        count = n - j
+        if start + count > room:
+            room = max(2 * room, start + count)
+            places = np.concatenate([places, np.empty(room - out.shape[0], np.int32)])
+            out = places
+        with nogil:
+            count = 0
+            mark[j] = j
+            for p in range(begin[j], begin[j + 1]):
+                i = row[p]
+                if i > j and mark[i] != j:
+                    mark[i] = j
+                    out[start + count] = i
+                    count += 1
+            p = head[j]
+            while p != -1:
+                for q in range(to[p], to[p + 1]):
+                    i = out[q]
+                    if mark[i] != j:
+                        mark[i] = j
+                        out[start + count] = i
+                        count += 1
+                p = after[p]
+            to[j + 1] = start + count
+            if parent[j] != -1:
+                after[j] = head[parent[j]]
+                head[parent[j]] = j
+        places[start:start + count].sort()
+    return places[:starts[n]], starts
