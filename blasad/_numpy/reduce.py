@@ -13,6 +13,7 @@ from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
+from blasad._arrays.traced import TracedArray
 from blasad._numpy.functions import (
     DEFAULT,
     array_of,
@@ -64,6 +65,8 @@ def sum_of(
     if axis is None and dtype is None and out is None and where is DEFAULT and initial is DEFAULT:
         return _operations.total(a, range(a.ndim), kept(keepdims))
     dtype = out.dtype if dtype is None and out is not None else dtype       # the sum is made in the output's type
+    if not isinstance(a, TracedArray):                                # what is traced is the initial value
+        return finish(np.sum(a, axis, dtype, keepdims=kept(keepdims), where=where is DEFAULT or where) + initial, out)
     result = _operations.total(masked(cast_to(a, dtype), where, 0), axes_of(axis, a.ndim), kept(keepdims))
     return finish(result if initial is DEFAULT else result + initial, out)
 

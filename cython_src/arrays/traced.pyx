@@ -12,6 +12,7 @@ import operator
 cimport cython
 from cpython.object cimport Py_EQ, Py_NE, PyObject_RichCompare
 from cpython.ref cimport PyObject
+from libc.math cimport isfinite
 from libc.string cimport memcpy
 import numpy as np
 cimport numpy as cnp
@@ -177,8 +178,9 @@ def trunc_of(x):
 
 
 cdef inline bint is_factor(object number, TracedArray x):
-    """Whether a number just scales x: 0 is no BLAS's alpha here, and infinities mix the parts of complex numbers."""
-    return is_number(number) and number != 0 and not is_complex(x.code)
+    """Whether a number just scales x: 0 is no BLAS's alpha here, infinities mix the parts of complex numbers, and make
+    NaN of a derivative of zero, as that of a value has which nothing uses."""
+    return is_number(number) and number != 0 and isfinite(<double>number) and not is_complex(x.code)
 
 cdef inline bint operand_like(object x):
     return (is_traced(x) or is_python_number(x) or type(x) is FLOAT64

@@ -197,3 +197,14 @@ def test_writing(name, rng):
         return x * y
 
     check_second(program, uniform((3, 4), "d", "C", 0.4, 0.95), np.asfortranarray(spaced(rng, (3, 4), 0.43, 0.98)))
+
+
+def test_infinite_values_that_nothing_uses_leave_curvatures_alone():
+    """Their factor times a derivative of zero would be NaN; bounds of distributions are such values."""
+    x = np.array([1.3, 0.4])
+    for f in (lambda s: (np.inf * s, 2 * s * s)[1].sum(), lambda s: np.where(x > 5, s * -np.inf, 2 * s * s).sum(),
+              lambda s: np.where(x > 5, s * float("nan"), 2 * s * s).sum()):
+        with np.errstate(invalid="ignore"):
+            assert (ad.hvp(f)(x, np.ones(2)) == 4).all()
+            assert (ad.hessian(f)(x) == 4 * np.eye(2)).all()
+            assert (ad.grad(f)(x) == 4 * x).all()

@@ -121,3 +121,8 @@ def test_traced_arrays_are_arrays_of_numpy_to_the_array_api():
         return (helpers.array_namespace(p).sum(helpers.to_device(p, helpers.device(p))) * helpers.size(p))
 
     assert is_right(lambda p: f(p) if isinstance(p, np.ndarray) else 0)
+
+
+def test_an_initial_value_of_a_plain_array_holds_its_derivative():
+    assert is_right(lambda p: PLAIN.sum(initial=p[0]) * p[1] + PLAIN.prod(initial=p[2]) + PLAIN.max(initial=5 * p[0]))
+    assert is_right(lambda p: PLAIN.reshape(3, 1).sum(1, initial=p[0], where=MASK[:, None]) @ PLAIN)

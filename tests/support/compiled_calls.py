@@ -71,8 +71,21 @@ def modules(prefix):
                     pass
 
 
+def factors():
+    from scipy.sparse import csc_array
+    from scipy.sparse.linalg import splu
+
+    return splu(csc_array(np.eye(3)))
+
+
+MADE = {"SuperLU": factors}             # objects of types that are called by no other name
+
+
 def objects(kind):
     """One object of a type, if it can be made of plain arguments."""
+    if kind.__name__ in MADE:
+        yield MADE[kind.__name__]()
+        return
     rng = generator("objects")
     for args in ((rng.random((6, 2)),), (rng.random((6, 2)), rng.random(6)), (), (np.random.PCG64(1),),
                  (rng.random(4),)):
@@ -104,7 +117,8 @@ def functions(module):
                 continue
             x = getattr(np, name)
         yield f"{module.__name__}.{name}", lambda x=x: x
-        if isinstance(x, type) and x.__module__.partition(".")[0] in ("numpy", "scipy") and x is not np.ndarray:
+        if isinstance(x, type) and x is not np.ndarray and (
+                x.__module__.partition(".")[0] in ("numpy", "scipy") or name in MADE):
             for method, f in sorted(vars(x).items()):
                 if (not method.startswith("__") or method == "__call__") and method not in UNCALLED and callable(f):
                     yield f"{module.__name__}.{name}().{method}", functools.partial(method_of, x, method)
