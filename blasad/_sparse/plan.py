@@ -47,6 +47,8 @@ class Plan:
         The places of the elements, by columns; the same as by rows.
     n : int
         The order of the matrix.
+    order : array of int, optional
+        An order to begin with: then columns only move past others on which they do not depend.
 
     Attributes
     ----------
@@ -57,7 +59,7 @@ class Plan:
         place across.
     """
 
-    def __init__(self, indices: Any, indptr: Any, n: int) -> None:
+    def __init__(self, indices: Any, indptr: Any, n: int, order: Any = None) -> None:
         self.n = n
         cols = np.repeat(np.arange(n), np.diff(indptr))
         across = np.lexsort((cols, indices))                # the same elements by rows
@@ -67,7 +69,7 @@ class Plan:
         if np.bincount(cols[indices == cols], minlength=n).min(initial=1) != 1:
             raise ValueError("blasad: cholesky takes a matrix whose whole diagonal is stored; elements are missing in "
                              "this one")
-        order = few(indices, indptr, n)
+        order = few(indices, indptr, n) if order is None else order
         begin, row, _ = permuted(indices, cols, order)
         order = order[symbolic.postorder(symbolic.tree(begin, row))]
         begin, row, number = permuted(indices, cols, order)

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from .._arrays import arrays as _arrays
 from .._numpy.primitive import Call, Primitive, is_traced
 from .pattern import Pattern, conjugated, product, sampled
 
@@ -90,6 +91,24 @@ def same(x: Any, y: Any) -> bool:
 
 def bits(x: Any) -> Any:
     return np.ascontiguousarray(x).view(np.int32 if x.dtype.itemsize % 8 else np.int64)
+
+
+class Attribute:
+    """What a program has looked at of the factors of a matrix, as a function of the data."""
+
+    def __init__(self, factors: Factors, name: str) -> None:
+        self.factors, self.name = factors, name
+
+    def __call__(self, data: Any) -> Any:
+        return np.asarray(getattr(self.factors.of(data), self.name)).tolist()
+
+
+def looked_at(factors: Factors, data: Any, name: str) -> None:
+    """Tell a program that what it does depends on this."""
+    if is_traced(data):
+        _arrays.glimpse(data)
+        solver = None if factors.latest is None else factors.latest[1]
+        _arrays.notice(Attribute(factors, name), (data,), {}, np.asarray(getattr(solver, name)).tolist())
 
 
 class Solution(Primitive):

@@ -10,12 +10,12 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from .._arrays import arrays as _arrays
 from .._arrays.made import constants
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive, is_traced
+from .elimination import diagonal
 from .pattern import Pattern
-from .solutions import Factors, Given, Solution, Solver, solved
+from .solutions import Factors, Given, Solution, Solver, looked_at, solved
 
 NAME = "scipy.sparse.linalg._dsolve._superlu"
 
@@ -127,10 +127,17 @@ class SuperLU:
     def perm_c(self) -> Any:
         return self._seen("perm_c")
 
+    @property
+    def U(self) -> Any:
+        return Upper(self._data, self._factors)
+
+    @property
+    def L(self) -> Any:
+        return Lower(self.shape)
+
     def _seen(self, name: str) -> Any:
         value = getattr(self._plain, name)
-        _arrays.glimpse(self._data)
-        _arrays.notice(Attribute(self._factors, name), (self._data,), {}, np.asarray(value).tolist())
+        looked_at(self._factors, self._data, name)
         return value
 
     def solve(self, rhs: Any, trans: str = "N") -> Any:
@@ -142,14 +149,44 @@ class SuperLU:
         raise AttributeError(f"a SuperLU object has no attribute {name!r}")
 
 
-class Attribute:
-    """What a program has looked at of the factors of a matrix, as a function of the data."""
+class Part:
+    """What stands for a triangle of a matrix whose data are traced."""
 
-    def __init__(self, factors: Columns, name: str) -> None:
-        self.factors, self.name = factors, name
+    name, has = "L", "its diagonal is 1"
 
-    def __call__(self, data: Any) -> Any:
-        return np.asarray(getattr(self.factors.of(data), self.name)).tolist()
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self.shape = shape
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise NotImplementedError(f"blasad: {name} of the factor {self.name} of a matrix with traced data has no "
+                                  f"derivative: {self.has}. Solutions with the factors have one; blasad.stop_gradient("
+                                  "A) has factors that are constants")
+
+
+class Lower(Part):
+    """L, with ones on the diagonal."""
+
+    def diagonal(self, k: int = 0) -> Any:
+        """Its diagonal."""
+        return np.ones(self.shape[0]) if k == 0 else self.__getattr__("diagonal(k)")
+
+
+class Upper(Part):
+    """U, whose diagonal has a derivative."""
+
+    name, has = "U", "U.diagonal() has one"
+
+    def __init__(self, data: Any, factors: Columns) -> None:
+        super().__init__(factors.pattern.shape)
+        self._data, self._factors = data, factors
+
+    def diagonal(self, k: int = 0) -> Any:
+        """Its diagonal."""
+        if k or self._factors.options.get("ilu"):
+            self.__getattr__("diagonal(k)" if k else "the diagonal")
+        return diagonal(self._data, factors=self._factors)
 
 
 class Approximation(Solution):
