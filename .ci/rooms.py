@@ -44,6 +44,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("linalg", "linalg", "blas", "lapack"),
     ("sparse", "sparse"),
     ("solvers",),
+    ("packages",),
     ("stats",),
     ("blasad", "", "trees"),
     ("tiled", "tiled"),

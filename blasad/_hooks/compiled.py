@@ -11,6 +11,7 @@ import builtins
 import functools
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader
@@ -22,12 +23,14 @@ import numpy as np
 
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._hooks import floats, hooks, solvers
+from blasad._hooks import declared, floats, hooks, solvers
 from blasad._numpy.nearest import not_plain
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
 # objects are called
 MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
+    "arch.univariate.base": "blasad._packages.arch",
+    "arch.univariate.recursions": "blasad._packages.arch",
     "numba": "blasad._hooks.dispatchers",
     "numpy.lib._stride_tricks_impl": "blasad._numpy.strides",
     "scipy._lib.array_api_compat.common._helpers": "blasad._numpy.array_api",
@@ -65,6 +68,11 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.stats._qmvnt": "blasad._stats.normal",
     "scipy.stats._stats": "blasad._numpy.special_stats blasad._stats.kernels",
     "scipy.stats._stats_pythran": "blasad._stats.pairs",
+    "statsmodels.tsa.exponential_smoothing._ets_smooth": "blasad._packages.smoothing",
+    "statsmodels.tsa.statespace.kalman_filter": "blasad._packages.kalman",
+    "statsmodels.tsa.statespace.kalman_smoother": "blasad._packages.smoother",
+    "statsmodels.tsa.statespace.representation": "blasad._packages.state_space",
+    "statsmodels.tsa.statespace.sarimax": "blasad._packages.arma",
 }
 
 _waiting = dict(MODULES)
@@ -83,6 +91,8 @@ def look() -> None:
         for name in [name for name in _waiting if name in sys.modules]:
             lead(sys.modules[name], _waiting[name])
             del _waiting[name]                  # not before: a signal may have interrupted it
+        for name, rules in declared.imported():
+            lead_declared(name, rules)
         guard_others()
         _seen = count
 
@@ -110,6 +120,16 @@ def lead(module: Any, ours: str) -> None:
         rule = functools.partial(apart_from, rules[next(each for each in known if known[each] is f)])
         for version in (f, *getattr(f, "__signatures__", {}).values()):     # of a fused function, one for each type
             by_type(version)[version] = rule
+
+
+def lead_declared(name: str, rules: str) -> None:
+    """Lead a package's functions to the rules that it brings; without them, its functions raise errors as others do."""
+    try:
+        lead(sys.modules[name], rules)
+    except (ImportError, AttributeError) as error:
+        warnings.warn(f"blasad: the rules in {rules} for functions of {name} cannot be used: {error}. The entry point "
+                      f"{name} = {rules} of the group blasad.rules needs a module with a dict RULES",
+                      RuntimeWarning, stacklevel=2)
 
 
 def apart_from(rule: Callable[..., Any], f: Any, *args: Any, **kwargs: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -307,4 +308,23 @@ def pdist(X: Any, metric: Any = "euclidean", *, out: Any = None, **kwargs: Any) 
     return between("pdist", X, None, metric, out, kwargs)
 
 
-RULES: dict[str, Callable[..., Any]] = {"cdist": cdist, "pdist": pdist}
+def squareform(X: Any, force: str = "no", checks: bool = True) -> Any:
+    """`scipy.spatial.distance.squareform`: a vector of distances as a symmetric matrix, or the other way."""
+    X = array_of(X)
+    wanted = {"tomatrix": 1, "tovector": 2}.get(force.lower(), X.ndim)
+    if X.ndim not in (1, 2) or X.ndim != wanted:
+        return NotImplemented                       # SciPy's own error
+    if X.ndim == 2:
+        if checks:
+            import_module("scipy.spatial.distance").is_valid_dm(values_of(X), throw=True, name="X")
+        return X[np.triu_indices(X.shape[0], 1)]
+    n = max(1, int(np.ceil(np.sqrt(2 * X.shape[0]))))
+    if n * (n - 1) != 2 * X.shape[0]:
+        return NotImplemented
+    rows, columns = np.triu_indices(n, 1)
+    whole = np.zeros_like(X, shape=(n, n))
+    whole[rows, columns] = whole[columns, rows] = X
+    return whole
+
+
+RULES: dict[str, Callable[..., Any]] = {"cdist": cdist, "pdist": pdist, "squareform": squareform}

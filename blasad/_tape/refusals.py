@@ -35,5 +35,8 @@ def of_class(what: object, x: object) -> TypeError:
     if isinstance(x, np.matrix):
         return TypeError(f"blasad: {what} is a matrix (np.matrix), whose * is the product of matrices and which keeps "
                          "two dimensions; use an array, np.asarray(m), and @ for products")
+    if hasattr(x, "unit"):
+        return TypeError(f"blasad: {what} is a {type(x).__name__}, whose unit its numbers alone would not have; use "
+                         "these in a unit that you choose, x.to_value(unit)")
     return TypeError(f"blasad: {what} is a {type(x).__name__}, whose operators are not those of an array; use "
                      "np.asarray(x), its data, and the mask as an array of its own")

@@ -121,11 +121,20 @@ cdef int check_cast(int source, int target) except -1:
 
 # ---------------------------------------------------------------- inputs of every kind
 
+cdef bint has_unit(x) except -1:
+    """Whether an array has operators of its own, as those with units have: its numbers alone would be wrong."""
+    return type(x).__array_ufunc__ is not np.ndarray.__array_ufunc__ and str(getattr(x, "unit", type(x))) != ""
+
+
 cdef object prepared_plain(object x):
     if is_traced(x):
         return constant_of(<Array>x) if is_made(<Array>x) and not is_foreign(<Array>x) else x
     if isinstance(x, cnp.ndarray):
         if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
+            if isinstance(x, np.matrix) or np.ma.is_masked(x):
+                raise of_class("an operand", x)
+            return x.data                   # nothing is masked
+        if type(x) is not np.ndarray and has_unit(x):
             raise of_class("an operand", x)
         return x
     if is_python_number(x):

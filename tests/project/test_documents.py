@@ -59,6 +59,13 @@ def test_docstring(name: str) -> None:
     assert max(map(len, text.splitlines())) <= 100
 
 
+def imported_by(block: str) -> list[str]:
+    """The libraries that a block of a page imports."""
+    lists = re.findall(r"^>>> import (.*)$", block, re.MULTILINE)
+    names = [name.split()[0] for each in lists for name in each.partition("#")[0].split(",")]
+    return [name.partition(".")[0] for name in names + re.findall(r"^>>> from (\S+) import", block, re.MULTILINE)]
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_the_examples_of_the_pages_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if path.name == "programs.md" and os.environ.get("BLASAD_TIDY") == "0":
@@ -69,8 +76,7 @@ def test_the_examples_of_the_pages_run(path: Path, monkeypatch: pytest.MonkeyPat
     # one session a page, with the lines where they are in it
     lines = [""] * (text.count("\n") + 1)
     for block in blocks:
-        needed = re.findall(r"^>>> import .*\b(torch|jax|autograd|numba)\b", block[1], re.MULTILINE)
-        if not all(map(find_spec, needed)):
+        if not all(map(find_spec, imported_by(block[1]))):
             continue    # a block is all that a page says in a library that is not here
         first = text.count("\n", 0, block.start(1))
         lines[first : first + block[1].count("\n")] = block[1].splitlines()
