@@ -821,6 +821,21 @@ static PyObject *hooks_back(PyObject *result, PyObject *const *plain, PyObject *
     return result;
 }
 
+/* A call of what was there before.  Compiled functions that make no arrays for their caller get plain ones. */
+static PyObject *hooks_plainly(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
+{
+    PyObject *found;
+    void *before;
+    int enters = hooks_running && !hooks_makes[k];
+    if (enters)
+        before = hooks_enter();
+    found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, PyVectorcall_NARGS(given), names)
+        : hooks_were[k](f, args, given, names);
+    if (enters)
+        hooks_inside = before;
+    return found;
+}
+
 /* A call with traced arrays.  Of those that the program made the original takes plain arrays, if it is not one that
    makes arrays of them for code in Python. */
 static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
@@ -861,8 +876,7 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
             break;
     }
     if (i == all)
-        found = hooks_back(hooks_were[k] == NULL ? hooks_by_tuple(f, plain, n, names)
-                           : hooks_were[k](f, plain, n, names), plain, args, all);
+        found = hooks_back(hooks_plainly(k, f, plain, n, names), plain, args, all);
     while (i-- > 0)
         Py_DECREF(plain[i]);
     return found;
@@ -928,7 +942,7 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
     if (hooks_on && hooks_ours[k] != NULL && hooks_running && hooks_makes[k] && n > 0 && hooks_records()
             && hooks_has_arrays(args[0], HOOKS_DEEPEST))
         return PyObject_Vectorcall(hooks_ours[k], args, n, names);
-    found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, n, names) : hooks_were[k](f, args, given, names);
+    found = hooks_plainly(k, f, args, given, names);
     if (hooks_running && hooks_makes[k] && hooks_making && hooks_records())
         return hooks_taken(found, f, args, given, names);
     return found;
