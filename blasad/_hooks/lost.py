@@ -72,8 +72,9 @@ def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
         raise not_plain()
     value = _arrays.glimpse(x)
     _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
-    if running not in ("%", "%=") and not (whole and (
-            frame.f_globals.get("__name__") in COUNTING or is_looked_at(frame.f_code, frame.f_lasti))):
+    module = frame.f_globals.get("__name__")
+    if running not in ("%", "%=") and module not in SEARCHING and not (whole and (
+            module in COUNTING or is_looked_at(frame.f_code, frame.f_lasti))):
         ends(x, frame)
     return value
 
@@ -101,6 +102,9 @@ COMPARING = "blasad._numpy.dispatch", "blasad._numpy.functions"    # the modules
 SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", "scipy.integrate._tanhsinh",
          "scipy.interpolate._cubic", "scipy.signal._fir_filter_design", "scipy.sparse.linalg._isolve",
          "scipy.spatial.transform._rotation_xp", "scipy.spatial.transform._rigid_transform_xp", "_pytest", "unittest")
+
+
+SEARCHING = ("scipy.interpolate._bsplines",)     # whose numbers only say in which interval they are
 
 
 def equality(x: Any, other: Any, found: Any, equal: bool, by: str = "") -> None:

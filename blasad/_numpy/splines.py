@@ -16,6 +16,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
+from blasad._numpy import b_splines
 from blasad._numpy.functions import array_of, concatenate, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
 
@@ -58,7 +59,10 @@ def of_basis(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
     """The values of a B-spline whose coefficients are traced: a sum of those that it is made of."""
     knots = constants(spline.t)
     if is_traced(knots):
-        raise NoRule("blasad: scipy.interpolate.BSpline has no rule for traced knots")
+        if isinstance(extrapolate, str):    # "periodic"
+            low, high = knots[spline.k], knots[len(knots) - spline.k - 1]
+            x, extrapolate = low + (x - low) % (high - low), False
+        return b_splines.value(knots, array_of(spline.c), spline.k, x, nu, bool(extrapolate))
     count = len(knots) - spline.k - 1
     basis = type(spline)(knots, np.eye(count), spline.k)
     return np.tensordot(curve(x, spline=basis, nu=nu, extrapolate=extrapolate), spline.c[:count], 1)
@@ -279,12 +283,28 @@ def value_of_basis(t: Any, c: Any, k: int, x: Any, nu: int, extrapolate: bool) -
     return curve(array_of(x), spline=spline, nu=nu, extrapolate=extrapolate)
 
 
-def without_rule(*args: Any, **kwargs: Any) -> Any:
-    raise NoRule("blasad: the places and the knots of a B-spline that is fitted are constants")
+def collocate(x: Any, t: Any, k: int, ab: Any, offset: int = 0) -> None:
+    """ab[j, 2 k + i - j] := B_j(x_i), whose row is i + offset: the band of the equations of an interpolating spline."""
+    x, t = array_of(constants(x)), array_of(constants(t))
+    at = b_splines.interval_of(t, k, x)
+    rows = np.arange(len(at)) + offset
+    for j, column in enumerate(b_splines.basis(t, k, x, at)):
+        columns = at - k + j
+        ab[columns, 2 * k + rows - columns] = column
+
+
+def basis_at(t: Any, k: int, x: Any, at: int, nu: int = 0) -> Any:
+    """The k + 1 splines that are not zero in an interval, or their derivatives, at one place."""
+    t, x = array_of(constants(t)), array_of(constants(x))
+    return b_splines.value(t, np.eye(len(t) - k - 1), k, x.reshape(1), nu)[0, at - k:at + 1]
+
+
+def interval(t: Any, k: int, x: Any, before: int, extrapolate: bool) -> int:
+    return int(b_splines.interval_of(t, k, np.reshape(plain_values(x)[0], 1))[0])
 
 
 RULES: dict[str, Callable[..., Any]] = {
     "_PPolyBase.__call__": evaluate, "BSpline.__call__": evaluate, "PPoly.solve": solve,
     "evaluate": written(powers), "evaluate_bernstein": written(bernstein), "integrate": integrate,
     "fix_continuity": make_continuous, "real_roots": real_roots, "evaluate_spline": value_of_basis,
-    "_coloc": without_rule}
+    "_coloc": collocate, "evaluate_all_bspl": basis_at, "find_interval": interval}

@@ -1,0 +1,319 @@
+"""Splines that FITPACK fits: `splrep`, `UnivariateSpline` and kin, `make_lsq_spline`, `make_splrep`, surfaces on grids.
+
+SciPy chooses the knots, among the places x or between them, and finds the coefficients; which places it chose is
+constant.  The coefficients are the solution of equations that have derivatives: of interpolation B c = y, of least
+squares B^T W^2 (y - B c) = 0, and of a smoothing spline
+
+    B^T W^2 (y - B c) = q D^T D c,   |W (y - B c)|^2 = s,
+
+where D has the jumps of the k-th derivative at the knots, and q is recovered from SciPy's c.
+
+P. Dierckx, Curve and Surface Fitting with Splines (1993), chapters 4 and 5.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import scipy.linalg
+
+from blasad._arrays import arrays as _arrays
+from blasad._arrays.made import constants
+from blasad._arrays.traced import NoRule, TracedArray
+from blasad._numpy import b_splines
+from blasad._numpy.functions import array_of, concatenate, stack
+from blasad._numpy.splines import value_of_basis
+from blasad._scipy.of_scipy import of_scipy
+
+LARGEST = 1 << 24                       # elements of a dense matrix of splines
+STEPS = 3                               # of Newton's iteration for q: derivatives up to the order 7 are right
+NAME = "a spline that scipy.interpolate fits"
+
+
+def plain(x: Any) -> Any:
+    return _arrays.values(x) if isinstance(x, TracedArray) else np.asarray(x, float)
+
+
+def bare(x: Any) -> Any:
+    """The values for a run of SciPy's, which programs repeat."""
+    return _arrays.memory(x) if isinstance(x, TracedArray) else np.asarray(x, float)
+
+
+def look(*arrays: Any) -> None:
+    """Say that values decide: on the number of knots, which a program cannot change."""
+    for x in arrays:
+        plain(x)
+
+
+# ---------------------------------------------------------------- knots
+
+def knots_at(t: Any, k: int, x: Any, xb: Any, xe: Any) -> Any:
+    """SciPy's knots, as the places that they were taken from: they move with these."""
+    if not any(isinstance(each, TracedArray) for each in (x, xb, xe)):
+        return t
+    places, inner = plain(x), t[k + 1:len(t) - k - 1]
+    first = np.clip(np.searchsorted(places, inner, "right") - 1, 0, len(places) - 1)
+    following = np.minimum(first + 1, len(places) - 1)
+    middle = places[first] != inner
+    if not np.allclose(np.where(middle, (places[first] + places[following]) / 2, places[first]), inner, 1e-14, 0.0):
+        raise NoRule(f"blasad: the knots of {NAME} are none of its places; give these as constants "
+                     "(blasad.stop_gradient)")
+    inside = (x[first] + x[np.where(middle, following, first)]) * 0.5
+    low, high = (array_of(x[end] if each is None else each).reshape(1) for end, each in ((0, xb), (-1, xe)))
+    return concatenate([low] * (k + 1) + [inside] + [high] * (k + 1))
+
+
+# ---------------------------------------------------------------- equations
+
+def interpolating(t: Any, k: int, x: Any, y: Any) -> Any:
+    """The solution of B c = y, whose matrix is a band."""
+    at = b_splines.interval_of(t, k, x)
+    rows, count = np.arange(len(at)), len(t) - k - 1
+    values = b_splines.basis(t, k, x, at)
+    band = np.zeros_like(values[-1], shape=(2 * k + 1, count))      # traced, if the values of the splines are
+    for j, column in enumerate(values):
+        columns = at - k + j
+        band[k + rows - columns, columns] = column
+    return scipy.linalg.solve_banded((k, k), band, y)
+
+
+def smoothed(t: Any, k: int, x: Any, y: Any, w: Any, c: Any, s: Any) -> Any:
+    """The coefficients of a spline of least squares or a smoothing one, where SciPy has found c."""
+    if len(plain(x)) * len(c) > LARGEST:
+        raise NoRule(f"blasad: {NAME} through {len(plain(x))} places with {len(t)} knots is too large for its "
+                     "derivative; use fewer knots")
+    matrix = b_splines.matrix(t, k, x) * w[:, None]
+    target = y * (w if np.ndim(y) == 1 else w[:, None])
+    normal, right = np.matmul(matrix.T, matrix), np.matmul(matrix.T, target)
+    jumps = jumps_of(t, k)
+    q, residual = multiplier(plain(matrix), plain(target), plain(jumps), c)
+    if not q:
+        return np.linalg.solve(normal, right)
+    penalty = np.matmul(jumps.T, jumps)
+    excess = residual + (s - plain(s) if isinstance(s, TracedArray) else 0.0)
+    for _ in range(STEPS):
+        whole = normal + q * penalty
+        c = np.linalg.solve(whole, right)
+        rest = np.matmul(matrix, c) - target
+        along = -np.linalg.solve(whole, np.matmul(penalty, c))
+        slope = 2.0 * np.sum(rest * np.matmul(matrix, along))
+        q = q - (np.sum(rest * rest) - excess) / slope
+    return np.linalg.solve(normal + q * penalty, right)
+
+
+def jumps_of(t: Any, k: int) -> Any:
+    """The jumps of the k-th derivatives of all splines at the knots inside, a row for each knot."""
+    count = len(t) - k - 1
+    inner, c = np.arange(k + 1, count), np.eye(count)
+    for _ in range(k):
+        t, c, k = b_splines.slope(t, c, k)
+    pieces = c                              # constants between neighbouring knots
+    ends = len(plain(t)) - 1
+    first = b_splines.interval_of(t, 0, plain(t)[:ends] if ends else plain(t)[:1])
+    steps = [pieces[at] - pieces[at - 1] for at in sorted(set(first.tolist()))[1:]]
+    return stack(steps) if len(inner) and steps else np.zeros((0, count))
+
+
+def multiplier(matrix: Any, target: Any, jumps: Any, c: Any) -> tuple[float, float]:
+    """q of the equations that SciPy's coefficients solve, and the squared residual; 0 of a spline of least squares."""
+    rest = matrix @ c - target
+    gradient, bend = matrix.T @ rest, jumps.T @ (jumps @ c)
+    scale = np.abs(matrix.T @ target).max(initial=0.0)
+    if np.abs(gradient).max(initial=0.0) <= 1e-9 * scale or not bend.any():
+        return 0.0, float((rest * rest).sum())
+    q = -float((gradient * bend).sum() / (bend * bend).sum())
+    if not q > 0 or np.abs(gradient + q * bend).max() > 1e-4 * np.abs(gradient).max():
+        raise NoRule(f"blasad: the coefficients of {NAME} solve neither the equations of least squares nor those of a "
+                     "smoothing spline, so their derivative is not known")
+    return q, float((rest * rest).sum())
+
+
+def fit(name: str, t: Any, k: int, x: Any, y: Any, w: Any, s: Any, c: Any, ends: tuple[Any, Any]) -> Any:
+    """SciPy's coefficients with their derivative."""
+    if len(c) == len(x):
+        function = functools.partial(interpolated, k, *(None if end is None else bare(end) for end in ends))
+        return of_scipy(name, function, interpolating(t, k, x, y), x, y, w)
+    look(x, y, w)
+    formula = smoothed(t, k, x, y, w, c, s)
+    return of_scipy(name, functools.partial(np.array, c), formula) if isinstance(formula, TracedArray) else c
+
+
+def interpolated(k: int, xb: Any, xe: Any, x: Any, y: Any, w: Any) -> Any:
+    """SciPy's coefficients of the spline through all places."""
+    return original("fpcurf0")(x, y, k, w=w, xb=xb, xe=xe, s=0.0)[9][:len(x)]
+
+
+# ---------------------------------------------------------------- what SciPy calls
+
+def ready(*arrays: Any) -> list[Any]:
+    """Arguments as arrays of numbers, traced or plain."""
+    return [None if x is None else array_of(x) for x in constants(arrays)]
+
+
+def original(name: str) -> Any:
+    import scipy.interpolate._fitpack_impl as fitpack
+
+    return getattr(fitpack.dfitpack, name)
+
+
+def curfit(iopt: int, x: Any, y: Any, w: Any, t: Any, wrk: Any, iwrk: Any, xb: Any = None, xe: Any = None, k: int = 3,
+           s: Any = None) -> tuple[Any, ...]:
+    x, y, w = ready(x, y, w)
+    knots, work, whole = (np.array(bare(constants(each)), order="F") for each in (t, wrk, iwrk))
+    n, c, fp, ier = original("curfit")(iopt, bare(x), bare(y), bare(w), knots, work, whole.astype(np.int32), bare(
+        x[0] if xb is None else xb), bare(x[-1] if xe is None else xe), k, float(bare(s)))
+    if ier > 3:
+        return n, c, fp, ier
+    own = knots[:n] if iopt < 0 else knots_at(knots[:n], k, x, xb, xe)
+    if iopt < 0:                            # the program's, with the ends of the interval around them
+        own = with_ends(array_of(constants(t))[:n], knots[:n], k, x, xb, xe)
+    t[:n] = own
+    coefficients = fit("scipy.interpolate.splrep", own, k, x, y, w, s, c[:n - k - 1], (xb, xe))
+    return n, concatenate([coefficients, np.zeros(len(c) - len(coefficients))]), fp, ier
+
+
+def with_ends(given: Any, t: Any, k: int, x: Any, xb: Any, xe: Any) -> Any:
+    """Knots of the program's, with the ends of the interval k + 1 times around them."""
+    low, high = (array_of(x[end] if each is None else each).reshape(1) for end, each in ((0, xb), (-1, xe)))
+    inside = given[k + 1:len(t) - k - 1]
+    if not any(isinstance(each, TracedArray) for each in (low, high, inside)):
+        return t
+    return concatenate([low] * (k + 1) + [inside] + [high] * (k + 1))
+
+
+def first_fit(x: Any, y: Any, k: int, w: Any = None, xb: Any = None, xe: Any = None, s: Any = None,
+              nest: Any = None) -> tuple[Any, ...]:
+    x, y, w = ready(x, y, w)
+    options = {name: value if name == "nest" else bare(value) for name, value in
+               (("w", w), ("xb", xb), ("xe", xe), ("s", s), ("nest", nest)) if value is not None}
+    return traced_data(original("fpcurf0")(bare(x), bare(y), k, **options), x, y, w, xb, xe, s)
+
+
+def next_fit(x: Any, y: Any, w: Any, xb: Any, xe: Any, k: int, s: Any, n: int, t: Any, c: Any, *more: Any,
+             **options: Any) -> tuple[Any, ...]:
+    x, y, w, t, c, fpint, nrdata = ready(x, y, w, t, c, more[1], more[2])
+    data = original("fpcurf1")(bare(x), bare(y), bare(w), bare(xb), bare(xe), k, float(bare(s)), n, bare(t),
+                               bare(c), more[0], fpint, nrdata, more[3], **options)
+    return traced_data(data, x, y, w, xb, xe, s)
+
+
+def fit_of_knots(x: Any, y: Any, k: int, t: Any, w: Any = None, xb: Any = None, xe: Any = None,
+                 **options: Any) -> tuple[Any, ...]:
+    x, y, t, w = ready(x, y, t, w)
+    given = {name: bare(value) for name, value in (("w", w), ("xb", xb), ("xe", xe)) if value is not None}
+    return traced_data(original("fpcurfm1")(bare(x), bare(y), k, bare(t), **given), x, y, w, xb, xe, None, t)
+
+
+def traced_data(data: tuple[Any, ...], x: Any, y: Any, w: Any, xb: Any, xe: Any, s: Any,
+                own: Any = None) -> tuple[Any, ...]:
+    """What a fit leaves, with traced places, values, weights, knots and coefficients."""
+    k, n, t, c, ier = data[5], data[7], data[8], data[9], data[-1]
+    w = data[2] if w is None else w
+    if ier > 3 or ier == 1:                 # knots are not complete
+        return (x, y, w, *data[3:])
+    knots = knots_at(t[:n], k, x, xb, xe) if own is None else with_ends(own, t[:n], k, x, xb, xe)
+    coefficients = fit("scipy.interpolate.UnivariateSpline", knots, k, x, y, w, s, c[:n - k - 1],
+                       (xb, xe))
+    return (x, y, w, *data[3:8], concatenate([knots, t[n:]]), concatenate([coefficients, c[n - k - 1:]]), *data[10:])
+
+
+def roots(t: Any, c: Any, mest: Any = None) -> tuple[Any, int, int]:
+    """The places where a cubic spline is zero."""
+    from scipy.interpolate import PPoly
+
+    t, c = ready(t, c)
+    options = {} if mest is None else {"mest": mest}
+    zeros, count, ier = original("sproot")(plain(t), plain(c), **options)
+    moving = PPoly.from_spline((t, c[:len(t) - 4], 3)).roots(extrapolate=False)
+    values = plain(moving)
+    at = [int(np.argmin(np.abs(values - zero))) for zero in zeros[:count]]
+    found = moving[np.array(at, int)] if at else np.zeros(0)
+    more = np.zeros(len(zeros) - count)
+    return of_scipy("scipy.interpolate.sproot", functools.partial(np.array, zeros[:count]), found) if at and not len(
+        more) else concatenate([found, more]), count, ier
+
+
+# ---------------------------------------------------------------- surfaces on grids
+
+def regrid_smth(x: Any, y: Any, z: Any, xb: Any = None, xe: Any = None, yb: Any = None, ye: Any = None, kx: int = 3,
+                ky: int = 3, s: Any = 0.0, maxit: Any = None) -> tuple[Any, ...]:
+    x, y, z = ready(x, y, z)
+    if isinstance(x, TracedArray) or isinstance(y, TracedArray) or float(plain(s)):
+        raise NoRule("blasad: scipy.interpolate.RectBivariateSpline has derivatives along its values for s=0; the grid "
+                     "and the values of a smoothing surface (s > 0) are constants: pass blasad.stop_gradient(x)")
+    options = {} if maxit is None else {"maxit": maxit}
+    nx, tx, ny, ty, c, fp, ier = original("regrid_smth")(x, y, bare(z), xb, xe, yb, ye, kx, ky, 0.0, **options)
+    count = len(x) * len(y)
+    rows = interpolating(tx[:nx], kx, x, z.reshape(len(x), len(y)))
+    formula = interpolating(ty[:ny], ky, y, rows.T).T.reshape(-1)
+    function = functools.partial(regridded, x, y, (xb, xe, yb, ye, kx, ky, 0.0), options)
+    return nx, tx, ny, ty, concatenate([of_scipy("scipy.interpolate.RectBivariateSpline", function, formula,
+                                                 z), c[count:]]), fp, ier
+
+
+def regridded(x: Any, y: Any, arguments: tuple[Any, ...], options: dict[str, Any], z: Any) -> Any:
+    """SciPy's coefficients of a surface through all values."""
+    return original("regrid_smth")(x, y, z.ravel(), *arguments, **options)[4][:z.size]
+
+
+def within(t: Any, k: int, x: Any) -> Any:
+    """Places, which FITPACK moves to the nearest end of the knots."""
+    return np.clip(x, plain(t)[k], plain(t)[len(plain(t)) - k - 1])
+
+
+def designs(tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any, nux: int, nuy: int) -> tuple[Any, Any, Any]:
+    tx, ty, c, x, y = ready(tx, ty, c, x, y)
+    sizes = len(tx) - kx - 1, len(ty) - ky - 1
+    left, right = (value_of_basis(t, np.eye(size), k, within(t, k, at), nu, True)
+                   for t, size, k, at, nu in ((tx, sizes[0], kx, x, nux), (ty, sizes[1], ky, y, nuy)))
+    return left, right, c[:sizes[0] * sizes[1]].reshape(sizes)
+
+
+def on_grid(name: str, nux: int, nuy: int, tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any) -> Any:
+    left, right, table = designs(tx, ty, c, kx, ky, x, y, nux, nuy)
+    return np.matmul(np.matmul(left, table), right.T), 0
+
+
+def at_places(name: str, nux: int, nuy: int, tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any) -> Any:
+    left, right, table = designs(tx, ty, c, kx, ky, x, y, nux, nuy)
+    return np.sum(np.matmul(left, table) * right, -1), 0
+
+
+def surface(name: str, values: Callable[..., Any], has_order: bool) -> Callable[..., Any]:
+    """The rule of a function of FITPACK for values of surfaces, or of their derivatives."""
+    def evaluated(tx: Any, ty: Any, c: Any, kx: int, ky: int, *more: Any) -> tuple[Any, int]:
+        orders, (x, y) = (more[:2], more[2:]) if has_order else ((0, 0), more)
+        formula, ier = values(name, *orders, tx, ty, c, kx, ky, x, y)
+
+        def function(tx: Any, ty: Any, c: Any, x: Any, y: Any) -> Any:
+            return original(name)(tx, ty, c, kx, ky, *(orders if has_order else ()), x, y)[0]
+        return of_scipy("scipy.interpolate." + name, function, formula, *ready(tx, ty, c, x, y)), ier
+
+    return evaluated
+
+
+def dblint(tx: Any, ty: Any, c: Any, kx: int, ky: int, xb: Any, xe: Any, yb: Any, ye: Any) -> Any:
+    """The integral over a rectangle, with what lies outside of the knots as zero."""
+    from scipy.interpolate import splantider
+
+    tx, ty, c = ready(tx, ty, c)
+    sides = []
+    for t, k, ends in ((tx, kx, (xb, xe)), (ty, ky, (yb, ye))):
+        count = len(t) - k - 1
+        columns = [splantider((t, np.append(row, np.zeros(k + 1)), k)) for row in np.eye(count)]
+        places = within(t, k, stack([array_of(constants(end)) for end in ends]))
+        table = np.stack([column[1] for column in columns], -1)
+        low, high = value_of_basis(columns[0][0], table, k + 1, places, 0, True)
+        sides.append(high - low)
+    return np.matmul(np.matmul(sides[0], c.reshape(len(sides[0]), len(sides[1]))), sides[1])
+
+
+RULES: dict[str, Callable[..., Any]] = {
+    "dfitpack.bispeu": surface("bispeu", at_places, False), "dfitpack.bispev": surface("bispev", on_grid, False),
+    "dfitpack.curfit": curfit, "dfitpack.dblint": dblint, "dfitpack.fpcurf0": first_fit, "dfitpack.fpcurf1": next_fit,
+    "dfitpack.fpcurfm1": fit_of_knots, "dfitpack.parder": surface("parder", on_grid, True),
+    "dfitpack.pardeu": surface("pardeu", at_places, True), "dfitpack.regrid_smth": regrid_smth,
+    "dfitpack.sproot": roots}
