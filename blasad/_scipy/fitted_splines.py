@@ -93,7 +93,7 @@ def smoothed(t: Any, k: int, x: Any, y: Any, w: Any, c: Any, s: Any) -> Any:
     if not q:
         return np.linalg.solve(normal, right)
     penalty = np.matmul(jumps.T, jumps)
-    excess = residual + (s - plain(s) if isinstance(s, TracedArray) else 0.0)
+    excess = residual * (s / plain(s)) if isinstance(s, TracedArray) else residual     # within a thousandth of s
     for _ in range(STEPS):
         whole = normal + q * penalty
         c = np.linalg.solve(whole, right)
@@ -134,16 +134,16 @@ def multiplier(matrix: Any, target: Any, jumps: Any, c: Any) -> tuple[float, flo
 def fit(name: str, t: Any, k: int, x: Any, y: Any, w: Any, s: Any, c: Any, ends: tuple[Any, Any]) -> Any:
     """SciPy's coefficients with their derivative."""
     if len(c) == len(x):
-        function = functools.partial(interpolated, k, *(None if end is None else bare(end) for end in ends))
-        return of_scipy(name, function, interpolating(t, k, x, y), x, y, w)
+        low, high = (x[at] if end is None else end for at, end in zip((0, -1), ends, strict=True))
+        return of_scipy(name, functools.partial(interpolated, k), interpolating(t, k, x, y), x, y, w, low, high)
     look(x, y, w)
     formula = smoothed(t, k, x, y, w, c, s)
     return of_scipy(name, functools.partial(np.array, c), formula) if isinstance(formula, TracedArray) else c
 
 
-def interpolated(k: int, xb: Any, xe: Any, x: Any, y: Any, w: Any) -> Any:
+def interpolated(k: int, x: Any, y: Any, w: Any, low: Any, high: Any) -> Any:
     """SciPy's coefficients of the spline through all places."""
-    return original("fpcurf0")(x, y, k, w=w, xb=xb, xe=xe, s=0.0)[9][:len(x)]
+    return original("fpcurf0")(x, y, k, w=w, xb=float(low), xe=float(high), s=0.0)[9][:len(x)]
 
 
 # ---------------------------------------------------------------- what SciPy calls
@@ -212,12 +212,19 @@ def traced_data(data: tuple[Any, ...], x: Any, y: Any, w: Any, xb: Any, xe: Any,
     """What a fit leaves, with traced places, values, weights, knots and coefficients."""
     k, n, t, c, ier = data[5], data[7], data[8], data[9], data[-1]
     w = data[2] if w is None else w
+    low, high = (whole if end is None else end for whole, end in zip(data[3:5], (xb, xe), strict=True))
+    given = (x, y, w, low, high, k, data[6] if s is None else s)
     if ier > 3 or ier == 1:                 # knots are not complete
-        return (x, y, w, *data[3:])
+        return (*given, *data[7:])
     knots = knots_at(t[:n], k, x, xb, xe) if own is None else with_ends(own, t[:n], k, x, xb, xe)
-    coefficients = fit("scipy.interpolate.UnivariateSpline", knots, k, x, y, w, s, c[:n - k - 1],
-                       (xb, xe))
-    return (x, y, w, *data[3:8], concatenate([knots, t[n:]]), concatenate([coefficients, c[n - k - 1:]]), *data[10:])
+    coefficients = fit("scipy.interpolate.UnivariateSpline", knots, k, x, y, w, s, c[:n - k - 1], (xb, xe))
+    return (*given, n, concatenate([knots, t[n:]]), concatenate([coefficients, c[n - k - 1:]]), *data[10:])
+
+
+def fits(x: Any, t: Any, k: int) -> Any:
+    """Whether there is a spline of these knots through these places, as FITPACK says it: 0 if there is."""
+    x, t = ready(x, t)
+    return original("fpchec")(plain(x), plain(t), k)
 
 
 def roots(t: Any, c: Any, mest: Any = None) -> tuple[Any, int, int]:
@@ -313,7 +320,8 @@ def dblint(tx: Any, ty: Any, c: Any, kx: int, ky: int, xb: Any, xe: Any, yb: Any
 
 RULES: dict[str, Callable[..., Any]] = {
     "dfitpack.bispeu": surface("bispeu", at_places, False), "dfitpack.bispev": surface("bispev", on_grid, False),
-    "dfitpack.curfit": curfit, "dfitpack.dblint": dblint, "dfitpack.fpcurf0": first_fit, "dfitpack.fpcurf1": next_fit,
-    "dfitpack.fpcurfm1": fit_of_knots, "dfitpack.parder": surface("parder", on_grid, True),
+    "dfitpack.curfit": curfit, "dfitpack.dblint": dblint, "dfitpack.fpchec": fits, "dfitpack.fpcurf0": first_fit,
+    "dfitpack.fpcurf1": next_fit, "dfitpack.fpcurfm1": fit_of_knots,
+    "dfitpack.parder": surface("parder", on_grid, True),
     "dfitpack.pardeu": surface("pardeu", at_places, True), "dfitpack.regrid_smth": regrid_smth,
     "dfitpack.sproot": roots}

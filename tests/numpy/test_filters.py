@@ -156,8 +156,7 @@ def test_splines_of_traced_values(name, rng):
 def test_splines_of_traced_knots(rng):
     f = lambda y: scipy.interpolate.CubicSpline(np.cumsum(y * y), np.stack([y, y * y]), axis=1)(0.7)  # noqa: E731
     hold(f, rng.uniform(0.5, 0.9, 5), rng, same_bits=False)
-    with pytest.raises(TypeError, match="constants"):
-        ad.grad(lambda y: scipy.interpolate.make_interp_spline(np.cumsum(y), y)(0.7))(np.ones(5))
+    hold(lambda y: scipy.interpolate.make_interp_spline(np.cumsum(y), y)(2.7), np.ones(5), rng, same_bits=False)
 
 
 def test_curves_of_places_in_any_shape(rng):
@@ -180,7 +179,7 @@ def test_grids(rng):
         hold(lambda x, f=plain: f(x[:, None] * [[4.0]]), np.array([0.02, 0.1, 0.22, 0.4, -0.1]), rng)
     with pytest.raises(ValueError, match="out of bounds"):
         ad.grad(lambda x: table(x * 2).sum())(np.ones(2))
-    with pytest.raises(TypeError, match="method='nearest'"):
+    with pytest.warns(ad.DerivativeLost, match="chosen by comparisons"):
         ad.grad(lambda x: table(x, "nearest").sum())(np.ones(2))
 
 
