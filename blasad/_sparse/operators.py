@@ -159,6 +159,7 @@ def matrix(A: Any) -> Matrix:
         shape: Any = data.shape
         return Matrix(data.copy() if is_traced(data) else data, Full(shape), None)
     if isinstance(A, StandIn):
+        A = A.tocsr()
         data, like = A.parts["data"], A.like
     elif A.format in ("lil", "dok"):
         A = like = A.tocsr()

@@ -20,6 +20,7 @@ from blasad._arrays.made import kinds_of, plain
 from blasad._arrays.operations import multiply_add
 from blasad._arrays.traced import TracedArray
 from blasad._numpy.dispatch import found_by
+from blasad._sparse import matrices
 from blasad._sparse.entry import COLUMNS, ROWS, by_places
 from blasad._sparse.places import Found, added, fill, flat, keys_of, numbers, put, rows_of, taken, target
 
@@ -440,3 +441,5 @@ RULES: dict[str, Rule] = {name: with_constants(name, rule) for name, rule in {
     **{f"{kind}_{op}_{kind}": comparison(f"{kind}_{op}_{kind}")
        for kind in ("csr", "bsr") for op in ("ne", "lt", "gt", "le", "ge")},
 }.items()}
+
+matrices.lead()

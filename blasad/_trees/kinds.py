@@ -286,7 +286,7 @@ class _Sparse(Kind):
         return new
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
-        if x.format in BY_ELEMENT or not isinstance(x, sys.modules["scipy.sparse"].sparray):
+        if x.format in BY_ELEMENT:
             from .sparse import stand_in
 
             return stand_in(x, named(keys, children))

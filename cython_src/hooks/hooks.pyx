@@ -271,10 +271,9 @@ cdef class Choice:
     others : type
         A class besides that of traced arrays, whose objects may be.
     """
-    cdef object plain, ours, decide
-    cdef type others
+    cdef object plain, ours, decide, others
 
-    def __init__(self, plain, ours, decide, type others):
+    def __init__(self, plain, ours, decide, others):
         self.plain, self.ours, self.decide, self.others = plain, ours, decide, others
 
     def __call__(self, *args, **kwargs):

@@ -220,3 +220,30 @@ def test_autodiff_writes_to_the_callers_data_and_says_what_would_be_lost():
 
     with pytest.raises(TypeError, match="put another thing into argument 0.data"):
         ad.autodiff(ad.Reverse, rebinds, ad.Duplicated(A, dA))
+
+
+@pytest.mark.parametrize("axis", [None, 0, 1, -1, -2])
+@pytest.mark.parametrize("format", FORMATS)
+def test_sums_of_matrices_have_two_dimensions(format, axis):
+    if format == "bsr" and axis is None:
+        pytest.skip("SciPy raises an error")
+    A = matrix(format)
+    B = getattr(sparse, f"{format}_matrix")(A)
+    for f in (lambda A: A.sum(axis), lambda A: A.mean(axis)):
+        shapes = []
+
+        def loss(B, f=f, shapes=shapes):
+            total = f(B)
+            shapes.append(np.shape(total))
+            return real_sum(total)
+
+        found = ad.grad(loss)(B)
+        assert type(found) is type(B) and shapes[0] == np.shape(f(B))
+        np.testing.assert_allclose(found.data, ad.grad(lambda A, f=f: real_sum(f(A)))(A).data)
+
+
+def test_matrices_that_numpy_would_make_are_refused():
+    B = sparse.csr_matrix(matrix("csr"))
+    for f in (lambda A: A.todense(), lambda A: A + D):
+        with pytest.raises(TypeError, match="matrix .np.matrix. cannot hold a derivative"):
+            ad.grad(lambda A, f=f: f(A).sum())(B)

@@ -168,7 +168,7 @@ def test_matrices_and_arrays_have_their_own_products():
     if hasattr(A, "H"):
         check(lambda A, x: total(A.H @ x), A, vectors("D")[0])
     assert ad.grad(lambda A: A.sum(axis=0).shape[0] * A.sum(axis=1).shape[1] * A.sum())(A.real).data[0] == 1
-    with pytest.raises(TypeError, match="todense of a csr_matrix is an np.matrix"):
+    with pytest.raises(TypeError, match="np.matrix. cannot hold a derivative"):
         ad.grad(lambda A: A.todense().sum())(A.real)
     assert (ad.grad(lambda A: A.todense().sum())(matrix()).data == 1).all()
 
@@ -453,14 +453,13 @@ def test_inner_derivatives():
 
 @pytest.mark.parametrize("f, error, text", [
     (lambda A: sla.spsolve(A, np.ones(N)).sum(), TypeError, "functions of SciPy cannot take it"),
-    (lambda A: sla.cg(A, np.ones(N))[0].sum(), TypeError, "type not understood"),
     (lambda A: sla.norm(A), TypeError, "not sparse"), (lambda A: sparse.csr_array(A), TypeError, "functions of SciPy"),
     (lambda A: sparse.vstack([A, A]), TypeError, "plain array"), (lambda A: np.asarray(A), TypeError, "plain array"),
-    (lambda A: np.dot(A, np.ones(N)), TypeError, "numpy.dot has no rule for a csr_matrix"),
+    (lambda A: np.dot(A, np.ones(N)), TypeError, "numpy.dot has no rule for a lil_array"),
     (lambda A: np.exp(A), TypeError, "does not support ufuncs"),
-    (lambda A: A.max(), TypeError, "max of a csr_matrix has no rule"),
-    (lambda A: A == A, TypeError, "a comparison of a csr_matrix"),
-    (lambda A: A.eliminate_zeros(), TypeError, "eliminate_zeros"),
+    (lambda A: A.max(), AttributeError, "has no attribute .max"),
+    (lambda A: A == A, TypeError, "a comparison of a lil_array"),
+    (lambda A: A.eliminate_zeros(), AttributeError, "eliminate_zeros"),
     (lambda A: A / A, TypeError, "division by a sparse matrix"), (lambda A: A.nothing, AttributeError, "nothing"),
     (lambda A: A + 1.0, NotImplementedError, "nonzero scalar"),
     (lambda A: A @ np.ones(3), ValueError, "dimension mismatch"),
@@ -473,9 +472,9 @@ def test_inner_derivatives():
     (lambda A: A @ np.ones((N, 2, 2)), NotImplementedError, "at most two"),
     (lambda A: A.multiply(np.ones((2, N, N))), TypeError, "larger"),
     (lambda A: 1.0 / A, TypeError, "division by this")])
-def test_what_has_no_rule_for_a_matrix_is_refused(f, error, text):
+def test_what_has_no_rule_for_entries_one_by_one_is_refused(f, error, text):
     with pytest.raises(error, match=text):
-        ad.grad(lambda A: f(A) or A.sum())(matrix(array=False))
+        ad.grad(lambda A: f(A) or A.sum())(matrix("lil"))
 
 
 def test_shadows_that_do_not_fit():

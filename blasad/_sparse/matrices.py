@@ -1,0 +1,56 @@
+"""Sums of SciPy's matrix classes with traced data, whose results are arrays of two dimensions.
+
+SciPy makes an `np.matrix` of them, which holds no traced numbers.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from blasad._arrays.traced import TracedArray
+from blasad._hooks import instead
+from blasad._hooks.hooks import Choice
+
+# The modules of SciPy that have a method `sum` of matrices, and the class that it is of
+SUMS = {"scipy.sparse._base": "_spbase", "scipy.sparse._compressed": "_cs_matrix", "scipy.sparse._dia": "_dia_base"}
+
+
+class OfMatrix(type):
+    """The class of `Matrix`."""
+
+    def __instancecheck__(cls, x: Any) -> bool:
+        return isinstance(x, sys.modules["scipy.sparse"].spmatrix) and isinstance(getattr(x, "data", None), TracedArray)
+
+
+class Matrix(metaclass=OfMatrix):
+    """Of which SciPy's matrices with traced data are instances."""
+
+
+class Sum:
+    """The sum of the array in the places of a matrix, in the place of SciPy's method."""
+
+    def beside(self, plain: Callable[..., Any]) -> Choice:
+        """What chooses between SciPy's method and this one."""
+        return Choice(plain, self, decided, Matrix)
+
+    def __call__(self, A: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
+        total = getattr(sys.modules["scipy.sparse"], f"{A.format}_array")(A).sum(axis, dtype, out)
+        if axis is None or total.ndim != 1:
+            return total
+        return total[None] if axis in (0, -2, (0,), (-2,)) else total[:, None]
+
+
+def decided(plain: Callable[..., Any], ours: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    """SciPy's method, or ours for a matrix with traced data."""
+    return (ours if isinstance(args[0], Matrix) else plain)(*args, **kwargs)
+
+
+def lead() -> None:
+    """Lead the methods of what is imported."""
+    for module, name in SUMS.items():
+        method = vars(getattr(sys.modules.get(module), name, object)).get("sum")
+        if isinstance(method, FunctionType):
+            instead.lead(method, Sum())
