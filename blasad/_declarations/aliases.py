@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, SupportsInde
 
 import numpy as np
 
-__all__ = ["Array", "Axes", "Axis", "Container", "Function", "Keywords", "Leaf", "Leaves", "Number", "Operand", "Order",
-           "Plain", "Shape", "Tree", "Trees"]
+__all__ = ["Array", "Axes", "Axis", "Container", "DTypeLike", "Function", "Keywords", "Leaf", "Leaves", "Number",
+           "Operand", "Order", "Plain", "Shape", "Tree", "Trees"]
 
 if TYPE_CHECKING:
     from .._arrays.traced import TracedArray
 
     Array: TypeAlias = np.ndarray[Any, Any] | TracedArray
+    DTypeLike: TypeAlias = np.typing.DTypeLike
 else:
+    DTypeLike: TypeAlias = Any                      # what np.dtype takes
     Array: TypeAlias = Any                          # a plain array or a traced one
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike
 
 from .. import blas, lapack
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, DTypeLike
 from .._routines import factored
 from .arguments import array, blank, check_rows, columns, each, given, own, sides
 from .drivers import declared

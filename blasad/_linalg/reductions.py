@@ -18,10 +18,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, DTypeLike
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import check, given, of_kind
