@@ -14,7 +14,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._declarations.aliases import Function
+from .._declarations.aliases import Array, Function, Operand
 from .._rules.calls import memory as _memory
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE, NUMBER, Mismatch, kind_of
@@ -256,7 +256,7 @@ class _Argument:
         return tuple(_border.shadows(tape, self.traced[i]))
 
 
-def _typed(old: Any, new: Any) -> Any:
+def _typed(old: Operand, new: Operand) -> Operand:
     """A number of the type of the one whose place it takes, where that is one of NumPy."""
     if issubclass(type(old), np.inexact) and not isinstance(new, _traced.TracedArray) and type(old) is not type(new):
         return type(old)(new)
@@ -329,7 +329,7 @@ def _is_scalar(x: Any) -> bool:
     return isinstance(x, _traced.TracedArray) and x.ndim == 0
 
 
-def _plain(x: Any, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+def _plain(x: Array, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """An array and its shadows as plain arrays, to be held against others."""
     if not isinstance(x, _traced.TracedArray):
         return x, shadows
@@ -370,13 +370,13 @@ def _overlaps(arrays: dict[int, Any]) -> list[list[int]]:
     return [] if are_apart(arrays.values()) else overlaps(arrays)
 
 
-def _is_own(x: Any, shadows: Sequence[Any]) -> bool:
+def _is_own(x: Operand, shadows: Sequence[Any]) -> bool:
     """Whether the shadow of an array inside another derivative is one there itself."""
     return (isinstance(x, _traced.TracedArray) and len(shadows) == 1 and isinstance(shadows[0], _traced.TracedArray)
             and bool(x.strides == shadows[0].strides))
 
 
-def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows: tuple[Any, ...]) -> Any:
+def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Operand, shadows: tuple[Any, ...]) -> Array:
     """An argument of a derivative inside another one, with its shadows."""
     if not shadows:
         return _border.checked(tape, x) if isinstance(x, _traced.TracedArray) else _border.enter(
@@ -391,7 +391,7 @@ def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Any, shadows:
     return inner
 
 
-def _once(x: Any) -> Any:
+def _once(x: Operand) -> Operand:
     """An array without what a stride of 0 repeats."""
     strides = getattr(x, "strides", ())
     return x[tuple(slice(None if step else 1) for step in strides)] if 0 in strides else x
@@ -443,7 +443,7 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
     return a.whole
 
 
-def _active(tape: _tape.Tape, a: _Argument, i: int, x: Any) -> Any:
+def _active(tape: _tape.Tape, a: _Argument, i: int, x: Operand) -> Array:
     """A number whose derivative comes back as one."""
     if tape.outer is None and not isinstance(x, _traced.TracedArray):
         return _arrays.scalar_in(tape, x, True)
@@ -452,7 +452,8 @@ def _active(tape: _tape.Tape, a: _Argument, i: int, x: Any) -> Any:
     return _border.settle(inner)
 
 
-def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], result: Any, batched: bool) -> Any:
+def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], result: Array | None,
+           batched: bool) -> tuple[Any]:
     """The reverse sweep, and the derivatives of the active scalars."""
     for argument in arguments:
         a = argument.given
@@ -481,7 +482,7 @@ def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
     if result is None:
         return ()
 
-    def tangents(x: Any) -> Any:
+    def tangents(x: Array) -> Any:
         if not isinstance(x, _traced.TracedArray):
             return x if is_plain(x) and kind_of(x) == INACTIVE else 0.0
         lanes = tuple(_border.shadows(tape, x))

@@ -11,7 +11,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Tree
+from .._declarations.aliases import Array, Number, Operand, Tree
 from .._declarations.progress import Tell, telling
 from .._programs.batches import Batch
 from .._programs.plan import Plan
@@ -55,7 +55,7 @@ class Asked:
 
     def moved(self, args: Sequence[Any]) -> tuple[Any, ...]:
         """The arguments with the axes of their rows as the first ones."""
-        def first(x: Any, i: int, axis: Any) -> Any:
+        def first(x: Array, i: int, axis: Number) -> Array:
             if not is_plain(x) or not x.ndim:       # what has no rows is told apart later
                 return x
             return np.moveaxis(x, axis_of(self.name, f"argument {i}", axis, x.ndim), 0)
@@ -113,7 +113,7 @@ def _whole(x: Any) -> int | None:
         return None
 
 
-def at_least_one(name: str, what: str, x: Any) -> int:
+def at_least_one(name: str, what: str, x: float) -> int:
     """A number of threads or rows; raises unless it is a whole number of at least 1."""
     number = _whole(x)
     if number is None or number < 1:
@@ -166,7 +166,7 @@ def run_batch(plan: Plan, asked: Asked, arrays: list[Any], along: list[bool], in
     return sums, {row: batch.errors[row] for row in sorted(batch.errors)}
 
 
-def sum_of_rows(x: Any, block: int) -> Any:
+def sum_of_rows(x: Array, block: int) -> Operand:
     """The sum over the first axis, with the order and the bits of a batch's."""
     if not len(x):
         return np.zeros(x.shape[1:], x.dtype)
@@ -183,7 +183,7 @@ def sum_of_rows(x: Any, block: int) -> Any:
 
 def results_of(asked: Asked, tree: Tree, plan: Plan, outputs: list[Any], arrays: list[Any], rows: int) -> Any:
     """The tree of results, whose constants have rows too."""
-    def value(x: Any) -> Any:
+    def value(x: Output) -> Operand:
         if isinstance(x, Output):
             result = x.of(outputs)
             return result if result.ndim else result[()]           # as NumPy's sum is

@@ -15,7 +15,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out, holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain, Shape
+from .._declarations.aliases import Operand, Plain, Shape
 from .._programs.entry import MISSING, Surroundings
 from .._tape import tape as _tape
 from .captured import _Slot, is_library, put_back, states
@@ -152,7 +152,7 @@ class _Plain:
         self.seen[id(x)] = x, plain
         return plain
 
-    def traced(self, x: TracedArray) -> Any:
+    def traced(self, x: TracedArray) -> Operand:
         if holds_no_derivative(x):
             return given_out(x)
         try:

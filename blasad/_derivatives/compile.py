@@ -153,12 +153,12 @@ class Program(Generic[P, R]):
                 return self._build(self._plan(arrays, wanted), arrays)
         return self._build(self._plan(arrays, wanted), arrays)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Any, Any]:
         parts = (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
         return _again, (_described(*parts), *parts)
 
     def map(self, *args: Any, in_axes: Any = 0, threads: int | None = None, reduce: str | None = None,
-            block: int | None = None, out: Any = None, finish: bool = False,
+            block: int | None = None, out: tuple[Any, ...] | None = None, finish: bool = False,
             progress: bool | Tell | None = False) -> Any:
         """Run for every row of some arguments, on threads, with no Python and no lock for a run.
 
@@ -332,7 +332,8 @@ def _again(described: Any, *parts: Any) -> Program[..., Any]:
     return Program(*parts)
 
 
-def _described(name: str, arguments: Any, results: Any, made: Plan, kept_bytes: int, branches: Any) -> bytes:
+def _described(name: str, arguments: tuple[Any, ...], results: Any, made: Plan, kept_bytes: int,
+               branches: tuple[Any, ...]) -> bytes:
     """A checksum of all that a program has beside its plan, but for what only its own type knows to compare."""
     def text(x: Any) -> str:
         if isinstance(x, Placeholder):
@@ -538,7 +539,7 @@ def _are_alike(x: Structure, y: Structure) -> bool:
     return nodes[0] == nodes[1] and list(map(id, x.leaves)) == list(map(id, y.leaves))
 
 
-def _now(arguments: Any, traced: Any) -> list[tuple[Frozen, Any]]:
+def _now(arguments: tuple[Any, ...], traced: tuple[Any, ...]) -> list[tuple[Frozen, Any]]:
     """The constants of arguments that are stood for, as the function left them: a mask is not the caller's memory."""
     constants = []
     for x, y in zip(arguments, traced, strict=True):

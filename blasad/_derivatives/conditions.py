@@ -11,7 +11,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.arrays import is_plain
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function
+from .._declarations.aliases import Array, Function, Operand
 from .._programs import loops as _loops
 
 __all__ = ["tree"]
@@ -22,7 +22,7 @@ YES, NO = -1, -2        # what the condition says, where otherwise the number of
 FLOATS = np.dtype(np.float32), np.dtype(np.float64)
 
 
-def tree(mirror: _loops.Loop, condition: Function, state: Any) -> list[Any]:
+def tree(mirror: _loops.Loop, condition: Function, state: tuple[Any, ...]) -> list[Any]:
     """The comparisons of a condition: of each its number, its two sides, and what is next if it holds, and if not.
 
     The condition runs until each comparison that it came to has been answered in both ways.
@@ -36,7 +36,7 @@ def tree(mirror: _loops.Loop, condition: Function, state: Any) -> list[Any]:
             test, answer = path[-1]
             tests[test][2][answer] = where
 
-    def answer(comparison: Function, x: Any, y: Any) -> Any:
+    def answer(comparison: Function, x: Array, y: Operand) -> Operand:
         nonlocal done
         if is_known(x) and is_known(y):
             return NotImplemented
@@ -66,12 +66,12 @@ def tree(mirror: _loops.Loop, condition: Function, state: Any) -> list[Any]:
         mirror.decided_by(None)
 
 
-def is_known(x: Any) -> bool:
+def is_known(x: Operand) -> bool:
     """Whether a number is the same in all runs."""
     return not isinstance(x, TracedArray) or holds_no_derivative(x)
 
 
-def side(mirror: _loops.Loop, x: Any, other: Any) -> int | float | None:
+def side(mirror: _loops.Loop, x: Operand, other: Operand) -> int | float | None:
     """A side of a comparison: the number of a mark, or what does not change; None for what is not a real number."""
     if np.ndim(x) or getattr(x, "dtype", FLOATS[1]) not in FLOATS and not is_known(x):
         return None

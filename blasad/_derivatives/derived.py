@@ -49,7 +49,7 @@ class Derived:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._run(*args, **kwargs)
 
-    def __get__(self, instance: Any, owner: type[Any] | None = None) -> Any:
+    def __get__(self, instance: Any, owner: type[Any] | None = None) -> Function:
         """As functions do in a class: a method."""
         return self if instance is None else types.MethodType(self, instance)
 

@@ -12,7 +12,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import traced as _traced
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Plain
 from .._tape.refusals import of_class, read_only
 from .._trees.overlaps import repeats
 from .entry import abandon as abandon
@@ -48,13 +48,13 @@ def is_float_array(x: Any) -> bool:
     return is_plain(x) and x.dtype.type in FLOATS
 
 
-def check_class(name: object, x: Any) -> None:
+def check_class(name: object, x: Array) -> None:
     """Raise for arrays whose class changes what operators mean."""
     if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
         raise of_class(name, x)
 
 
-def check_array(name: object, x: Any) -> None:
+def check_array(name: object, x: Array) -> None:
     """Raise unless x is an array that can be watched."""
     if isinstance(x, _traced.TracedArray):
         _arrays.outline(x)  # it must be alive
@@ -135,7 +135,7 @@ def check_shadow(name: str, x: Any, dx: Any) -> None:
         )
 
 
-def is_argument(result: Any) -> bool:
+def is_argument(result: Array) -> bool:
     """Whether a result is an array of the caller, or a tuple of them, as a routine returns what it wrote in place."""
     if isinstance(result, tuple):
         return all(map(is_argument, result))

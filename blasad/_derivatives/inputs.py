@@ -14,7 +14,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._declarations.aliases import Function, Tree
+from .._declarations.aliases import Array, Function, Operand, Tree
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE
 from .._trees.maps import recursive_map
@@ -26,7 +26,7 @@ from .owned import Constants, copies
 NEEDED = "derivatives are with respect to floats and arrays of floats"
 
 
-def lanes_like(x: Any, width: int) -> Any:
+def lanes_like(x: Array, width: int) -> Any:
     """Memory for so many shadows of a plain array, one after another, each laid out as it is."""
     order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))
     block = np.empty((width, *(x.shape[axis] for axis in order)), x.dtype)
@@ -103,7 +103,7 @@ def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple
     return memory, parts
 
 
-def _part(memory: Any, start: int, like: Any) -> Any:
+def _part(memory: Array, start: int, like: Array) -> Any:
     """The view of a vector that begins so many bytes after it."""
     if isinstance(memory, _traced.TracedArray):
         return _arrays.view_of(memory, start, like.shape, like.strides)
@@ -117,7 +117,7 @@ def windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, W
     return {i: Window(shadow, start, like) for i, (start, like) in parts.items()}
 
 
-def _plain(x: Any) -> Any:
+def _plain(x: Array) -> Array:
     return x if is_plain(x) else _arrays.outline(x)
 
 
@@ -188,7 +188,7 @@ class _Place:
         return self.tree.path(self.leaf, self.root)
 
 
-def _variable(tape: _tape.Tape, name: str, x: Any, tree: Structure | None = None, i: int = 0) -> Any:
+def _variable(tape: _tape.Tape, name: str, x: Operand, tree: Structure | None = None, i: int = 0) -> Shadow | None:
     """A leaf of an argument with its shadow, or None for what has no derivative."""
     if isinstance(x, (np.ndarray, _traced.TracedArray)):
         if tree is not None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from .._arrays import border as _border
 from .._arrays import traced as _traced
-from .._declarations.aliases import Container, Function, Plain, Shape, Tree
+from .._declarations.aliases import Array, Container, DTypeLike, Function, Plain, Shape, Tree
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
@@ -64,7 +64,7 @@ def _is_complex(argument: Any) -> bool:
     return any(np.iscomplexobj(x) for _, x in leaves(argument) if can_vary(x))
 
 
-def _no_rows(x: Any, dtype: Any) -> Any:
+def _no_rows(x: Array, dtype: DTypeLike) -> Array:
     return np.zeros((0, *np.shape(x)), dtype)
 
 
@@ -96,7 +96,7 @@ def _blocks(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], 
         else:
             cells = tuple(derivatives(partial(_no_rows, dtype=units.dtype), args[i]) for i in places)
 
-        def block(g: Any, y: Any = y) -> Any:
+        def block(g: Array, y: Any = y) -> Array:
             return (slopes(name, g) if holomorphic else g).reshape(np.shape(y) + np.shape(g)[1:])
 
         done += m
@@ -203,7 +203,7 @@ def _pushed(name: str, f: Function, args: Sequence[Any], i: int, has_aux: bool,
         y, tangent, aux = pushed(f, args, zero, 0, fixed, name=name, has_aux=has_aux)
         rows.append(derivatives(partial(_no_rows, dtype=x.dtype), tangent))
 
-    def columns(y: Any, *rows: Any) -> Any:
+    def columns(y: Array, *rows: Any) -> Array:
         matrix = np.concatenate([each.reshape(len(each), -1) for each in rows]) if np.size(y) and x.size else np.empty(
             (x.size, np.size(y)), x.dtype)
         return matrix.T.copy().reshape(np.shape(y) + x.shape)
@@ -369,7 +369,7 @@ def hessian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = Fa
     return Derived(hessian, f, options, wrapped)
 
 
-def _fits(x: Any, v: Any) -> bool:
+def _fits(x: Array, v: Any) -> bool:
     """Whether v can be a direction for x."""
     try:
         return all(np.shape(d) == np.shape(y) for y, d in together(x, v) if can_vary(y))

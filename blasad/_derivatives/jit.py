@@ -180,7 +180,7 @@ class jit(Generic[P, R]):
         result = self._anew(signature, args, kwargs, arrays)
         return result
 
-    def _replayed(self, signature: _Signature, arrays: list[Any], wrong: _Trace | None = None) -> Any:
+    def _replayed(self, signature: _Signature, arrays: list[Any], wrong: _Trace | None = None) -> tuple[Any] | None:
         """The result of a trace that is valid here, in a tuple; None if there is none.  One is known to be wrong."""
         known: list[Any] = []                   # what the function finds first in these values
         for trace in list(signature.traces):

@@ -9,7 +9,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Function, Operand, Plain
 from .._trees.kinds import Mismatch
 from .._trees.overlaps import repeats
 from .._trees.structure import leaves, mapped, together
@@ -63,7 +63,7 @@ class Rows:
         known: dict[tuple[int, bool], Any] = {}
         owners: dict[int, tuple[Any, bool]] = {}
 
-        def of(x: Any, along: bool) -> Any:
+        def of(x: Operand, along: bool) -> Operand:
             if not is_plain(x):
                 owners[id(x)] = x, False
                 return x
@@ -105,7 +105,7 @@ class _Batch:
         if self.asked.tell is not None:
             self.asked.tell(self.done, self.rows.count)
 
-    def room(self, x: Any) -> Any:
+    def room(self, x: Array) -> Any:
         """Where rows of an argument are written until all is done."""
         return self.written.setdefault(id(x), (x, x.copy()))[1]
 
@@ -135,7 +135,7 @@ def _stacks(x: Any) -> bool:
     return is_plain(x) or issubclass(type(x), (bool, int, float, complex, np.generic))
 
 
-def _check_written(rows: Rows, x: Any, along: bool) -> None:
+def _check_written(rows: Rows, x: Array, along: bool) -> None:
     """What the function writes to must have rows of its own."""
     path = next((path for path, y in rows.stacks.items() if y is x), "an argument")
     if not along or repeats(x):
@@ -205,7 +205,7 @@ def _run_kind(jitted: Any, batch: _Batch, which: Plain) -> None:
             return
 
 
-def _eager(jitted: Any, signature: Any) -> Any:
+def _eager(jitted: Any, signature: Any) -> Function:
     return lambda *args: jitted._eagerly(signature, args, {})
 
 
@@ -249,7 +249,7 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
     signature.replayed += count
     fit = which[good]
 
-    def chosen(x: Any) -> Any:
+    def chosen(x: Array) -> Array:
         return x if count == m else x[good]
 
     written = {}
@@ -280,7 +280,7 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
     return batch.wanted(which[misfit])
 
 
-def _places(trace: Any, out: Any, owners: list[tuple[Any, bool]]) -> dict[int, Any]:
+def _places(trace: Any, out: Array | None, owners: list[tuple[Any, bool]]) -> dict[int, Any]:
     """Arrays of the caller that the results of all rows may be written to at once, by numbers of outputs."""
     if out is None:
         return {}
@@ -339,7 +339,7 @@ def _joined(batch: _Batch) -> Any:
                         f"{error}") from None
 
 
-def _summed(asked: Asked, x: Any, rows: int) -> Any:
+def _summed(asked: Asked, x: Array, rows: int) -> Operand:
     """The sum over rows, those that failed left out."""
     if not is_plain(x):
         return x
@@ -382,7 +382,7 @@ def _nothing(jitted: Any, batch: _Batch) -> Any:
                          "of the result is unknown; pass at least one row")
     program = signature.traces[0].program
 
-    def value(x: Any) -> Any:
+    def value(x: Output) -> Array:
         if isinstance(x, Output):
             return np.empty((0, *program._plan.outputs[x.number][2]), program._plan.outputs[x.number][4])
         if isinstance(x, Given):

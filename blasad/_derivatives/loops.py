@@ -16,7 +16,7 @@ import numpy as np
 from .._arrays import arrays as _arrays
 from .._arrays.spread import order_of
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Shape, Tree
+from .._declarations.aliases import Array, Function, Operand, Shape, Tree
 from .._declarations.progress import Steps, Tell, telling
 from .._programs import loops as _loops
 from .._rules.calls.files import directory_of
@@ -39,7 +39,7 @@ ALL = 1 << 40                           # more states than any loop has
 Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
-def loop(step: Function, steps: Any, *state: Any, kept: int | None = None, store: Path | None = None,
+def loop(step: Function, steps: Operand, *state: Any, kept: int | None = None, store: Path | None = None,
          progress: bool | Tell = False) -> Any:
     """Run ``step(i, *state)`` for i = 0, 1, ...; a compiled program stores one step, and repeats it.
 
@@ -140,7 +140,7 @@ def loop(step: Function, steps: Any, *state: Any, kept: int | None = None, store
         return run(step, _count(steps), *state)
 
 
-def _number_of(kept: Any) -> int | None:
+def _number_of(kept: int) -> int | None:
     """How many states are kept at a time; None: about the root of the number of steps."""
     if kept is True:
         return None
@@ -153,7 +153,7 @@ def _number_of(kept: Any) -> int | None:
     return number
 
 
-def _with_states(step: Function, steps: Any, state: tuple[Any, ...], kept: int | None,
+def _with_states(step: Function, steps: Operand, state: tuple[Any, ...], kept: int | None,
                  directory: str | None, tell: Tell | None) -> Any:
     """A loop of which some states are kept."""
     result = _stays_one("loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
@@ -183,7 +183,7 @@ def check_step(name: str, step: Function, state: tuple[Any, ...]) -> None:
                         f"{signature}: {error}") from None
 
 
-def _stays_one(name: str, step: Function, steps: Any, state: tuple[Any, ...],
+def _stays_one(name: str, step: Function, steps: Operand, state: tuple[Any, ...],
                kept: int | None = None, store: str | None = None) -> tuple[Any] | None:
     """The state after a loop that stays one in a program; None if it has to be run step by step."""
     tape = _tape_of(state)
@@ -322,7 +322,7 @@ def _watched(tape: _tape.Tape) -> Watched | None:
     return root if isinstance(root, Watched) else None
 
 
-def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Any, state: tuple[Any, ...],
+def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Operand, state: tuple[Any, ...],
               condition: Function | None = None, most: int | None = None, kept: int | None = None,
               store: str | None = None) -> Any:
     """What `_traced` returns.  For `jit`, Python must not see that only one step was run."""
@@ -350,7 +350,7 @@ def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Any, s
     return result
 
 
-def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Any, state: tuple[Any, ...],
+def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Operand, state: tuple[Any, ...],
             condition: Function | None = None, most: int | None = None, kept: int | None = None,
             store: str | None = None) -> Any:
     """Trace one step, until its mirror fits; returns the state after all."""
@@ -418,6 +418,6 @@ def _once(step: Function, mirror: _loops.Loop, found: Structure, at: list[int],
     return {k: _axes(y) for k, y in values.items()}
 
 
-def _axes(x: Any) -> Shape | None:
+def _axes(x: Array) -> Shape | None:
     """The axes of a copy that lies in memory as x does."""
     return order_of(np.ndim(x), [x], copies=True)

@@ -19,7 +19,7 @@ from numpy.lib.array_utils import byte_bounds
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Leaves, Plain
+from .._declarations.aliases import Array, Leaves, Plain
 from .._trees.leaves import are_apart
 from .._trees.overlaps import overlaps
 from .._trees.structure import CONSTANT, OWNED, Structure, is_leaf, rebuilt
@@ -46,11 +46,11 @@ def copies(leaves: Leaves) -> list[Any]:
     return [new_ones.get(id(x), x) for x in leaves]
 
 
-def _copy(x: Plain) -> Any:
+def _copy(x: Plain) -> Array:
     return copy.deepcopy(x) if x.dtype.hasobject else x.copy("K")
 
 
-def _read_only(x: Plain) -> Any:
+def _read_only(x: Plain) -> Array:
     view = x.view()
     view.flags.writeable = False
     return view

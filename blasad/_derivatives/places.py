@@ -11,7 +11,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.pivots import INTEGER
-from .._declarations.aliases import Plain, Shape
+from .._declarations.aliases import Operand, Plain, Shape
 from .._trees.kinds import Placeholder
 from .._trees.structure import is_leaf, mapped
 
@@ -57,7 +57,7 @@ class Output(Placeholder):
     def __init__(self, number: int, shape: Shape, integers: bool = False) -> None:
         self.number, self.shape, self.integers = number, shape, integers
 
-    def of(self, outputs: list[Any]) -> Any:
+    def of(self, outputs: list[Any]) -> Operand:
         """The result, among the outputs of a run."""
         return outputs[self.number].astype(INTEGER) if self.integers else outputs[self.number]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function
+from .._declarations.aliases import Array, Function
 from .._declarations.notebook import axes_for, table
 from .._tape import tape as _tape
 from .._tape.trace import Trace
@@ -264,7 +264,7 @@ def report(f: Function, *args: Any) -> Report:
     return made
 
 
-def _can_differ(arg: Any) -> bool:
+def _can_differ(arg: Array) -> bool:
     """Whether there are derivatives with respect to an argument."""
     members = [x for _, x in leaves(arg)]
     floats = [_engine.is_float_array(x) or _engine.is_number(x) or isinstance(x, TracedArray) for x in members]

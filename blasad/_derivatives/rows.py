@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, ParamSpec
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Keywords
+from .._declarations.aliases import Array, Function, Keywords, Number, Operand
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
 from .._trees.structure import leaves, mapped
@@ -46,7 +46,7 @@ def _parts(args: Sequence[Any], kwargs: Keywords, axes: Sequence[Any]) -> list[_
     return parts + [_Part(arg, None, f"argument {name}") for name, arg in kwargs.items()]
 
 
-def _cut(arg: Any, axis: Any, path: str) -> list[_Part]:
+def _cut(arg: Any, axis: Number | None, path: str) -> list[_Part]:
     if not isinstance(axis, CONTAINERS):
         return [_Part(arg, one_axis("vmap", path, axis), path)]
     keys = list(axis) if isinstance(axis, dict) else list(range(len(axis)))
@@ -73,7 +73,7 @@ def _count(parts: Sequence[_Part]) -> int:
     """How many rows there are."""
     lengths: dict[int, str] = {}
     for part in parts:
-        def look(x: Any, part: _Part = part) -> Any:
+        def look(x: Array, part: _Part = part) -> Array:
             if not isinstance(x, ARRAYS) or np.ndim(x) == 0:
                 came = "a number" if isinstance(x, ARRAYS) else type(x).__name__
                 raise TypeError(f"vmap: {part.path} has {came} where rows are expected; pass arrays, or None for it "
@@ -99,23 +99,23 @@ def _copy(x: Any) -> Any:
     return x.copy() if np.ndim(x) and (isinstance(x, TracedArray) or _engine.is_float_array(x)) else x
 
 
-def _row(arg: Any, axis: Any, k: int) -> Any:
+def _row(arg: Array, axis: int, k: int) -> Operand:
     """Row k of an argument: a copy, to which the function may write."""
-    def row(x: Any) -> Any:
+    def row(x: Array) -> Operand:
         part = x[(slice(None),) * axis_of("vmap", "an argument", axis, np.ndim(x)) + (k,)]
         return part.copy() if np.ndim(part) else part
 
     return mapped(row, arg)
 
 
-def _joined(axis: Any, results: Sequence[Any]) -> Any:
+def _joined(axis: Number, results: Sequence[Any]) -> Any:
     """The results of all rows as one; of a tuple, by an axis each."""
     if isinstance(axis, (tuple, list)):
         parts = [_joined(each, [result[i] for result in results])
                  for i, each in enumerate(_out_axes(axis, results[0]))]
         return type(results[0])(parts)
 
-    def join(first: Any, *others: Any) -> Any:
+    def join(first: Operand, *others: Any) -> Any:
         if axis is None or first is None or isinstance(first, (str, bytes)):
             return first
         ndim = max(np.ndim(each) for each in (first, *others)) + 1
@@ -141,7 +141,7 @@ def _placed(axis: Any, results: Any) -> Any:
     return mapped(place, results)
 
 
-def _out_axes(axes: Sequence[Any], result: Any) -> tuple[Any, ...]:
+def _out_axes(axes: Sequence[Any], result: tuple[Any, ...]) -> tuple[Any, ...]:
     if not isinstance(result, (tuple, list)):
         raise TypeError(f"vmap: out_axes is {axes!r}, and the function returned {type(result).__name__}, no tuple")
     return axes_of("vmap", "out_axes", axes, len(result))
@@ -191,7 +191,7 @@ def _are_plain(parts: Sequence[_Part]) -> bool:
                for part in parts for _, x in leaves(part.value))
 
 
-def _one_by_one(f: Function, parts: Sequence[_Part], count: int, out_axes: Any) -> Any:
+def _one_by_one(f: Function, parts: Sequence[_Part], count: int, out_axes: Number) -> Any:
     results = []
     for k in range(count):
         shared = Constants(_copy)
@@ -207,7 +207,7 @@ def _one_by_one(f: Function, parts: Sequence[_Part], count: int, out_axes: Any) 
     return _joined(out_axes, results)
 
 
-def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, Any]:
+def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Number = 0) -> Callable[P, Any]:
     """Return a function that applies f to each row of its arguments, and stacks the results.
 
     Parameters

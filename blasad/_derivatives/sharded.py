@@ -50,13 +50,13 @@ def nothing() -> None:
     """A task without work, to measure what one costs."""
 
 
-def add(x: Any, y: Any) -> Any:
+def add(x: tuple[Any, ...], y: tuple[Any, ...]) -> Any:
     """The sum of two trees."""
     return recursive_map(lambda a, b: a + b, x, y)
 
 
 def evaluated(token: str, f: Function, argnums: Any, shards: dict[int, Any], args: tuple[Any, ...],
-              number: Any) -> Any:
+              number: int) -> Any:
     """The task: the sum over some shards, in order, and the seconds that it took; or what failed.
 
     The number is another one each time, lest an engine take two tasks for one.

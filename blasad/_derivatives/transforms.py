@@ -20,7 +20,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._declarations.aliases import Function, Keywords, Shape, Tree, Trees
+from .._declarations.aliases import Array, Function, Keywords, Operand, Shape, Tree, Trees
 from .._declarations.notebook import table
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
@@ -66,7 +66,7 @@ def positions(name: str, argnums: Any) -> int | Shape:
                         f"of positions; arguments are passed to what {name} returns: {name}(f)(x)") from None
 
 
-def _position(number: Any) -> int:
+def _position(number: int) -> int:
     if isinstance(number, (bool, np.bool)):
         raise TypeError
     return operator.index(number)
@@ -181,7 +181,7 @@ def value_and_grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has
 
 
 class _Both(Derived):
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Any, **kwargs: Any) -> tuple[Any, Any]:
         value, gradient, aux = self._run(*args, **kwargs)
         return ((value, aux) if self._made[2]["has_aux"] else value), gradient
 
@@ -292,7 +292,7 @@ def _holomorphic(name: str, f: Function, args: Sequence[Any], wanted: Shape, sin
         raise TypeError(f"{name}: the function returned a real number; with holomorphic=True it is complex")
     columns = []
     for stacked in pullback.stacked(np.array([1.0, 1.0j]), progress=progress):
-        def derivative(x: Any) -> Any:
+        def derivative(x: Array) -> Operand:
             slope = slopes(name, x)[0]
             return slope.item() if issubclass(type(slope), np.generic) else slope
 
@@ -308,7 +308,7 @@ def complex_needed(name: str, i: int, argument: Any) -> None:
             raise TypeError(f"{path} is real; holomorphic=True is for complex variables")
 
 
-def slopes(name: str, gradients: Any) -> Any:
+def slopes(name: str, gradients: Array) -> Any:
     """Complex derivatives, stacked: the conjugates of the gradients for seeds, given with those for i times the seeds.
 
     The adjoint of dy = A dz + B conj(dz) is A^H by + B^T conj(by): i times a seed gives i times as much where B = 0.
@@ -338,7 +338,7 @@ class Pullback:
         _engine.release(self._tape, "reverse")
 
     def __repr__(self) -> str:
-        def shown(x: Any) -> str:
+        def shown(x: Array) -> str:
             return f"{np.asarray(x).dtype}{list(np.shape(x))}" if can_vary(x) else type(x).__name__
 
         value = shown(self._value) if is_leaf(self._value) else f"a {type(self._value).__name__}"
@@ -602,11 +602,11 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
     width = lanes or 1
     lead = (lanes,) if lanes else ()
 
-    def check(d: Any, x: Any) -> None:
+    def check(d: Operand, x: Operand) -> None:
         if np.shape(d) != lead + np.shape(x):
             raise ValueError(f"{name}: a tangent has shape {np.shape(d)[len(lead):]}; its argument has {np.shape(x)}")
 
-    def assign(own: Sequence[Any], d: Any) -> None:
+    def assign(own: Sequence[Any], d: Operand) -> None:
         for k, lane in enumerate(own):
             if is_plain(lane):
                 np.copyto(lane, d[k] if lanes else d, casting="same_kind")
@@ -656,7 +656,7 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
     return [others(x) if fixed and i in fixed else varied(i, x, tangents[i]) for i, x in enumerate(xs)]
 
 
-def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Any) -> Any:
+def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Operand) -> Operand:
     """The tangent of an array that a function returned, alone or in its result; or all of them, stacked."""
     if not isinstance(y, _traced.TracedArray):
         if kind_of(y) == INACTIVE and (y is not result or isinstance(y, str) or y is None):
