@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from blasad._declarations.aliases import Array
 from blasad._numpy.functions import Table
 
 __all__ = ["RULES"]
 
 
-def is_writeable(x: Any) -> bool:
+def is_writeable(x: Array) -> bool:
     """Whether elements can be written: those of NumPy's scalars cannot."""
     return bool(x.flags.writeable)
 

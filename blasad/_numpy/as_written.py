@@ -19,6 +19,7 @@ from numpy._core._multiarray_umath import _array_converter  # type: ignore[impor
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import kinds_of
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Array, DTypeLike, Function
 from blasad._numpy.functions import MAKERS, RULES, array_of, found, holds_traced, plain_result
 
 CONVERSIONS = "array asarray asanyarray ascontiguousarray asfortranarray"
@@ -43,15 +44,15 @@ class _Running(threading.local):
 _running = _Running()
 
 
-def _conversion(plain: Any) -> Callable[..., Any]:
-    def convert(a: Any, dtype: Any = None, *args: Any, **kwargs: Any) -> Any:
+def _conversion(plain: Function) -> Callable[..., Any]:
+    def convert(a: Any, dtype: DTypeLike | None = None, *args: Any, **kwargs: Any) -> Any:
         if not holds_traced(a) or not _running.like:
             return plain(a, dtype, *args, **kwargs)
         return MAKERS[plain](_running.like[-1], a, dtype, *args, **kwargs)
     return convert
 
 
-def _creation(plain: Any) -> Callable[..., Any]:
+def _creation(plain: Function) -> Callable[..., Any]:
     place = 2 if plain is np.full else 1       # the place of the dtype
 
     def create(*args: Any, **kwargs: Any) -> Any:
@@ -82,7 +83,7 @@ class _Converter:
         dtype = np.result_type(*(x.dtype for x in self.arrays), *([] if extra_dtype is None else [extra_dtype]))
         return np.result_type(dtype, 0.0) if ensure_inexact else dtype
 
-    def wrap(self, x: Any, /, to_scalar: bool | None = None) -> Any:
+    def wrap(self, x: Array, /, to_scalar: bool | None = None) -> Array:
         return x
 
 
@@ -173,7 +174,7 @@ def of_polynomials(function: Any, *args: Any, **kwargs: Any) -> Any:
             _running.like.pop()
 
 
-def with_constants(function: Any, *varying: str, reason: str) -> Callable[..., Any]:
+def with_constants(function: Function, *varying: str, reason: str) -> Callable[..., Any]:
     """One of whose arguments only these may be traced."""
     run, signature = as_written(function), inspect.signature(function)
 

@@ -11,6 +11,7 @@ from numpy.lib.array_utils import normalize_axis_tuple
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.operations import assign, of_one
 from blasad._arrays.views import gather, lies_in_order, offsets_of
+from blasad._declarations.aliases import Array, Axes, Operand
 from blasad._declarations.functions import NUMBERS
 from blasad._numpy.as_written import as_written
 from blasad._numpy.functions import (
@@ -35,7 +36,7 @@ __all__ = ["RULES"]
 
 @rule("average")
 def average(
-    a: Any, axis: Any = None, weights: Any = None, returned: Any = False, *, keepdims: Any = DEFAULT,
+    a: Any, axis: Any = None, weights: Operand = None, returned: Any = False, *, keepdims: Any = DEFAULT,
 ) -> Any:
     a, keepdims = array_of(a), kept(keepdims)
     if weights is None:
@@ -60,7 +61,7 @@ def average(
 
 
 @rule("median")
-def median(a: Any, axis: Any = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = False) -> Any:
+def median(a: Operand, axis: Axes = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = False) -> Any:
     axes = axes_of(axis, a.ndim)
     shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
     if len(axes) == 1:
@@ -79,7 +80,7 @@ def median(a: Any, axis: Any = None, out: Any = None, overwrite_input: bool = Fa
 
 
 @rule("trapezoid")
-def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
+def trapezoid(y: Any, x: Operand = None, dx: Operand = 1.0, axis: Any = -1) -> Any:
     y = np.moveaxis(array_of(y), axis, -1)
     if x is not None:
         x = array_of(x)
@@ -103,12 +104,12 @@ def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axi
 
 
 @rule("linalg.cross")
-def cross_of_vectors(x1: Any, x2: Any, /, *, axis: int = -1) -> Any:
+def cross_of_vectors(x1: Operand, x2: Operand, /, *, axis: int = -1) -> Any:
     return cross(x1, x2, axis=axis)
 
 
 @rule("pad")
-def pad(array: Any, pad_width: Any, mode: Any = "constant", **kwargs: Any) -> Any:
+def pad(array: Operand, pad_width: Any, mode: Any = "constant", **kwargs: Any) -> Any:
     if mode in ("edge", "reflect", "symmetric", "wrap") and kwargs.get("reflect_type", "even") == "even":
         return chosen(np.pad, array, pad_width, mode, **kwargs)
     return pad_by_parts(array, pad_width, mode, **kwargs)
@@ -118,7 +119,7 @@ pad_by_parts = as_written(np.pad)
 
 
 @rule("meshgrid")
-def meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = "xy") -> Any:
+def meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = "xy") -> tuple[Array, ...]:
     if indexing not in ("xy", "ij"):
         raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
     axes = list(range(len(xi)))
@@ -131,7 +132,7 @@ def meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = 
 
 
 @rule("polyval")
-def polyval(p: Any, x: Any) -> Any:
+def polyval(p: Operand, x: Operand) -> Any:
     x = x if isinstance(x, np.poly1d) else array_of(x)
     result: Any = 0 if isinstance(x, np.poly1d) else np.zeros_like(x)
     for coefficient in array_of(p):
@@ -140,21 +141,21 @@ def polyval(p: Any, x: Any) -> Any:
 
 
 @rule("sinc")
-def sinc(x: Any) -> Any:
+def sinc(x: Operand) -> Any:
     """As NumPy computes it; its own derivatives have no digits left near 0."""
     x = np.pi * array_of(x)
     return of_one(NUMBERS["sinc_of"], x) if x.dtype.kind != "c" else np.sin(x) / where(x == 0, 1e-20, x)
 
 
 @rule("i0")
-def i0(x: Any) -> Any:
+def i0(x: Operand) -> Any:
     from blasad._numpy.special import UFUNCS
 
     return UFUNCS[np.i0](x)
 
 
 @rule("round around")
-def rounded(a: Any, decimals: int = 0, out: Any = None) -> Any:
+def rounded(a: Operand, decimals: int = 0, out: Any = None) -> Any:
     """As NumPy rounds: the number that is rounded to an integer is a multiple, or a part."""
     a = array_of(a)
     if decimals == 0:
@@ -165,7 +166,7 @@ def rounded(a: Any, decimals: int = 0, out: Any = None) -> Any:
 
 
 @rule("partition")
-def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect", order: Any = None) -> Any:
+def partition(a: Operand, kth: Operand, axis: Any = -1, kind: Any = "introselect", order: Any = None) -> Array:
     refuse("partition", order=order)
     if axis is None:
         a, axis = reshape(a, (-1,)), 0
@@ -174,10 +175,8 @@ def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect", order
 
 
 @rule("unique")
-def unique(
-    ar: Any, return_index: bool = False, return_inverse: bool = False, return_counts: bool = False, axis: Any = None, *,
-    equal_nan: bool = True, sorted: bool = True,
-) -> Any:
+def unique(ar: Operand, return_index: bool = False, return_inverse: bool = False, return_counts: bool = False,
+           axis: Any = None, *, equal_nan: bool = True, sorted: bool = True) -> Any:
     """Sorted elements, of equal ones the first."""
     options: Any = {"return_inverse": return_inverse, "return_counts": return_counts, "equal_nan": equal_nan}
     _, firsts, *others = np.unique(_arrays.values(ar), return_index=True, axis=axis, **options)
@@ -187,7 +186,7 @@ def unique(
 
 
 @rule("nan_to_num")
-def nan_to_num(x: Any, copy: bool = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None) -> Any:
+def nan_to_num(x: Operand, copy: bool = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None) -> Any:
     """A copy, or without one x itself, which is written."""
     if not copy and x.is_scalar:
         raise ValueError("Unable to avoid copy while creating an array as requested.")

@@ -21,6 +21,7 @@ from blasad._arrays.operations import OPERATIONS, binary, matmul, multiply_add
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import lies_in_order
+from blasad._declarations.aliases import Array, Operand
 from blasad._numpy.functions import (
     arranged,
     array_of,
@@ -76,7 +77,7 @@ def permutation(labels: list[Any], wanted: list[Any]) -> tuple[int, ...] | None:
     return None if labels == wanted else tuple(map(labels.index, wanted))
 
 
-def transposed(x: Any, axes: tuple[int, ...] | None) -> Any:
+def transposed(x: Array, axes: tuple[int, ...] | None) -> Array:
     return x if axes is None else moved(np.transpose, x, axes)
 
 
@@ -116,7 +117,7 @@ def contract(
     return transposed(result, p.back) if out is None else out
 
 
-def product(a: Any, b: Any, p: Plan, out: Any) -> Any:
+def product(a: Array, b: Array, p: Plan, out: Array | None) -> Any:
     """A product of matrices, or of stacks of them; a vector without labels to stack over stays one."""
     lead, m = a.shape[:p.both], a.shape[p.both:p.both + p.left]
     n, k = b.shape[p.both + p.inner:], math.prod(b.shape[p.both:p.both + p.inner])
@@ -132,7 +133,7 @@ def product(a: Any, b: Any, p: Plan, out: Any) -> Any:
     return finish(reshape(matmul(a, b), (*lead, *m, *n)), out)
 
 
-def diagonals(x: Any, labels: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+def diagonals(x: Array, labels: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """A view in which every label stands for one axis."""
     once = tuple(dict.fromkeys(labels))
     if len(once) == len(labels):
@@ -142,7 +143,7 @@ def diagonals(x: Any, labels: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
 
 
 def without_ones(
-    a: Any, of_a: tuple[Any, ...], b: Any, of_b: tuple[Any, ...],
+    a: Array, of_a: tuple[Any, ...], b: Array, of_b: tuple[Any, ...],
 ) -> tuple[Any, tuple[Any, ...], Any, tuple[Any, ...]]:
     """An axis of length 1 that meets a longer one broadcasts: it is left out."""
     for label in set(of_a) & set(of_b):
@@ -157,18 +158,18 @@ def without_ones(
     return a, of_a, b, of_b
 
 
-def dropped(x: Any, labels: tuple[Any, ...], label: Any) -> tuple[Any, tuple[Any, ...]]:
+def dropped(x: Array, labels: tuple[Any, ...], label: str) -> tuple[Any, tuple[Any, ...]]:
     axis = labels.index(label)
     return moved(np.squeeze, x, axis), labels[:axis] + labels[axis + 1:]
 
 
-def summed(x: Any, axes: tuple[int, ...]) -> Any:
+def summed(x: Array, axes: tuple[int, ...]) -> Array:
     if not axes:
         return x
     return _operations.total(x, axes) if isinstance(x, TracedArray) else np.sum(x, axes)
 
 
-def elementwise(a: Any, b: Any, both: int, right: int, out: Any) -> Any:
+def elementwise(a: Array, b: Array, both: int, right: int, out: Array | None) -> Any:
     a = a[(..., *[None] * right)] if right else a
     b = b[(slice(None),) * both + (None,) * (a.ndim - both - right)] if a.ndim > both + right else b
     return binary(OPERATIONS["multiply"], a, b, out)
@@ -187,9 +188,8 @@ def rows(a: Any, b: Any, both: int, out: Any) -> Any:
 # ---------------------------------------------------------------- einsum
 
 @rule("einsum")
-def einsum(
-    *operands: Any, out: Any = None, dtype: Any = None, order: Any = "K", casting: str = "safe", optimize: Any = False,
-) -> Any:
+def einsum(*operands: Any, out: Array | None = None, dtype: Any = None, order: Any = "K", casting: str = "safe",
+           optimize: Any = False) -> Any:
     arrays, terms, output = parse(operands)
     if optimize not in (True, False, None, "greedy", "optimal"):        # a path, which NumPy checks
         names = {label: k for k, label in enumerate({label for term in terms for label in term})}
@@ -213,7 +213,8 @@ def einsum(
     return arranged(x, axes) if lone else x[...]
 
 
-def order_of_einsum(arrays: list[Any], terms: list[Any], output: list[Any], order: str, optimize: Any) -> Any:
+def order_of_einsum(arrays: list[Any], terms: list[Any], output: list[Any], order: str,
+                    optimize: bool) -> tuple[int, ...]:
     """The axes of the result, from the fastest to the slowest: those that NumPy's iterator over all labels finds."""
     ndim = len(output)
     if order == "K" and not optimize:
@@ -225,7 +226,7 @@ def order_of_einsum(arrays: list[Any], terms: list[Any], output: list[Any], orde
     return order_along_path(arrays, terms, output, optimize)
 
 
-def found_order(terms: Any, output: Any, *arrays: Any) -> Any:
+def found_order(terms: tuple[Any, ...], output: tuple[Any, ...], *arrays: Any) -> tuple[int, ...]:
     ndim = len(output)
     inner = sorted({label for term in terms for label in term} - set(output))
     steps = []
@@ -241,7 +242,7 @@ def found_order(terms: Any, output: Any, *arrays: Any) -> Any:
 order_of_labels = functools.lru_cache(found_order)
 
 
-def order_along_path(arrays: list[Any], terms: list[Any], output: list[Any], optimize: Any) -> Any:
+def order_along_path(arrays: list[Any], terms: list[Any], output: list[Any], optimize: bool) -> tuple[Any, ...]:
     """The same, where NumPy contracts two arrays at a time: what it makes of a corner of each."""
     names = {label: k for k, label in enumerate({label for term in terms for label in term})}
     spec = [[names[label] for label in term] for term in (*terms, output)]
@@ -320,7 +321,7 @@ def spelled(term: list[Any], hidden: int) -> list[Any]:
 # ---------------------------------------------------------------- products by name
 
 @rule("dot")
-def dot(a: Any, b: Any, out: Any = None) -> Any:
+def dot(a: Operand, b: Operand, out: Array | None = None) -> Any:
     a, b = array_of(a), array_of(b)
     if out is not None and (out.dtype != np.result_type(a.dtype, b.dtype) or not out.flags.c_contiguous):
         raise ValueError("output array is not acceptable (must have the right datatype, number of dimensions, and be "
@@ -358,7 +359,7 @@ def tensordot(a: Any, b: Any, axes: Any = 2, out: Any = None) -> Any:
 
 
 @rule("inner")
-def inner(a: Any, b: Any) -> Any:
+def inner(a: Operand, b: Operand) -> Any:
     a, b = array_of(a), array_of(b)
     if a.ndim == 0 or b.ndim == 0:
         return scaled(a, b)
@@ -368,17 +369,17 @@ def inner(a: Any, b: Any) -> Any:
 
 
 @rule("vdot")
-def vdot(a: Any, b: Any) -> Any:
+def vdot(a: Operand, b: Operand) -> Any:
     return matmul(conjugated(ravel(array_of(a))), ravel(array_of(b)))
 
 
 @rule("vecdot linalg.vecdot")
-def vecdot(x1: Any, x2: Any, /, *, axis: Any = -1) -> Any:
+def vecdot(x1: Operand, x2: Operand, /, *, axis: Any = -1) -> Any:
     return np.vecdot(np.moveaxis(x1, axis, -1), np.moveaxis(x2, axis, -1))
 
 
 @rule("linalg.outer")
-def outer_of_vectors(x1: Any, x2: Any, /) -> Any:
+def outer_of_vectors(x1: Operand, x2: Operand, /) -> Any:
     if np.ndim(x1) != 1 or np.ndim(x2) != 1:
         raise ValueError(f"blasad: numpy.linalg.outer of {np.ndim(x1)} and {np.ndim(x2)} dimensions; it takes vectors")
     return outer(x1, x2)
@@ -388,12 +389,12 @@ outer = rule("outer")(_operations.outer)
 
 
 @rule("linalg.matmul")
-def linalg_matmul(x1: Any, x2: Any, /) -> Any:
+def linalg_matmul(x1: Operand, x2: Operand, /) -> Any:
     return matmul(x1, x2)
 
 
 @rule("kron")
-def kron(a: Any, b: Any) -> Any:
+def kron(a: Operand, b: Operand) -> Any:
     a, b = array_of(a), array_of(b)
     ndim = max(a.ndim, b.ndim)
     if a.ndim == 0 or b.ndim == 0:

@@ -25,6 +25,7 @@ from blasad._arrays.made import constants, kinds_of, shown
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
 from blasad._arrays.traced import TracedArray, decided
 from blasad._arrays.views import scatter
+from blasad._declarations.aliases import Array, Operand
 from blasad._declarations.functions import FUNCTIONS as DECLARED
 from blasad._declarations.functions import ufunc_of
 from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
@@ -162,7 +163,8 @@ def output_alone(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[s
     return out if isinstance(out, TracedArray) and not holds_traced(others) else None
 
 
-def with_output(function: Callable[..., Any], at: int, args: tuple[Any, ...], kwargs: dict[str, Any], out: Any) -> Any:
+def with_output(function: Callable[..., Any], at: int, args: tuple[Any, ...], kwargs: dict[str, Any],
+                out: Array) -> Any:
     if at < len(args):
         return function(*args[:at], out, *args[at + 1:], **kwargs)
     return function(*args, **{**kwargs, "out": out})
@@ -186,7 +188,7 @@ def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
     return x
 
 
-def found_by(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def found_by(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Operand:
     """What a function finds in values, passed to the program that is being made."""
     result = function(*bare(args, _arrays.glimpse), **bare(kwargs, _arrays.glimpse))
     _arrays.notice(function, args, kwargs, result)
@@ -233,20 +235,20 @@ def declared(module: str) -> Table:
     return table
 
 
-def apply(ufunc: Any, run: Callable[..., Any], number: int, *args: Any, out: Any = None) -> Any:
+def apply(ufunc: Any, run: Callable[..., Any], number: int, *args: Any, out: Array | None = None) -> Any:
     if any(map(np.iscomplexobj, args)) and "D" * ufunc.nin + "->D" not in ufunc.types:
         raise TypeError(f"blasad: {ufunc.__name__} is not defined for complex numbers")
     return run(number, *args, out)
 
 
-def scaled_by_power(x: Any, exponents: Any, out: Any = None) -> Any:
+def scaled_by_power(x: Array, exponents: Operand, out: Any = None) -> Any:
     """Twice with half the power, which alone may be infinite."""
     x, half = array_of(x), np.asarray(exponents) // 2
     powers = [np.ldexp(np.ones((), x.dtype), e) for e in (half, exponents - half)]
     return stretched(x * powers[0] * powers[1], out)
 
 
-def real(x: Any) -> Any:
+def real(x: Array) -> Array:
     if np.iscomplexobj(x):
         raise TypeError("blasad: numpy.fabs does not take complex numbers; use abs")
     return x
@@ -254,7 +256,7 @@ def real(x: Any) -> Any:
 
 def chosen_of_two(real: Callable[..., Any], before: Callable[..., Any], nan_of_first: bool) -> Callable[..., Any]:
     """An extremum of two; of complex numbers, which are ordered by their real parts first, it is one of them."""
-    def run(x: Any, y: Any, out: Any = None) -> Any:
+    def run(x: Operand, y: Operand, out: Array | None = None) -> Any:
         if not np.iscomplexobj(x) and not np.iscomplexobj(y):
             return real(x, y, out=out)
         x, y = array_of(x), array_of(y)
@@ -266,13 +268,13 @@ def chosen_of_two(real: Callable[..., Any], before: Callable[..., Any], nan_of_f
     return run
 
 
-def wide(x: Any) -> Any:
+def wide(x: Operand) -> Any:
     """x in double precision."""
     x = array_of(x)
     return x.astype(np.result_type(x.dtype, np.float64), copy=False)
 
 
-def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any, conj: bool = False) -> Any:
+def stacks(x: Array, y: Array, core_x: str, core_y: str, out: Any, conj: bool = False) -> Any:
     """A product over the last axes of two stacks that broadcast."""
     x, y = array_of(x), array_of(y)
     summed = [array.shape[-len(core):][core.index("k")] if array.ndim >= len(core) else None
@@ -288,13 +290,13 @@ def stacks(x: Any, y: Any, core_x: str, core_y: str, out: Any, conj: bool = Fals
     return contract(x, [*lead[0], *core_x], y, [*lead[1], *core_y], [*max(lead, key=len), *kept], out, axes)
 
 
-def binary_exponent(x: Any) -> tuple[Any, Any]:
+def binary_exponent(x: Operand) -> tuple[Any, Any]:
     """Mantissas and exponents: powers of 2 are constants."""
     exponents = np.frexp(bare(x))[1]
     return np.ldexp(x, -exponents), exponents
 
 
-def given_to(result: Any, out: Any, shape: tuple[int, ...]) -> Any:
+def given_to(result: Operand, out: Array | None, shape: tuple[int, ...]) -> Operand:
     """A result of a shape, or the output that takes it."""
     if out is None:
         if np.shape(result) != shape:
@@ -338,7 +340,7 @@ def row_of(ufunc: np.ufunc) -> Any:
 
 
 def by_what_varies(
-    rule: Callable[..., Any], primitive: Callable[..., Any], unknown: list[int], *args: Any, out: Any = None,
+    rule: Callable[..., Any], primitive: Callable[..., Any], unknown: list[int], *args: Any, out: Array | None = None,
 ) -> Any:
     """The rule of `_declarations.functions`, or that of `_declarations.special` if the first one does not know the
     derivative along an argument that varies, or that of complex numbers."""
@@ -370,7 +372,8 @@ AT_HAND: Table = {f: rule for f, rule in UFUNCS.items() if f.nin < 3 and f not i
                   f not in _fourier.UFUNCS}
 
 
-def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any]) -> Any:
+def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: tuple[Any, ...],
+               kwargs: dict[str, Any]) -> Any:
     """What `TracedArray.__array_ufunc__` does."""
     if ufunc in TESTS:
         return tested(ufunc, method, inputs, kwargs, *kwargs.get("out", ()))
@@ -443,12 +446,12 @@ def of_python(ufunc: np.ufunc, *inputs: Any) -> Any:
     return tuple(arrays) if ufunc.nout > 1 else arrays[0]
 
 
-def of_plain(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], out: TracedArray) -> Any:
+def of_plain(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: dict[str, Any], out: TracedArray) -> Any:
     mask = bare(kwargs.get("where", True)) if method == "__call__" else True
     return constant(out, lambda plain: getattr(ufunc, method)(*inputs, out=plain, **kwargs), mask)
 
 
-def tested(ufunc: np.ufunc, method: str, inputs: Any, kwargs: dict[str, Any], out: Any = None) -> Any:
+def tested(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: dict[str, Any], out: Any = None) -> Operand:
     """A comparison, which looks at the values."""
     if isinstance(out, TracedArray):
         kwargs = bare(kwargs)
@@ -476,7 +479,7 @@ def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:
 
 
 def with_options(
-    ufunc: np.ufunc, rule: Callable[..., Any], inputs: tuple[Any, ...], out: Any, *, where: Any = True,
+    ufunc: np.ufunc, rule: Callable[..., Any], inputs: tuple[Any, ...], out: Array | None, *, where: Any = True,
     dtype: Any = None, casting: Any = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
 ) -> Any:
     """A dtype, an order, a mask, options that change nothing, and axes of matmul that are where they are anyway."""
@@ -507,9 +510,8 @@ def with_options(
     return assign(out, result, where=None if where is True else np.asarray(bare(where), bool))
 
 
-def over_axes(
-    ufunc: np.ufunc, inputs: tuple[Any, ...], axes: Any, *, axis: Any = None, keepdims: bool = False, **options: Any,
-) -> Any:
+def over_axes(ufunc: np.ufunc, inputs: tuple[Any, ...], axes: list[Any] | None, *, axis: int | None = None,
+              keepdims: bool = False, **options: Any) -> Any:
     """A product over axes that are named: they are moved to the end, and those of the result back."""
     arrays = [array_of(x) for x in inputs]
     cores = [len(re.findall(r"\w+", part)) for part in re.findall(r"\((.*?)\)", ufunc.signature or "")]
@@ -539,7 +541,7 @@ def over_axes(
 USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        # of A @= B
 
 
-def apply_at(ufunc: np.ufunc, x: Any, key: Any, *values: Any) -> None:
+def apply_at(ufunc: np.ufunc, x: Array, key: Any, *values: Any) -> None:
     """One after the other: elements that are named several times are computed in as many rounds."""
     if not isinstance(x, TracedArray):
         raise without_shadow("blasad: the output")
@@ -563,17 +565,17 @@ def apply_at(ufunc: np.ufunc, x: Any, key: Any, *values: Any) -> None:
 MEASURE = -1
 
 
-def varies(x: Any) -> bool:
+def varies(x: Operand) -> bool:
     """Whether a derivative of any depth, or a program, has other values here than those of now."""
     return isinstance(x, TracedArray) and bool(depends(x)[0])
 
 
-def watched(inputs: tuple[Any, ...], plain: Any) -> bool:
+def watched(inputs: tuple[Any, ...], plain: Array) -> bool:
     return type(plain) is np.ndarray and any(_arrays.watches(x, plain) for x in inputs if isinstance(x, TracedArray))
 
 
 def rebound(
-    ufunc: np.ufunc, rule: Callable[..., Any], acc: Any, inputs: tuple[Any, ...], kwargs: dict[str, Any],
+    ufunc: np.ufunc, rule: Callable[..., Any], acc: Array, inputs: tuple[Any, ...], kwargs: dict[str, Any],
 ) -> Any:
     """A traced copy of `acc` takes its name; the operation is in place there."""
     traced = next(filter(varies, inputs))
@@ -602,7 +604,7 @@ def references_of_base(array: np.ndarray[Any, Any]) -> int:
 SHOWING = frozenset(("locals", "vars", "f_locals", "_getframe", "currentframe"))
 
 
-def shown_around(frame: FrameType | None, x: Any) -> int:
+def shown_around(frame: FrameType | None, x: Array) -> int:
     """As `shown`, of the caller and of the frames of a program, which may share variables."""
     seen = shown(sys._getframe(1), x)
     while frame is not None:
@@ -643,22 +645,22 @@ def references_of_a_name(frame: FrameType) -> int:
 def measured_on(name: bool, product: bool) -> int:
     """Measured on an array with a single owner: it depends on the version of Python."""
     if name and product:
-        def measure(x: Any) -> Any:
+        def measure(x: Array) -> Any:
             acc = np.zeros((1, 1))
             acc @= x                # call_ufunc answers with the count
             return acc
     elif name:
-        def measure(x: Any) -> Any:
+        def measure(x: Array) -> Any:
             acc = np.zeros((1, 1))
             acc += x
             return acc
     elif product:
-        def measure(x: Any) -> Any:
+        def measure(x: Array) -> Any:
             acc = np.zeros((1, 1))
             acc @= x
             return (lambda: acc)()
     else:
-        def measure(x: Any) -> Any:
+        def measure(x: Array) -> Any:
             acc = np.zeros((1, 1))
             acc += x
             return (lambda: acc)()

@@ -11,6 +11,7 @@ import numpy as np
 from .._arrays.arrays import is_plain
 from .._arrays.operations import of_two
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Operand
 from .._declarations.functions import NUMBERS
 from .primitive import Call, Primitive
 
@@ -34,7 +35,7 @@ class Elementwise(Primitive):
         super().__init__(f)
         self.slopes, self.of_result = slopes, of_result
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Any, **kwargs: Any) -> Operand:
         """Call the function, with plain or traced arrays."""
         if len(args) != len(self.slopes):
             raise TypeError(f"blasad: {self.name} was given {len(args)} arguments by position, but "
@@ -45,7 +46,7 @@ class Elementwise(Primitive):
         """Itself: in a class, too, all arguments are elements."""
         return self
 
-    def value(self, *args: Any, **kwargs: Any) -> Any:
+    def value(self, *args: Any, **kwargs: Any) -> Operand:
         y = super().value(*args, **kwargs)
         shape = np.broadcast_shapes(*map(np.shape, args))
         if isinstance(y, (tuple, list)) or np.shape(y) != shape:
@@ -55,7 +56,7 @@ class Elementwise(Primitive):
                              "elementwise=")
         return y
 
-    def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
+    def slope(self, call: Call, k: int, y: Operand, xs: Sequence[Any]) -> Operand:
         """The slope along an operand."""
         rule = self.slopes[call.at[k]]
         if rule is None:
@@ -65,16 +66,16 @@ class Elementwise(Primitive):
             return rule
         return rule(*self.given(call, xs), *[y] * self.of_result, **call.kwargs)
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Sequence[Any], y: Operand, xs: Sequence[Any]) -> Array:
         terms = [strong_product(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
         return np.broadcast_to(sum(terms[1:], terms[0]), y.shape)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         return [summed(strong_product(by, np.conj(self.slope(call, k, y, xs))), xs[k].shape) if on else None
                 for k, on in enumerate(wanted)]
 
 
-def strong_product(a: Any, b: Any) -> Any:
+def strong_product(a: Operand, b: Operand) -> Operand:
     """The product, of real numbers zero where one factor is zero, whatever the other is."""
     if np.iscomplexobj(a) or np.iscomplexobj(b):
         return a * b
@@ -85,7 +86,7 @@ def strong_product(a: Any, b: Any) -> Any:
     return np.where((a == 0) | (b == 0), product.dtype.type(0), product) if np.any(np.isnan(product)) else product
 
 
-def summed(x: Any, shape: tuple[int, ...]) -> Any:
+def summed(x: Operand, shape: tuple[int, ...]) -> Operand:
     """The adjoint of what was broadcast."""
     more = x.ndim - len(shape)
     x = x.sum(axis=tuple(range(more))) if more else x

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
+from blasad._declarations.aliases import Array, DTypeLike, Function, Shape
 from blasad._numpy.functions import array_of, cast_to, finish
 from blasad._numpy.primitive import Call, Primitive
 
@@ -46,12 +47,12 @@ class Map(Primitive):
         self.slot, self.maps = slot, maps
         maps.append(self)
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Any:
         return functools.reduce(lambda one, other: one + other, [
             self.again([dx if j == k else x for j, x in enumerate(xs)], options(call, self.slots[k] == 1))
             for k, dx in enumerate(dxs) if dx is not None])
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         adjoints = []
         for k, on in enumerate(wanted):
             operands = {self.slot: by, self.slots[1 - k]: xs[1 - k]}
@@ -69,8 +70,8 @@ maps: list[Map] = []
 
 @functools.partial(Map, slot=0, maps=maps)
 def filtered(
-    x: Any, w: Any, *, library: str, name: str, where: tuple[Any, ...], edges: Edges, sizes: tuple[int, ...],
-    cval: Any, dtype: Any,
+    x: Array, w: Array, *, library: str, name: str, where: tuple[Any, ...], edges: Edges, sizes: tuple[int, ...],
+    cval: float, dtype: DTypeLike,
 ) -> Any:
     """The values, by SciPy; `sizes` is the shape of x, whose last elements no window may reach."""
     out = np.zeros([len(edge) - m + 1 for edge, m in zip(edges, w.shape, strict=True)], dtype)
@@ -90,7 +91,7 @@ def spread(y: Any, w: Any, *, edges: Edges, sizes: tuple[int, ...], **_: Any) ->
 
 
 @functools.partial(Map, slot=2, maps=maps)
-def weights(y: Any, x: Any, *, edges: Edges, cval: Any, **_: Any) -> Any:
+def weights(y: Array, x: Array, *, edges: Edges, cval: complex, **_: Any) -> Array:
     """sum_i y_i conj(X_(i+j))"""
     for axis, edge in enumerate(edges):
         x = continued(x, np.array(edge), axis, cval)
@@ -104,13 +105,13 @@ def window(at: Sequence[int], shape: Sequence[int]) -> tuple[slice, ...]:
     return tuple(slice(k, k + n) for k, n in zip(at, shape, strict=True))
 
 
-def continued(x: Any, edge: Any, axis: int, value: Any) -> Any:
+def continued(x: Array, edge: Array, axis: int, value: complex) -> Array:
     padded = x.take(edge, axis)
     padded.swapaxes(0, axis)[edge < 0] = value
     return padded
 
 
-def folded(z: Any, edge: Any, axis: int, n: int) -> Any:
+def folded(z: Array, edge: Array, axis: int, n: int) -> Any:
     """What lies over the edges is added where it comes from, in n elements."""
     z = z.swapaxes(0, axis)
     starts = [k for k in np.flatnonzero(edge == 0) if (edge[k:k + n] == range(n)[:len(edge) - k]).all()
@@ -133,18 +134,18 @@ def edges_by(run: Callable[[Any, Any], Any], n: int, m: int) -> tuple[int, ...]:
 NDIMAGE = "scipy.ndimage._nd_image"
 
 
-def by_image_1d(f: Any, x: Any, w: Any, out: Any, cval: Any, axis: int, mode: int, origin: int) -> Any:
+def by_image_1d(f: Function, x: Array, w: Array, out: Array, cval: float, axis: int, mode: int, origin: int) -> Array:
     f(x, np.ascontiguousarray(w.ravel(), float), axis, out, mode, cval, origin)
     return out
 
 
-def by_image(f: Any, x: Any, w: Any, out: Any, cval: Any, mode: int, origins: Any) -> Any:
+def by_image(f: Function, x: Array, w: Array, out: Array, cval: float, mode: int, origins: Shape) -> Array:
     f(x, np.ascontiguousarray(w, float), out, mode, cval, list(origins))
     return out
 
 
 def found_edges_of_image(n: int, m: int, mode: int, origin: int) -> tuple[int, ...]:
-    def run(x: Any, w: Any) -> Any:
+    def run(x: Array, w: Array) -> Array:
         return by_image_1d(compiled(NDIMAGE, "correlate1d"), x, w, np.zeros(n), -1.0, 0, mode, origin)
     return edges_by(run, n, m)
 
@@ -152,7 +153,7 @@ def found_edges_of_image(n: int, m: int, mode: int, origin: int) -> tuple[int, .
 edges_of_image = functools.cache(found_edges_of_image)
 
 
-def correlate1d(input: Any, weights: Any, axis: int, output: Any, mode: int, cval: Any, origin: int) -> Any:
+def correlate1d(input: Array, weights: Array, axis: int, output: Array, mode: int, cval: float, origin: int) -> Any:
     x, w = array_of(input), array_of(weights)
     axis = normalize_axis_index(axis, x.ndim)
     edges = tuple(edges_of_image(n, w.size, mode, origin) if i == axis else tuple(range(n))
@@ -162,7 +163,7 @@ def correlate1d(input: Any, weights: Any, axis: int, output: Any, mode: int, cva
                            dtype=output.dtype), output)
 
 
-def correlate(input: Any, weights: Any, output: Any, mode: int, cval: Any, origins: Any) -> Any:
+def correlate(input: Array, weights: Array, output: Array, mode: int, cval: float, origins: list[int]) -> Any:
     x, w = array_of(input), array_of(weights)
     edges = tuple(edges_of_image(n, m, mode, origin)
                   for n, m, origin in zip(x.shape, w.shape, origins, strict=True))
@@ -173,23 +174,24 @@ def correlate(input: Any, weights: Any, output: Any, mode: int, cval: Any, origi
 class Uniform(Primitive):
     """A filter of equal weights, which are constants."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Any:
         return self.again([dxs[0]], options(call, True))
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         size, axis = call.kwargs["size"], call.kwargs["axis"]
         w = np.full([size if i == axis else 1 for i in range(by.ndim)], 1 / size)
         return [spread.again([by, w], {"edges": call.kwargs["edges"], "sizes": by.shape})]
 
 
 @Uniform
-def uniform(x: Any, *, size: int, axis: int, mode: int, origin: int, edges: Edges, cval: Any, dtype: Any) -> Any:
+def uniform(x: Array, *, size: int, axis: int, mode: int, origin: int, edges: Edges, cval: float,
+            dtype: DTypeLike) -> Array:
     out = np.zeros(x.shape, dtype)
     compiled(NDIMAGE, "uniform_filter1d")(x, size, axis, out, mode, cval, origin)
     return out
 
 
-def uniform_filter1d(input: Any, size: int, axis: int, output: Any, mode: int, cval: Any, origin: int) -> Any:
+def uniform_filter1d(input: Array, size: int, axis: int, output: Array, mode: int, cval: float, origin: int) -> Any:
     x = array_of(input)
     axis = normalize_axis_index(axis, x.ndim)
     edges = tuple(edges_of_image(n, size, mode, origin) if i == axis else tuple(range(n))
@@ -198,7 +200,7 @@ def uniform_filter1d(input: Any, size: int, axis: int, output: Any, mode: int, c
                           dtype=output.dtype), output)
 
 
-def floating(x: Any) -> Any:
+def floating(x: Array) -> Array:
     """An array that may be an operand."""
     return x if x.dtype.kind in "fc" else cast_to(x, float)
 
@@ -208,16 +210,17 @@ def floating(x: Any) -> Any:
 SIGNAL = "scipy.signal._sigtools"
 
 
-def by_correlation(f: Any, x: Any, w: Any, out: Any, cval: Any, mode: int) -> Any:
+def by_correlation(f: Function, x: Array, w: Array, out: Array, cval: float, mode: int) -> Any:
     return f(x, np.conj(w), out, mode)
 
 
-def by_convolution(f: Any, x: Any, w: Any, out: Any, cval: Any, flip: int, mode: int, boundary: int) -> Any:
+def by_convolution(f: Function, x: Array, w: Array, out: Array | None, cval: complex, flip: int, mode: int,
+                   boundary: int) -> Any:
     return f(x, w[::-1, ::-1] if flip else w, flip, mode, boundary, cval)
 
 
 def found_edges_of_correlation(n: int, m: int, count: int, mode: int) -> tuple[int, ...]:
-    def run(x: Any, w: Any) -> Any:
+    def run(x: Array, w: Array) -> Any:
         f = compiled(SIGNAL, "_correlateND")
         return f(x + 1, w, np.zeros(count), mode) - 1       # zeros around it
     return edges_by(run, n, m)
@@ -227,7 +230,7 @@ edges_of_correlation = functools.cache(found_edges_of_correlation)
 
 
 def found_edges_of_convolution(n: int, m: int, axis: int, flip: int, mode: int, boundary: int) -> tuple[int, ...]:
-    def run(x: Any, w: Any) -> Any:
+    def run(x: Array, w: Array) -> Any:
         x, w = (each.reshape((-1, 1) if axis == 0 else (1, -1)) for each in (x, w))
         return by_convolution(compiled(SIGNAL, "_convolve2d"), x, w, None, -1.0, flip, mode, boundary).ravel()
     return edges_by(run, n, m)
@@ -236,7 +239,7 @@ def found_edges_of_convolution(n: int, m: int, axis: int, flip: int, mode: int, 
 edges_of_convolution = functools.cache(found_edges_of_convolution)
 
 
-def correlate_nd(in1: Any, in2: Any, out: Any, mode: int) -> Any:
+def correlate_nd(in1: Array, in2: Array, out: Array, mode: int) -> Any:
     x, w = floating(array_of(in1)), floating(array_of(in2))
     edges = tuple(edges_of_correlation(n, m, count, mode)
                   for n, m, count in zip(x.shape, w.shape, out.shape, strict=True))
@@ -244,7 +247,7 @@ def correlate_nd(in1: Any, in2: Any, out: Any, mode: int) -> Any:
                            sizes=x.shape, cval=0.0, dtype=out.dtype), out)
 
 
-def convolve_2d(in1: Any, in2: Any, flip: int, mode: int, boundary: int, fillvalue: Any) -> Any:
+def convolve_2d(in1: Array, in2: Array, flip: int, mode: int, boundary: int, fillvalue: complex) -> Any:
     x, w = floating(array_of(in1)), floating(array_of(in2))
     edges = tuple(edges_of_convolution(n, m, axis, flip, mode, boundary)
                   for axis, (n, m) in enumerate(zip(x.shape, w.shape, strict=True)))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from blasad._declarations.aliases import Array
 from blasad._numpy.functions import array_of, concatenate
 from blasad._numpy.splines import plain_values, value_of_basis
 
@@ -15,7 +16,7 @@ BEYOND = {"zeros": 1, "raise": 2, "boundary": 3}    # what `ext` says of places 
 OUTSIDE = 1                                         # FITPACK's mark of an error for them
 
 
-def derivative(t: Any, c: Any, k: int, x: Any, nu: int, e: int = 0) -> tuple[Any, int]:
+def derivative(t: Array, c: Array, k: int, x: Array, nu: int, e: int = 0) -> tuple[Any, int]:
     """The values of a derivative at x, and the mark of an error."""
     x = array_of(x)
     low, high = t[k], t[len(t) - k - 1]
@@ -29,12 +30,12 @@ def derivative(t: Any, c: Any, k: int, x: Any, nu: int, e: int = 0) -> tuple[Any
     return np.where(inside, y, 0.0) if e == BEYOND["zeros"] else y, 0
 
 
-def value(t: Any, c: Any, k: int, x: Any, e: int = 0) -> tuple[Any, int]:
+def value(t: Array, c: Array, k: int, x: Array, e: int = 0) -> tuple[Any, int]:
     """The values at x, and the mark of an error."""
     return derivative(t, c, k, x, 0, e)
 
 
-def integral(t: Any, c: Any, k: int, a: Any, b: Any) -> tuple[Any, None]:
+def integral(t: Array, c: Array, k: int, a: Array, b: Array) -> tuple[Any, None]:
     """The integral from a to b of a spline that is zero outside of its knots."""
     c = concatenate([array_of(c), np.zeros(len(t) - len(c))])       # of which only so many count as knots allow
     t, c, k = sys.modules["scipy.interpolate"].splantider((t, c, k))

@@ -14,13 +14,14 @@ import numpy as np
 from numpy.fft import _pocketfft_umath  # type: ignore[attr-defined]
 from numpy.lib.array_utils import normalize_axis_index
 
+from blasad._declarations.aliases import Array, Operand, Shape
 from blasad._numpy.functions import array_of, conjugated, finish, rule
 from blasad._numpy.primitive import Primitive
 
 TURNED = {None: "forward", "backward": "forward", "ortho": "ortho", "forward": "backward"}
 
 
-def fitted(x: Any, shape: tuple[int, ...]) -> Any:
+def fitted(x: Array, shape: tuple[int, ...]) -> Array:
     """An array cut off, or filled up with zeros, at the ends of its axes."""
     if x.shape == shape:
         return x
@@ -28,7 +29,7 @@ def fitted(x: Any, shape: tuple[int, ...]) -> Any:
     return np.pad(x, [(0, n - m) for n, m in zip(shape, x.shape, strict=True)]) if x.shape != shape else x
 
 
-def weighted(half: Any, axis: int, n: int, weight: float) -> Any:
+def weighted(half: Array, axis: int, n: int, weight: float) -> Array:
     """A half spectrum of n numbers, with those entries weighted whose mirror images are left out."""
     weights = np.full(half.shape[axis], weight, half.real.dtype)
     weights[0] = 1
@@ -37,7 +38,7 @@ def weighted(half: Any, axis: int, n: int, weight: float) -> Any:
     return half * weights.reshape([-1 if i == axis else 1 for i in range(half.ndim)])
 
 
-def adjoint(by: Any, *, name: str, n: Any, axes: Any, norm: Any, shape: tuple[int, ...]) -> Any:
+def adjoint(by: Any, *, name: str, n: int | None, axes: Any, norm: Any, shape: tuple[int, ...]) -> Array:
     """What a transform of an array of this shape pulls back."""
     axes, last = all_axes(n, axes, len(shape))
     norm, others = TURNED[norm], axes[:-1]
@@ -66,11 +67,11 @@ def all_axes(n: Any, axes: Any, ndim: int) -> tuple[list[int], Any]:
 
 
 @functools.partial(Primitive, transpose=adjoint, linear=True, copies=False)
-def transform(x: Any, *, name: str, n: Any, axes: Any, norm: Any, shape: Any) -> Any:
+def transform(x: Array, *, name: str, n: int | None, axes: Any, norm: str | None, shape: Shape) -> Any:
     return getattr(np.fft, name)(x, n, axes, norm)
 
 
-def run(name: str, a: Any, n: Any, axes: Any, norm: Any, out: Any = None) -> Any:
+def run(name: str, a: Array, n: Any, axes: Any, norm: str | None, out: Any = None) -> Any:
     a = array_of(a)
     places, _ = all_axes(n, axes, a.ndim)
     if len(set(places)) < len(places):
@@ -78,7 +79,7 @@ def run(name: str, a: Any, n: Any, axes: Any, norm: Any, out: Any = None) -> Any
     return finish(transform(a, name=name, n=n, axes=axes, norm=norm, shape=a.shape), out)
 
 
-def one_by_one(name: str, a: Any, n: Any, axes: list[int], norm: Any) -> Any:
+def one_by_one(name: str, a: Array, n: list[int] | None, axes: list[int], norm: str | None) -> Array:
     """A transform that names an axis twice: along one axis after the other, of the lengths before all of them."""
     lengths = [a.shape[axis] for axis in axes]
     if name.startswith("irfft"):
@@ -99,12 +100,12 @@ def one_by_one(name: str, a: Any, n: Any, axes: list[int], norm: Any) -> Any:
 def enter() -> None:
     def one(name: str) -> None:
         @rule(f"fft.{name}")
-        def run_it(a: Any, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
+        def run_it(a: Operand, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
             return run(name, a, n, axis, norm, out)
 
-    def several(name: str, usual: Any) -> None:
+    def several(name: str, usual: Shape | None) -> None:
         @rule(f"fft.{name}")
-        def run_it(a: Any, s: Any = None, axes: Any = usual, norm: Any = None, out: Any = None) -> Any:
+        def run_it(a: Operand, s: Any = None, axes: Any = usual, norm: Any = None, out: Any = None) -> Any:
             return run(name, a, None if s is None else [*s], axes, norm, out)
 
     for name in ("fft", "ifft", "rfft", "irfft"):
@@ -117,17 +118,17 @@ enter()
 
 
 @rule("fft.hfft")
-def hfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
+def hfft(a: Operand, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
     a = array_of(a)
     return run("irfft", conjugated(a), (a.shape[axis] - 1) * 2 if n is None else n, axis, turned(norm), out)
 
 
 @rule("fft.ihfft")
-def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
+def ihfft(a: Operand, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
     return finish(conjugated(run("rfft", a, n, axis, turned(norm))), out)
 
 
-def turned(norm: Any) -> Any:
+def turned(norm: Any) -> str:
     if norm not in TURNED:
         raise ValueError(f'Invalid norm value {norm}; should be "backward","ortho" or "forward".')
     return TURNED[norm]

@@ -21,6 +21,7 @@ from blasad._arrays.operations import assign
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
+from blasad._declarations.aliases import Array, Axes, DTypeLike, Operand, Shape
 
 from .._declarations.late import above
 from .._tape.refusals import without_shadow
@@ -51,7 +52,7 @@ class _Silent(threading.local):
 silent = _Silent()
 
 
-def equality(x: Any, other: Any, result: Any, equal: bool, by: str = "") -> None:
+def equality(x: Array, other: Operand, result: Operand, equal: bool, by: str = "") -> None:
     """Tell what a comparison by ``==``, or by ``!=`` if not `equal`, has found; `by` is the module that calls."""
     for told in _told:
         told(x, other, result, equal, by)
@@ -108,7 +109,7 @@ def array_of(x: Any) -> Any:
     return np.asarray(x)
 
 
-def common_dtype(*operands: Any) -> Any:
+def common_dtype(*operands: Any) -> np.dtype[Any]:
     """The dtype of a result: Python's numbers have none of their own beside arrays."""
     return np.result_type(*(x if type(x) in (int, float, complex) else array_of(x).dtype for x in operands))
 
@@ -124,7 +125,7 @@ def holds_traced(x: Any) -> bool:
     return isinstance(x, TracedArray) or (isinstance(x, (list, tuple)) and any(map(holds_traced, x)))
 
 
-def traced_in(*arrays: Any) -> Any:
+def traced_in(*arrays: Any) -> TracedArray:
     return next(x for x in arrays if isinstance(x, TracedArray))
 
 
@@ -146,7 +147,7 @@ def cast_by_rule(x: Any, dtype: Any, casting: Any, function: str) -> Any:
     return cast_to(x, dtype)
 
 
-def finish(result: Any, out: Any) -> Any:
+def finish(result: Any, out: Array | None) -> Any:
     if out is None:
         return result
     if np.shape(out) != np.shape(result):
@@ -154,7 +155,7 @@ def finish(result: Any, out: Any) -> Any:
     return assign(out, result)
 
 
-def stretched(result: Any, out: Any) -> Any:
+def stretched(result: Array, out: Array | None) -> Any:
     """The same for functions of elements, whose results broadcast to an output."""
     if out is None:
         return result
@@ -163,7 +164,7 @@ def stretched(result: Any, out: Any) -> Any:
     return assign(out, result)
 
 
-def needs_traced(function: str, out: Any) -> None:
+def needs_traced(function: str, out: Array) -> None:
     if not isinstance(out, TracedArray):
         raise without_shadow(f"blasad: numpy.{function}: the output")
 
@@ -191,7 +192,7 @@ def order_of_stack(core: int, *arrays: tuple[Any, int]) -> tuple[int, ...] | Non
     return order and (*range(ndim + core - 1, ndim - 1, -1), *order)
 
 
-def arranged(x: Any, axes: Sequence[int] | None) -> Any:
+def arranged(x: Array, axes: Sequence[int] | None) -> Array:
     """x, or a copy whose axes are in this order, from the fastest to the slowest; None: in C order."""
     if not isinstance(x, TracedArray):
         return x
@@ -211,7 +212,7 @@ def copy_in(x: Any, axes: Sequence[int] | None) -> Any:
 
 # ---------------------------------------------------------------- views
 
-def moved(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
+def moved(function: Callable[..., Any], x: Array, *args: Any, **kwargs: Any) -> Any:
     """A function that returns views of its first argument, or a scalar that is all of it."""
     if not isinstance(x, TracedArray):
         return function(x, *args, **kwargs)
@@ -219,7 +220,7 @@ def moved(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> An
     return x.reshape(())[()] if result is None else result
 
 
-def read_only(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
+def read_only(function: Callable[..., Any], x: Array, *args: Any, **kwargs: Any) -> Any:
     """One that returns read-only views."""
     return frozen(moved(function, x, *args, **kwargs))
 
@@ -232,12 +233,12 @@ for _f in found("broadcast_to diagonal linalg.diagonal"):
 
 
 @rule("unstack")
-def unstack(x: Any, /, *, axis: Any = 0) -> Any:
+def unstack(x: Operand, /, *, axis: Any = 0) -> tuple[Array, ...]:
     return tuple(moved(np.moveaxis, x, axis, 0))
 
 
 @rule("reshape")
-def reshape(a: Any, /, shape: Any = None, order: Any = "C", *, newshape: Any = None, copy: Any = None) -> Any:
+def reshape(a: Operand, /, shape: Any = None, order: Any = "C", *, newshape: Any = None, copy: Any = None) -> Any:
     if copy:
         a = a.copy(order)
     shape = newshape if shape is None else shape
@@ -247,12 +248,12 @@ def reshape(a: Any, /, shape: Any = None, order: Any = "C", *, newshape: Any = N
 
 
 @rule("ravel")
-def ravel(a: Any, order: Any = "C") -> Any:
+def ravel(a: Operand, order: Any = "C") -> Any:
     return a.ravel(order)
 
 
 @rule("broadcast_arrays")
-def broadcast_arrays(*args: Any, subok: bool = False) -> Any:
+def broadcast_arrays(*args: Any, subok: bool = False) -> tuple[Array, ...]:
     arrays = [array_of(x) for x in args]
     shape = np.broadcast_shapes(*(x.shape for x in arrays))
     return tuple(x if x.shape == shape else moved(np.broadcast_to, x, shape) if isinstance(x, TracedArray)
@@ -271,17 +272,17 @@ for _n, _f in enumerate((np.atleast_1d, np.atleast_2d, np.atleast_3d), 1):
 
 
 @rule("real")
-def real(val: Any) -> Any:
+def real(val: Operand) -> Any:
     return val.real
 
 
 @rule("imag")
-def imag(val: Any) -> Any:
+def imag(val: Operand) -> Operand:
     return val.imag
 
 
 @rule("diag")
-def diag(v: Any, k: Any = 0) -> Any:
+def diag(v: Operand, k: Any = 0) -> Any:
     if v.ndim != 1:
         return read_only(np.diagonal, v, k)
     n = v.shape[0] + abs(k)
@@ -289,7 +290,7 @@ def diag(v: Any, k: Any = 0) -> Any:
 
 
 @rule("diagflat")
-def diagflat(v: Any, k: Any = 0) -> Any:
+def diagflat(v: Operand, k: Any = 0) -> Any:
     return diag(ravel(v), k)
 
 
@@ -299,7 +300,7 @@ def on_diagonal(v: Any, matrix: Any, k: int = 0) -> Any:
 
 
 @rule("fill_diagonal")
-def fill_diagonal(a: Any, val: Any, wrap: bool = False) -> None:
+def fill_diagonal(a: Operand, val: Any, wrap: bool = False) -> None:
     if a.ndim != 2 or wrap:
         raise TypeError("blasad: numpy.fill_diagonal has a rule for matrices without wrap")
     assign(view(a, np.diagonal), val)
@@ -307,7 +308,7 @@ def fill_diagonal(a: Any, val: Any, wrap: bool = False) -> None:
 
 # ---------------------------------------------------------------- elements chosen by position
 
-def chosen(function: Callable[..., Any], x: Any, *args: Any, **kwargs: Any) -> Any:
+def chosen(function: Callable[..., Any], x: Array, *args: Any, **kwargs: Any) -> Any:
     """A function that only chooses elements is applied to their offsets."""
     out = kwargs.pop("out", None)
     if not isinstance(x, TracedArray):
@@ -321,22 +322,22 @@ for _f in found("take_along_axis delete tile repeat"):
 
 
 @rule("resize")
-def resize(a: Any, new_shape: Any) -> Any:
+def resize(a: Operand, new_shape: Any) -> Any:
     return chosen(np.resize, a, new_shape) if a.size else _operations.allocate(a, shape_of(new_shape), a.dtype)
 
 
 @rule("take")
-def take(a: Any, indices: Any, axis: Any = None, out: Any = None, mode: Any = "raise") -> Any:
+def take(a: Operand, indices: Operand, axis: Axes = None, out: Array | None = None, mode: Any = "raise") -> Any:
     return chosen(np.take, a, indices, axis=axis, mode=mode, out=out)
 
 
 @rule("compress")
-def compress(condition: Any, a: Any, axis: Any = None, out: Any = None) -> Any:
+def compress(condition: Operand, a: Operand, axis: Any = None, out: Array | None = None) -> Any:
     return chosen(lambda offsets: np.compress(values_of(condition), offsets, axis), a, out=out)
 
 
 @rule("extract")
-def extract(condition: Any, arr: Any) -> Any:
+def extract(condition: Operand, arr: Operand) -> Any:
     return compress(np.ravel(values_of(condition)), ravel(arr))
 
 
@@ -345,7 +346,7 @@ def values_of(x: Any) -> Any:
 
 
 @rule("put")
-def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
+def put(a: Operand, ind: Operand, v: Operand, mode: Any = "raise") -> None:
     needs_traced("put", a)
     v = array_of(v) if isinstance(v, (list, tuple)) else v
     if not a.size and np.size(ind):
@@ -356,7 +357,7 @@ def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
 
 
 @rule("place")
-def place(arr: Any, mask: Any, vals: Any) -> None:
+def place(arr: Operand, mask: Operand, vals: Operand) -> None:
     needs_traced("place", arr)
     mask = np.asarray(values_of(mask), np.bool_)
     if np.size(vals) == arr.size and mask.shape == arr.shape and mask.all():
@@ -369,13 +370,13 @@ def place(arr: Any, mask: Any, vals: Any) -> None:
 
 
 @rule("putmask")
-def putmask(a: Any, mask: Any, values: Any) -> None:
+def putmask(a: Operand, mask: Operand, values: Operand) -> None:
     if np.size(values):
         assign(a, reshape(repeated(values, a.size), a.shape), where=np.asarray(values_of(mask), bool))
 
 
 @rule("sort")
-def sort(a: Any, axis: Any = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
+def sort(a: Operand, axis: Any = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> TracedArray:
     refuse("sort", order=order)
     if kind is not None and stable is not None:
         raise ValueError("`kind` and keyword parameters can't be provided at the same time. Use only one of them.")
@@ -391,7 +392,7 @@ def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
     scatter(arr, np.take_along_axis(offsets_of(arr), indices, axis), values)
 
 
-def repeated(v: Any, n: int) -> Any:
+def repeated(v: Operand, n: int) -> Any:
     """The elements of v, again and again."""
     v = ravel(array_of(v))
     if v.shape[0] == n:
@@ -400,17 +401,17 @@ def repeated(v: Any, n: int) -> Any:
 
 
 @rule("tril")
-def tril(m: Any, k: Any = 0) -> Any:
+def tril(m: Operand, k: Any = 0) -> Any:
     return where(np.tri(m.shape[-2:][0], m.shape[-1], k, dtype=bool), m, np.zeros(1, m.dtype))
 
 
 @rule("triu")
-def triu(m: Any, k: Any = 0) -> Any:
+def triu(m: Operand, k: Any = 0) -> Any:
     return where(np.tri(m.shape[-2:][0], m.shape[-1], k - 1, dtype=bool), np.zeros(1, m.dtype), m)
 
 
 @rule("diff")
-def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any = DEFAULT) -> Any:
+def diff(a: Operand, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any = DEFAULT) -> Any:
     if n == 0:
         return a
     a = array_of(a)
@@ -428,16 +429,16 @@ def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any
 # ---------------------------------------------------------------- new arrays
 
 @rule("copy")
-def copy(a: Any, order: Any = "K", subok: bool = False) -> Any:
+def copy(a: Operand, order: Any = "K", subok: bool = False) -> Any:
     return a[...] if a.is_scalar else a.copy(order)
 
 
 @rule("astype")
-def astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
+def astype(x: Operand, dtype: DTypeLike, /, *, copy: Any = True, device: Any = None) -> Any:
     return x.astype(dtype, copy=copy)
 
 
-def axes_in(order: str, like: Any, ndim: int) -> Any:
+def axes_in(order: str, like: Any, ndim: int) -> tuple[Any, ...] | None:
     """The axes of a new array in an order of NumPy's, from the fastest to the slowest."""
     if like is None or order in "CFcf":
         return tuple(range(ndim)) if order in "Ff" else None
@@ -458,10 +459,8 @@ def shape_of(shape: Any) -> tuple[int, ...]:
     return (int(shape),) if isinstance(shape, (int, np.integer)) else tuple(shape)
 
 
-def full(
-    traced: TracedArray, shape: Any, fill_value: Any, dtype: Any = None, order: Any = "C", *, device: Any = None,
-    prototype: Any = None,
-) -> Any:
+def full(traced: TracedArray, shape: Shape, fill_value: Any, dtype: DTypeLike | None = None, order: Any = "C", *,
+         device: Any = None, prototype: Array | None = None) -> Any:
     value, shape = array_of(fill_value), shape_of(shape)
     dtype = value.dtype if dtype is None else dtype
     axes = axes_in(order, prototype, len(shape))
@@ -471,7 +470,7 @@ def full(
 
 
 def filled(
-    value: Any, traced: TracedArray, shape: Any, dtype: Any = float, order: Any = "C", *, device: Any = None,
+    value: int | None, traced: TracedArray, shape: Any, dtype: Any = float, order: Any = "C", *, device: Any = None,
 ) -> Any:
     return full(traced, shape, value or 0, float if dtype is None else dtype, order)
 
@@ -497,10 +496,8 @@ for _f in found("eye identity arange tri"):
 
 
 @rule("array", MAKERS)
-def array(
-    traced: TracedArray, object: Any, dtype: Any = None, *, copy: Any = True, order: Any = "K", subok: bool = False,
-    ndmin: Any = 0,
-) -> Any:
+def array(traced: TracedArray, object: Operand, dtype: DTypeLike | None = None, *, copy: Any = True, order: Any = "K",
+          subok: bool = False, ndmin: Any = 0) -> Any:
     if isinstance(copy, np._CopyMode):      # as libraries for several kinds of arrays have it
         copy = None if copy is np._CopyMode.IF_NEEDED else bool(copy)
     source, order = array_of(object), "K" if order is None else order
@@ -521,26 +518,25 @@ def array(
 
 
 @rule("asarray asanyarray", MAKERS)
-def asarray(
-    traced: TracedArray, a: Any, dtype: Any = None, order: Any = None, *, device: Any = None, copy: Any = None,
-) -> Any:
+def asarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None, order: Any = None, *, device: Any = None,
+            copy: Any = None) -> Any:
     if device not in (None, "cpu"):
         raise ValueError(f'Device not understood. Only "cpu" is allowed, but received: {device}')
     return array(traced, a, dtype, copy=copy, order=order)
 
 
 @rule("ascontiguousarray", MAKERS)
-def ascontiguousarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
+def ascontiguousarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None) -> Any:
     return array(traced, a, dtype, copy=None, order="C", ndmin=1)
 
 
 @rule("asfortranarray", MAKERS)
-def asfortranarray(traced: TracedArray, a: Any, dtype: Any = None) -> Any:
+def asfortranarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None) -> Any:
     return array(traced, a, dtype, copy=None, order="F", ndmin=1)
 
 
 @rule("require", MAKERS)
-def require(traced: TracedArray, a: Any, dtype: Any = None, requirements: Any = None) -> Any:
+def require(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None, requirements: Any = None) -> Any:
     """An array with the flags that are asked for by their letters or names; a copy, if it has one that a has not."""
     letters = {name[0].upper() for name in requirements or ()}
     if {"C", "F"} <= letters:
@@ -599,20 +595,20 @@ RULES |= {np.vstack: functools.partial(joined, 2, 0), np.hstack: functools.parti
 
 
 @rule("column_stack")
-def column_stack(tup: Any) -> Any:
+def column_stack(tup: Operand) -> Any:
     arrays = [array_of(x) for x in tup]
     return concatenate([reshape(x, (-1, 1)) if x.ndim < 2 else x for x in arrays], 1)
 
 
 @rule("block")
-def block(arrays: Any) -> Any:
+def block(arrays: Operand) -> Any:
     def depth(x: Any) -> int:
         return 1 + max(map(depth, x)) if isinstance(x, list) else 0
 
     def leaves(x: Any) -> list[Any]:
         return [leaf for item in x for leaf in leaves(item)] if isinstance(x, list) else [array_of(x)]
 
-    def join(x: Any, axis: Any) -> Any:
+    def join(x: Any, axis: int) -> Any:
         if isinstance(x, list):
             return np.concatenate([join(item, axis + 1) for item in x], axis)
         x = array_of(x)
@@ -624,7 +620,7 @@ def block(arrays: Any) -> Any:
 
 
 @rule("append")
-def append(arr: Any, values: Any, axis: Any = None) -> Any:
+def append(arr: Operand, values: Operand, axis: Axes = None) -> Any:
     return concatenate([arr, values], axis)
 
 
@@ -647,7 +643,7 @@ RULES |= {getattr(np.linalg, name): rule for name, rule in led_from("numpy.linal
 # ---------------------------------------------------------------- elementwise
 
 @rule("copyto")
-def copyto(dst: Any, src: Any, casting: Any = "same_kind", where: Any = True) -> None:
+def copyto(dst: Any, src: Operand, casting: Any = "same_kind", where: Operand = True) -> None:
     dtype = getattr(src, "dtype", None)
     if dtype is not None and not np.can_cast(dtype, dst.dtype, casting):
         raise TypeError(f"Cannot cast array data from {dtype!r} to {dst.dtype!r} according to the rule {casting!r}")
@@ -675,12 +671,12 @@ def where(condition: Any, x: Any = None, y: Any = None) -> Any:
     return assign(result, x, where=condition)
 
 
-def operand(x: Any) -> Any:
+def operand(x: Operand) -> Operand:
     """A number stays one: its dtype is weak."""
     return x if type(x) in (float, int, complex, bool) else array_of(x)
 
 
-def conjugated(x: Any, out: Any = None) -> Any:
+def conjugated(x: Any, out: Array | None = None) -> Any:
     x = array_of(x)
     if not isinstance(x, TracedArray) and out is None:
         return np.conjugate(x)
@@ -691,10 +687,8 @@ def conjugated(x: Any, out: Any = None) -> Any:
 
 
 @rule("clip")
-def clip(
-    a: Any, a_min: Any = DEFAULT, a_max: Any = DEFAULT, out: Any = None, *, min: Any = DEFAULT, max: Any = DEFAULT,
-    **kwargs: Any,
-) -> Any:
+def clip(a: Operand, a_min: Any = DEFAULT, a_max: Any = DEFAULT, out: Array | None = None, *, min: Any = DEFAULT,
+         max: Any = DEFAULT, **kwargs: Any) -> Any:
     refuse("clip", **kwargs)
     a = array_of(a)
     bounds = [None if x is DEFAULT or x is None else operand(x)

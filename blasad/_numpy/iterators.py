@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.owners import IN_AN_EXPRESSION
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, offsets_of, scatter
+from blasad._declarations.aliases import Array, Operand
 from blasad._numpy.functions import array_of, ravel
 
 
@@ -35,14 +36,14 @@ class FlatIterator:
         self.index = 0
         return self
 
-    def __next__(self) -> Any:
+    def __next__(self) -> Operand:
         if self.index >= len(self):
             raise StopIteration
         element = self[self.index]
         self.index += 1
         return element
 
-    def __getitem__(self, key: Any) -> Any:
+    def __getitem__(self, key: Any) -> Operand:
         if kinds_of(self.base) == 1:        # made by the program, without a derivative
             return taken(plain(self.base).flat[key], (), IN_AN_EXPRESSION)
         if isinstance(key, (int, np.integer)):
@@ -73,7 +74,7 @@ class FlatIterator:
     def __delitem__(self, key: Any) -> None:
         raise TypeError("Cannot delete iterator elements")
 
-    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Array:
         if kinds_of(self.base) == 1:
             array = given_out(self.base).flat.__array__()
             return np.array(array, dtype, copy=copy) if dtype is not None or copy else array
@@ -108,7 +109,7 @@ class FlatIterator:
     def __array_ufunc__(self, ufunc: Any, method: str, *args: Any, **kwargs: Any) -> Any:
         return getattr(ufunc, method)(*as_vectors(args), **as_vectors(kwargs))
 
-    def copy(self) -> Any:
+    def copy(self) -> TracedArray:
         """The elements as a vector."""
         return self.base.flatten()
 
@@ -122,7 +123,7 @@ def as_vectors(x: Any) -> Any:
     return {name: as_vectors(value) for name, value in x.items()} if isinstance(x, dict) else x
 
 
-def of_objects(x: Any) -> Any:
+def of_objects(x: list[Array | None]) -> Array:
     """An array of objects, of which some are traced: numbers, or arrays in a list that is ragged."""
     whole: dict[int, Any] = {}                  # what NumPy sees of an array -> the array
     objects = np.array(boxed(x, whole), object)
@@ -199,8 +200,8 @@ class Elements:
         self._places.close()
 
 
-def elements(op: Any, flags: Any = (), op_flags: Any = None, op_dtypes: Any = None, order: str = "K", *args: Any,
-             **kwargs: Any) -> Elements:
+def elements(op: Array, flags: Sequence[str] = (), op_flags: Any = None, op_dtypes: Any = None, order: str = "K",
+             *args: Any, **kwargs: Any) -> Elements:
     """`np.nditer`, of one operand or several; None is one that is allocated."""
     unknown = [flag for flag in flags if flag not in ("multi_index", "c_index", "f_index", "zerosize_ok", "refs_ok")]
     if unknown or args or kwargs or op_dtypes is not None:

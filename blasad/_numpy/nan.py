@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
+from blasad._declarations.aliases import Array, Axes, Function, Operand
 from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, reshape, rule, where
 from blasad._numpy.reduce import kept, maximum_of, mean, minimum_of, product_of, std, sum_of, var
 from blasad._numpy.sequences import cumprod, cumsum
@@ -24,8 +25,8 @@ def without_nan(a: Any, value: float, mask: Any = DEFAULT) -> tuple[Any, Any]:
     return where(numbers, a, np.asarray(value, a.dtype)), numbers
 
 
-def reduction(run: Callable[..., Any], value: float, a: Any, axis: Any = None, dtype: Any = None, out: Any = None,
-              keepdims: Any = DEFAULT, initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
+def reduction(run: Callable[..., Any], value: float, a: Array, axis: int | None = None, dtype: Any = None,
+              out: Any = None, keepdims: Any = DEFAULT, initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
     a, _ = without_nan(a, value)
     return run(a, axis, dtype, out, kept(keepdims), initial, where)
 
@@ -36,8 +37,8 @@ rule("nancumsum")(lambda a, axis=None, dtype=None, out=None: cumsum(without_nan(
 rule("nancumprod")(lambda a, axis=None, dtype=None, out=None: cumprod(without_nan(a, 1)[0], axis, dtype, out))
 
 
-def extremum(name: str, a: Any, axis: Any = None, out: Any = None, keepdims: Any = DEFAULT, initial: Any = DEFAULT,
-             where: Any = DEFAULT) -> Any:
+def extremum(name: str, a: Array, axis: int | None = None, out: Any = None, keepdims: Any = DEFAULT,
+             initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
     run, worst = (maximum_of, -np.inf) if name == "nanmax" else (minimum_of, np.inf)
     array = array_of(a)
     a, numbers = without_nan(array, worst)
@@ -55,18 +56,16 @@ rule("nanmin")(functools.partial(extremum, "nanmin"))
 
 @rule("nanmean")
 def nanmean(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = DEFAULT, *, where: Any = DEFAULT,
+    a: Operand, axis: Axes = None, dtype: Any = None, out: Any = None, keepdims: Any = DEFAULT, *, where: Any = DEFAULT,
 ) -> Any:
     a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
     return mean(a, axis, None, out, kept(keepdims), where=numbers)
 
 
-def of_numbers(spread: Any) -> Any:
+def of_numbers(spread: Function) -> Function:
     """np.nanvar or np.nanstd, of np.var or np.std."""
-    def run(
-        a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = DEFAULT, *,
-        where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
-    ) -> Any:
+    def run(a: Array, axis: int | None = None, dtype: Any = None, out: Any = None, ddof: Any = 0,
+            keepdims: Any = DEFAULT, *, where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT) -> Any:
         a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
         return spread(a, axis, None, out, ddof, kept(keepdims), where=numbers, mean=mean, correction=correction)
     return run
@@ -78,7 +77,7 @@ rule("nanstd")(of_numbers(std))
 
 @rule("nanmedian")
 def nanmedian(
-    a: Any, axis: Any = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = DEFAULT,
+    a: Operand, axis: Axes = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = DEFAULT,
 ) -> Any:
     """The middle of the numbers in each row, or the mean of the two in the middle."""
     a = array_of(a)

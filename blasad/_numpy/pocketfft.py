@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
+from blasad._declarations.aliases import Array, Shape
 from blasad._numpy.fourier import fitted, weighted
 from blasad._numpy.functions import array_of, finish
 from blasad._numpy.primitive import Primitive
@@ -37,7 +38,7 @@ def compiled(name: str, *args: Any) -> Any:
     return getattr(library(), name)(*args)
 
 
-def axes_of(x: Any, axes: Any) -> tuple[int, ...]:
+def axes_of(x: Array, axes: Any) -> tuple[int, ...]:
     return tuple(range(x.ndim)) if axes is None else normalize_axis_tuple(axes, x.ndim)
 
 
@@ -47,59 +48,55 @@ linear = functools.partial(Primitive, linear=True, copies=False)
 # ---------------------------------------------------------------- Fourier transforms
 
 @linear
-def c2c(x: Any, *, axes: Any, forward: bool, norm: int, workers: int) -> Any:
+def c2c(x: Array, *, axes: Shape, forward: bool, norm: int, workers: int) -> Any:
     return compiled("c2c", x, axes, forward, norm, None, workers)
 
 
 @c2c.transpose
-def c2c_back(by: Any, *, axes: Any, forward: bool, norm: int, workers: int) -> Any:
+def c2c_back(by: Array, *, axes: Shape, forward: bool, norm: int, workers: int) -> Any:
     return c2c(by, axes=axes, forward=not forward, norm=norm, workers=workers)
 
 
 @linear
-def r2c(x: Any, *, axes: Any, length: int, forward: bool, norm: int, workers: int) -> Any:
+def r2c(x: Array, *, axes: Shape, length: int, forward: bool, norm: int, workers: int) -> Any:
     return compiled("r2c", x, axes, forward, norm, None, workers)
 
 
 @r2c.transpose
-def r2c_back(by: Any, *, axes: Any, length: int, forward: bool, norm: int, workers: int) -> Any:
+def r2c_back(by: Array, *, axes: Shape, length: int, forward: bool, norm: int, workers: int) -> Any:
     by = weighted(by, axes[-1], length, 0.5)
     return compiled("c2r", by, axes, length, not forward, norm, None, workers)
 
 
 @linear
-def c2r(x: Any, *, axes: Any, half: int, length: int, forward: bool, norm: int, workers: int) -> Any:
+def c2r(x: Array, *, axes: Shape, half: int, length: int, forward: bool, norm: int, workers: int) -> Any:
     return compiled("c2r", x, axes, length, forward, norm, None, workers)
 
 
 @c2r.transpose
-def c2r_back(by: Any, *, axes: Any, half: int, length: int, forward: bool, norm: int, workers: int) -> Any:
+def c2r_back(by: Array, *, axes: Shape, half: int, length: int, forward: bool, norm: int, workers: int) -> Array:
     adjoint = weighted(compiled("r2c", by, axes, not forward, norm, None, workers), axes[-1], length, 2)
     return fitted(adjoint, (*adjoint.shape[:axes[-1]], half, *adjoint.shape[axes[-1] + 1:]))
 
 
-def options(forward: Any, inorm: Any, nthreads: Any) -> dict[str, Any]:
+def options(forward: bool, inorm: int, nthreads: int) -> dict[str, Any]:
     return {"forward": bool(forward), "norm": int(inorm), "workers": int(nthreads)}
 
 
-def of_complex(
-    a: Any, axes: Any = None, forward: bool = True, inorm: int = 0, out: Any = None, nthreads: int = 1,
-) -> Any:
+def of_complex(a: Array, axes: Sequence[int] | None = None, forward: bool = True, inorm: int = 0, out: Any = None,
+               nthreads: int = 1) -> Any:
     a = array_of(a)
     return finish(c2c(a, axes=axes_of(a, axes), **options(forward, inorm, nthreads)), out)
 
 
-def of_real(
-    a: Any, axes: Any = None, forward: bool = True, inorm: int = 0, out: Any = None, nthreads: int = 1,
-) -> Any:
+def of_real(a: Array, axes: Sequence[int] | None = None, forward: bool = True, inorm: int = 0, out: Any = None,
+            nthreads: int = 1) -> Any:
     a, axes = array_of(a), axes_of(a, axes)
     return finish(r2c(a, axes=axes, length=a.shape[axes[-1]], **options(forward, inorm, nthreads)), out)
 
 
-def of_hermitian(
-    a: Any, axes: Any = None, lastsize: int = 0, forward: bool = True, inorm: int = 0, out: Any = None,
-    nthreads: int = 1,
-) -> Any:
+def of_hermitian(a: Array, axes: Sequence[int] | None = None, lastsize: int = 0, forward: bool = True, inorm: int = 0,
+                 out: Any = None, nthreads: int = 1) -> Any:
     a, axes = array_of(a), axes_of(a, axes)
     half = a.shape[axes[-1]]
     return finish(c2r(a, axes=axes, half=half, length=int(lastsize) or 2 * half - 2,
@@ -108,7 +105,7 @@ def of_hermitian(
 
 # ---------------------------------------------------------------- cosine and sine transforms
 
-def ends(x: Any, axes: tuple[int, ...], first: float, last: float) -> Any:
+def ends(x: Array, axes: tuple[int, ...], first: float, last: float) -> Array:
     """An array with factors at the ends of its axes."""
     for axis in axes:
         factors = np.ones(x.shape[axis], x.real.dtype)
@@ -119,12 +116,12 @@ def ends(x: Any, axes: tuple[int, ...], first: float, last: float) -> Any:
 
 
 @linear
-def r2r(x: Any, *, name: str, kind: int, axes: Any, norm: int, workers: int, ortho: Any) -> Any:
+def r2r(x: Array, *, name: str, kind: int, axes: Shape, norm: int, workers: int, ortho: bool | None) -> Any:
     return compiled(name, x, kind, axes, norm, None, workers, ortho)
 
 
 @r2r.transpose
-def r2r_back(by: Any, *, name: str, kind: int, axes: Any, norm: int, workers: int, ortho: Any) -> Any:
+def r2r_back(by: Array, *, name: str, kind: int, axes: Shape, norm: int, workers: int, ortho: bool | None) -> Array:
     """With M the matrix of cosines and D the factors 1 or 2: type 1 is M D, type 2 is D M, type 3 is M' D."""
     alone = not (norm == 1 if ortho is None else ortho)
     weights = (0.5, 1.0) if name == "dct" else (1.0, 0.5)
@@ -141,9 +138,8 @@ def r2r_back(by: Any, *, name: str, kind: int, axes: Any, norm: int, workers: in
 
 
 def trigonometric(name: str) -> Callable[..., Any]:
-    def transform(
-        a: Any, type: int, axes: Any = None, inorm: int = 0, out: Any = None, nthreads: int = 1, ortho: Any = None,
-    ) -> Any:
+    def transform(a: Array, type: int, axes: Shape | None = None, inorm: int = 0, out: Array | None = None,
+                  nthreads: int = 1, ortho: bool | None = None) -> Any:
         a = array_of(a)
         return finish(r2r(a, name=name, kind=int(type), axes=axes_of(a, axes), norm=int(inorm),
                                     workers=int(nthreads), ortho=ortho), out)

@@ -23,6 +23,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Array, DTypeLike, Operand
 from blasad._declarations.late import above
 from blasad._declarations.rule import Rule
 from blasad._numpy.functions import array_of, concatenate, holds_traced, ravel
@@ -32,11 +33,11 @@ from blasad._tape.handed import Handed
 MOST = 4                                # operands of a call beside its result
 
 
-def is_operand(x: Any) -> bool:
+def is_operand(x: Operand) -> bool:
     return is_traced(x) or is_plain(x) and x.dtype in DTYPES and x.dtype.isnative
 
 
-def is_traced(x: Any) -> bool:
+def is_traced(x: Operand) -> bool:
     return isinstance(x, TracedArray)
 
 
@@ -45,7 +46,7 @@ def own_copy(x: Any) -> Any:
     return x.copy("K") if type(x) is np.ndarray else x
 
 
-def like(x: Any, dtype: Any) -> Any:
+def like(x: Array, dtype: DTypeLike) -> Array:
     """Numbers that are to be of a dtype: of complex ones the real parts, if it is real."""
     if x.dtype.kind == "c" and np.dtype(dtype).kind != "c":
         x = x.real
@@ -226,7 +227,7 @@ class Transposed(Primitive):
         self.function, self.linear, self.copies, self.notices = self.adjoint, True, of.copies, None
         self.rules = {"transpose": of.function}
 
-    def adjoint(self, by: Any, *others: Any, **kwargs: Any) -> Any:
+    def adjoint(self, by: Array, *others: Any, **kwargs: Any) -> Array:
         result = np.asarray(self.of.rule("transpose")(by, *others, **kwargs))
         if result.shape != self.shape:
             raise ValueError(f"blasad: {self.name} returned shape {result.shape}; the argument has shape {self.shape}")
@@ -258,12 +259,12 @@ class Packed(Primitive):
         self.call.operands = []
         self.ends = list(accumulate(map(math.prod, self.call.shapes)))
 
-    def apart(self, row: Any) -> list[Any]:
+    def apart(self, row: Array) -> list[Any]:
         starts = [0, *self.ends]
         return [like(row[a:b].reshape(shape), dtype) for a, b, shape, dtype in
                 zip(starts, self.ends, self.call.shapes, self.call.dtypes, strict=False)]
 
-    def whole(self, row: Any) -> Any:
+    def whole(self, row: Array) -> Any:
         return self.of.function(*self.call.arguments(self.apart(row)), **self.call.kwargs)
 
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
@@ -275,7 +276,7 @@ class Packed(Primitive):
         return [concatenate([ravel(np.zeros(x.shape, x.dtype) if bx is None else array_of(bx))
                              for x, bx in zip(operands, adjoints, strict=True)])]
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Any, Any]:
         return packed, (self.of, self.call.args, self.call.at, self.call.kwargs, self.call.shapes, self.call.dtypes)
 
 
@@ -294,7 +295,7 @@ class Use:
         self.shape = shape
         self.of: Any = None
 
-    def note(self, index: Any) -> None:
+    def note(self, index: Operand) -> None:
         """These elements are used, by their numbers in C order; None: all of them."""
         if index is None:
             self.of = True
@@ -343,7 +344,7 @@ class AllOf(NamedTuple):
 
     use: Use
 
-    def note(self, index: Any) -> None:
+    def note(self, index: Array | None) -> None:
         self.use.note(None)
 
 
@@ -465,7 +466,7 @@ class Call:
 
     # -- results, which lie in a row
 
-    def row(self, y: Any) -> Any:
+    def row(self, y: Any) -> Array:
         """What the function returned, the elements in a row."""
         if not self.parts:
             self.note(y)
@@ -488,7 +489,7 @@ class Call:
         self.dtype = np.result_type(*(part.dtype for part in self.parts))
         self.plain = not self.several and self.parts[0].axes is None
 
-    def joined(self, found: Sequence[Any], did: str) -> Any:
+    def joined(self, found: Sequence[Any], did: str) -> Array:
         """The elements of results in a row."""
         shapes, usual = [x.shape for x in found], [part.shape for part in self.parts]
         if shapes != usual:
@@ -519,7 +520,7 @@ class Call:
 
     # -- runs
 
-    def compute(self, xs: Sequence[Any], y: Any) -> None:
+    def compute(self, xs: Sequence[Any], y: Array) -> None:
         if self.ready is None:
             arguments = self.arguments(self.shaped(xs))
             values = self.primitive.value(*arguments, **self.kwargs)
@@ -544,14 +545,14 @@ class Call:
         return [x if x is None or x.shape == shape else x.reshape(shape) for x, shape in
                 zip(xs, self.shapes, strict=True)]
 
-    def push(self, pairs: Sequence[Any], y: Any, dy: Any) -> None:
+    def push(self, pairs: Sequence[Any], y: Array, dy: Array) -> None:
         """Write the tangent of the result."""
         xs, dxs = self.shaped(pairs[::2]), self.shaped(pairs[1::2])
         with self.here():
             tangent = self.primitive.push(self, dxs, None if self.primitive.linear else self.apart(y), xs)
         dy[...] = self.joined([array_of(x) for x in (tangent if self.several else [tangent])], "has tangents of")
 
-    def pull(self, pairs: Sequence[Any], y: Any, by: Any) -> None:
+    def pull(self, pairs: Sequence[Any], y: Array | None, by: Array) -> None:
         """Add to the adjoints of the operands."""
         xs = self.shaped(pairs[::2])
         y = None if self.primitive.linear else self.apart(y)
@@ -575,7 +576,7 @@ class Call:
         return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed", "refused")}
 
 
-def axes_of(y: Any) -> tuple[int, ...] | None:
+def axes_of(y: Array) -> tuple[int, ...] | None:
     """In which order of axes a result lies in memory; None: in C's."""
     if y.flags.c_contiguous or y.ndim < 2:
         return None

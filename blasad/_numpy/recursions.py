@@ -16,6 +16,7 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays.arrays import DTYPES, is_active
 from blasad._arrays.traced import NoRule
+from blasad._declarations.aliases import Array
 from blasad._numpy.filters import compiled
 from blasad._numpy.functions import array_of, cast_to, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
@@ -30,7 +31,7 @@ def along(axis: int, *key: Any) -> tuple[Any, ...]:
 class Recursion(Primitive):
     """y of b, a and x, and, where it is given, of the state before."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Any:
         (b, a, x), (db, da, dx) = xs[:3], dxs[:3]
         one = np.ones(1, y.dtype)
         total = None if dx is None else self.again([b, a, dx], call.kwargs)
@@ -44,7 +45,7 @@ class Recursion(Primitive):
             total = term if total is None else total + term
         return total
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         b, a, x = xs[:3]
         axis = call.kwargs["axis"]
         back = along(axis, None, None, -1)
@@ -57,17 +58,17 @@ class Recursion(Primitive):
 
 
 @Recursion
-def recursion(b: Any, a: Any, x: Any, before: Any = None, *, axis: int) -> Any:
+def recursion(b: Array, a: Array, x: Array, before: Array | None = None, *, axis: int) -> Any:
     run = compiled(SIGNAL, "_linear_filter")
     return run(b, a, x, axis) if before is None else run(b, a, x, axis, before)[0]
 
 
-def later(a: Any) -> Any:
+def later(a: Array) -> Array:
     """Without the first coefficient, which is 1."""
     return a * (np.arange(a.size) > 0)
 
 
-def started(x: Any, shape: Sequence[int], axis: int) -> Any:
+def started(x: Array, shape: Sequence[int], axis: int) -> Array:
     """The first elements along an axis, and zeros behind."""
     n, m = x.shape[axis], shape[axis]
     if n >= m:
@@ -75,14 +76,14 @@ def started(x: Any, shape: Sequence[int], axis: int) -> Any:
     return np.pad(x, [(0, m - n if i == axis else 0) for i in range(x.ndim)])
 
 
-def shifted(source: Any, x: Any, count: int, axis: int) -> Any:
+def shifted(source: Array, x: Array, count: int, axis: int) -> Any:
     """What pairs with x that is shifted by 0, 1, ... places."""
     n = x.shape[axis]
     return array_of([(source[along(axis, k, None)] * np.conj(x[along(axis, max(n - k, 0))])).sum()
                      for k in range(count)])
 
 
-def state_after(b: Any, a: Any, x: Any, y: Any, before: Any, axis: int) -> Any:
+def state_after(b: Array, a: Array, x: Any, y: Any, before: Any, axis: int) -> Any:
     """The state, summed from the oldest on as SciPy does."""
     x, y, before = (np.moveaxis(each, axis, 0) for each in (x, y, before))
     n, count = len(x), len(before)
@@ -96,7 +97,7 @@ def state_after(b: Any, a: Any, x: Any, y: Any, before: Any, axis: int) -> Any:
     return np.moveaxis(np.stack(states), 0, axis) if states else np.moveaxis(before, 0, axis)
 
 
-def linear_filter(b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any:
+def linear_filter(b: Array, a: Array, x: Array, axis: int = -1, zi: Array | None = None) -> Any:
     b, a, x, *before = map(array_of, (b, a, x) if zi is None else (b, a, x, zi))
     dtype = np.result_type(*(each.dtype for each in (b, a, x, *before)))
     dtype = dtype if dtype in DTYPES else np.dtype(float)
@@ -114,7 +115,7 @@ def linear_filter(b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any
     return y, state_after(b, a, x, y, before[0], axis)
 
 
-def in_sections(sos: Any, x: Any, zi: Any) -> None:
+def in_sections(sos: Array, x: Array, zi: Array) -> None:
     """Second-order sections, one after the other; x and zi are overwritten."""
     y, states = x, []
     for k in range(sos.shape[0]):
@@ -127,12 +128,12 @@ def in_sections(sos: Any, x: Any, zi: Any) -> None:
 # ---------------------------------------------------------------- filters between changes of the rate
 
 @functools.partial(Primitive, linear=True, copies=False)
-def resampled(x: Any, h: Any, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
+def resampled(x: Array, h: Array, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
     return library().upfirdn(h, x, up, down, axis)[along(axis, sizes[1])]
 
 
 @resampled.transpose
-def resampled_back(by: Any, h: Any, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
+def resampled_back(by: Array, h: Array, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Array:
     """The other way, with zeros before the filter, so that what is wanted is among what is left."""
     first = -(-(h.size - 1) // up)
     h = np.concatenate([np.zeros(first * up - h.size + 1, h.dtype), np.conj(h[::-1])])
@@ -153,7 +154,7 @@ def library() -> Any:
 
 
 def upfirdn(
-    data: Any, h: Any, out: Any, up: int = 1, down: int = 1, axis: int = -1, mode: int = 0, cval: Any = 0.0,
+    data: Array, h: Array, out: Array, up: int = 1, down: int = 1, axis: int = -1, mode: int = 0, cval: Any = 0.0,
 ) -> None:
     """`h` lies transposed and flipped, each phase for itself."""
     if mode or cval:

@@ -15,6 +15,7 @@ from blasad._arrays.operations import recurrence
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, view
+from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand
 from blasad._numpy.functions import (
     DEFAULT,
     Table,
@@ -58,20 +59,20 @@ def back(rows: Any, ndim: int, axis: int) -> Any:
     return rows[:, 0] if ndim == 1 else np.moveaxis(rows, -2, axis)
 
 
-def running(x: Any, axis: int, factors: Any) -> Any:
+def running(x: Array, axis: int, factors: Array) -> Array:
     """Row after row: what comes before it, times its factor, is added."""
     results = back(recurrence(in_rows(x, axis), factors), x.ndim, axis)
     return arranged(results, order_of(x.ndim, [x]))
 
 
 @rule("cumsum")
-def cumsum(a: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
+def cumsum(a: Operand, axis: Axes = None, dtype: Any = None, out: Any = None) -> Any:
     a, axis = along(axis, cast_to(array_of(a), dtype))
     return finish(running(a, axis, np.ones(1, a.dtype)), out)
 
 
 @rule("cumprod")
-def cumprod(a: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
+def cumprod(a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None) -> Any:
     a, axis = along(axis, cast_to(array_of(a), dtype))
     first = np.zeros_like(a)
     start = (slice(None),) * axis + (slice(0, 1),)
@@ -81,19 +82,19 @@ def cumprod(a: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any
 
 @rule("cumulative_sum")
 def cumulative_sum(
-    x: Any, /, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
+    x: Operand, /, *, axis: Axes = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
 ) -> Any:
     return with_initial(cumsum, 0, x, axis, dtype, out, include_initial)
 
 
 @rule("cumulative_prod")
 def cumulative_prod(
-    x: Any, /, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
+    x: Operand, /, *, axis: Axes = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
 ) -> Any:
     return with_initial(cumprod, 1, x, axis, dtype, out, include_initial)
 
 
-def with_initial(accumulated: Any, value: float, x: Any, axis: Any, dtype: Any, out: Any, initial: bool) -> Any:
+def with_initial(accumulated: Function, value: float, x: Array, axis: Any, dtype: Any, out: Any, initial: bool) -> Any:
     x = array_of(x)
     if axis is None:
         if x.ndim > 1:
@@ -155,7 +156,7 @@ def in_turn(
 
 
 def reduceat(
-    run: Callable[..., Any], a: Any, indices: Any, axis: Any = 0, dtype: Any = None, out: Any = None,
+    run: Callable[..., Any], a: Array, indices: list[int], axis: Any = 0, dtype: Any = None, out: Any = None,
 ) -> Any:
     """A reduction of each part of an axis, from one index to the next; of one element if the next is not larger."""
     a, axis = along(axis, cast_to(array_of(a), dtype))
@@ -169,7 +170,7 @@ def reduceat(
 
 
 @rule("ediff1d")
-def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
+def ediff1d(ary: Operand, to_end: Operand = None, to_begin: Operand = None) -> Any:
     parts = [None if to_begin is None else ravel(array_of(to_begin)), diff(ravel(array_of(ary))),
              None if to_end is None else ravel(array_of(to_end))]
     return concatenate([part for part in parts if part is not None])
@@ -199,12 +200,12 @@ def sliding(a: Any, v: Any, mode: str, name: str) -> Any:
 
 
 @rule("correlate")
-def correlate(a: Any, v: Any, mode: str = "valid") -> Any:
+def correlate(a: Operand, v: Operand, mode: str = "valid") -> Any:
     return sliding(a, np.conj(array_of(v)), mode, "correlate")
 
 
 @rule("convolve")
-def convolve(a: Any, v: Any, mode: str = "full") -> Any:
+def convolve(a: Operand, v: Operand, mode: str = "full") -> Any:
     a, v = array_of(a), array_of(v)
     if v.size > a.size:
         a, v = v, a
@@ -213,7 +214,7 @@ def convolve(a: Any, v: Any, mode: str = "full") -> Any:
 
 
 @rule("polymul")
-def polymul(a1: Any, a2: Any) -> Any:
+def polymul(a1: Operand, a2: Operand) -> Any:
     """Without leading zeros, as NumPy's."""
     a1, a2 = (reshape(array_of(x), (-1,)) for x in (a1, a2))
     firsts = [np.flatnonzero(_arrays.values(x) if isinstance(x, TracedArray) else x)[:1] for x in (a1, a2)]
@@ -222,7 +223,7 @@ def polymul(a1: Any, a2: Any) -> Any:
 
 @rule("lib.stride_tricks.sliding_window_view")
 def sliding_window_view(
-    x: Any, window_shape: Any, axis: Any = None, *, subok: bool = False, writeable: bool = False,
+    x: Operand, window_shape: Any, axis: Axes = None, *, subok: bool = False, writeable: bool = False,
 ) -> Any:
     """A view.  It is read-only unless a writable one is asked for, of which no element may then be written twice."""
     result = view(x[...] if x.is_scalar else x, np.lib.stride_tricks.sliding_window_view, window_shape, axis)
@@ -232,7 +233,7 @@ def sliding_window_view(
 # ---------------------------------------------------------------- tables and counts
 
 @rule("interp")
-def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None) -> Any:
+def interp(x: Operand, xp: Operand, fp: Operand, left: Any = None, right: Any = None, period: Any = None) -> Any:
     """Piecewise linear, as NumPy computes it; the intervals are found by the values."""
     x, xp, fp = array_of(x), array_of(xp), array_of(fp)
     x, xp, fp = cast_to(x, np.float64), cast_to(xp, np.float64), cast_to(fp, np.result_type(fp.dtype, np.float64))
@@ -280,7 +281,7 @@ def on_line(x: Any, xp: Any, fp: Any, slope: Any, inside: Any, start: Any, exact
     return result
 
 
-def periodic(x: Any, xp: Any, fp: Any, period: Any) -> tuple[Any, Any, Any]:
+def periodic(x: Array, xp: Array, fp: Array, period: float) -> tuple[Any, Any, Any]:
     """One period, in order, with a place before and one after it."""
     if period == 0:
         raise ValueError("period must be a non-zero value")
@@ -291,7 +292,7 @@ def periodic(x: Any, xp: Any, fp: Any, period: Any) -> tuple[Any, Any, Any]:
 
 
 @rule("bincount")
-def bincount(x: Any, /, weights: Any = None, minlength: int = 0) -> Any:
+def bincount(x: Operand, /, weights: Operand = None, minlength: int = 0) -> Any:
     if isinstance(x, TracedArray):
         raise TypeError("blasad: numpy.bincount: the first argument counts, and cannot be traced")
     x, weights = np.asarray(x), array_of(weights)
@@ -301,7 +302,8 @@ def bincount(x: Any, /, weights: Any = None, minlength: int = 0) -> Any:
 
 
 @rule("histogram")
-def histogram(a: Any, bins: Any = 10, range: Any = None, density: Any = None, weights: Any = None) -> Any:
+def histogram(a: Any, bins: Operand = 10, range: Operand = None, density: Any = None,
+              weights: Any = None) -> tuple[Array, Array]:
     """Counts of a constant, with weights that may be traced."""
     if holds_traced(a) or holds_traced(bins):
         raise TypeError("blasad: numpy.histogram counts, which has no derivative; weights= may be traced, the data and "
@@ -332,7 +334,7 @@ def in_c_order(x: Any) -> Any:
 
 
 @rule("choose")
-def choose(a: Any, choices: Any, out: Any = None, mode: str = "raise") -> Any:
+def choose(a: Operand, choices: Operand, out: Any = None, mode: str = "raise") -> Any:
     if mode != "raise":
         raise TypeError(f"blasad: numpy.choose has no rule for mode={mode!r}")
     a = np.asarray(a)
@@ -347,7 +349,7 @@ def choose(a: Any, choices: Any, out: Any = None, mode: str = "raise") -> Any:
 
 
 @rule("piecewise")
-def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
+def piecewise(x: Operand, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
     conditions = [np.asarray(condition, bool) for condition in (
         condlist if np.ndim(condlist[0]) or x.ndim == 0 and isinstance(condlist, (list, tuple)) else [condlist])]
     if len(funclist) == len(conditions) + 1:
@@ -363,10 +365,8 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> An
 
 
 @rule("linspace")
-def linspace(
-    start: Any, stop: Any, num: Any = 50, endpoint: bool = True, retstep: bool = False, dtype: Any = None,
-    axis: Any = 0, *, device: Any = None,
-) -> Any:
+def linspace(start: Operand, stop: Operand, num: Any = 50, endpoint: bool = True, retstep: bool = False,
+             dtype: DTypeLike | None = None, axis: Any = 0, *, device: Any = None) -> Any:
     kind = common_dtype(start, stop, 1.0)
     start, stop = (cast_to(array_of(operand(x) * 1.0), kind) for x in (start, stop))
     between = num - 1 if endpoint else num
@@ -384,9 +384,8 @@ def linspace(
 
 
 @rule("logspace")
-def logspace(
-    start: Any, stop: Any, num: Any = 50, endpoint: bool = True, base: Any = 10.0, dtype: Any = None, axis: Any = 0,
-) -> Any:
+def logspace(start: Operand, stop: Operand, num: Any = 50, endpoint: bool = True, base: Any = 10.0,
+             dtype: DTypeLike | None = None, axis: Any = 0) -> Any:
     return cast_to(np.power(base, linspace(start, stop, num, endpoint, axis=axis)), dtype)
 
 

@@ -6,12 +6,14 @@ from typing import Any
 
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, restrided
+from blasad._declarations.aliases import Shape
 from blasad._numpy.functions import Table, array_of, shape_of
 
 __all__ = ["RULES"]
 
 
-def as_strided(x: Any, shape: Any = None, strides: Any = None, subok: bool = False, writeable: bool = True) -> Any:
+def as_strided(x: Any, shape: Shape | None = None, strides: Shape | None = None, subok: bool = False,
+               writeable: bool = True) -> TracedArray:
     """A view; what is read of one element in several places adds up in its derivative."""
     x = array_of(x)
     if not isinstance(x, TracedArray):
