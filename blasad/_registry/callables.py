@@ -27,7 +27,7 @@ def _has_shadow(arg: Any, mode: str) -> bool:
     return mode != "primal" and arg.intent not in ("flag", "int", "number")
 
 
-def called(rule: Rule, f: Any, mode: str) -> Any:
+def called(rule: Rule, f: Function | None, mode: str) -> Function | None:
     """Something that is called with the arguments of a primal, a forward or a reverse rule, whatever f is."""
     if f is None:
         return None
@@ -58,7 +58,7 @@ def _names(rule: Rule, mode: str) -> list[str]:
     return names
 
 
-def outputs_read(rule: Rule, reverse: Any) -> list[str]:
+def outputs_read(rule: Rule, reverse: Function) -> list[str]:
     """The pure outputs whose values a reverse in Python reads; all that it may read, if its code does not tell."""
     outputs = [arg.name for arg in rule.args if arg.intent == "out"]
     if type(reverse) is not FunctionType or reverse.__code__.co_flags & inspect.CO_VARARGS:
@@ -111,7 +111,7 @@ def _letters(rule: Rule) -> list[str]:
     return list(dict.fromkeys(letter for arg in _given(rule) for letter in arg.shape if len(letter) == 1))
 
 
-def _compiled(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool] | None:
+def _compiled(rule: Rule, f: Function, mode: str) -> tuple[int, str, bool] | None:
     """The address of a compiled function, its signature, and whether it may use Python; None for one of Python."""
     kind = type(f).__module__.split(".")[0]
     if isinstance(f, FOREIGN):

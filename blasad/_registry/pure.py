@@ -10,7 +10,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.pivots import INTEGER
-from .._declarations.aliases import Function
+from .._declarations.aliases import Array, Function
 from .._declarations.rule import Rule
 
 
@@ -40,7 +40,7 @@ def _owned(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any]) -> dict[
     return arguments
 
 
-def _copied(x: Any) -> Any:
+def _copied(x: Array) -> Array:
     if not is_plain(x) or not x.ndim:
         return x
     return x.astype(INTEGER) if x.dtype.kind == "i" else x.copy("F")
@@ -50,7 +50,7 @@ def _results(rule: Rule, result: Any) -> dict[str, Any]:
     return dict(zip(rule.writes, result if isinstance(result, tuple) else (result,), strict=True))
 
 
-def _as_given(found: list[Any]) -> Any:
+def _as_given(found: list[Any]) -> tuple[Array, Array]:
     return found[0] if len(found) == 1 else tuple(found)
 
 

@@ -95,8 +95,8 @@ class Registered:
         return f"<registered rule of {self.rule.name}>"
 
 
-def register(name: str, signature: str = "", *, primal: Any, forward: Any = None, reverse: Any = None,
-             active: Iterable[str] | None = None, keeps: Iterable[str] | None = None,
+def register(name: str, signature: str = "", *, primal: Function, forward: Function | None = None,
+             reverse: Function | None = None, active: Iterable[str] | None = None, keeps: Iterable[str] | None = None,
              dtypes: str = "") -> Registered:
     """Register the rule of a routine; all derivatives of the routine then use it.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from .._declarations.aliases import Function
 from .._declarations.notebook import table
 from .._declarations.rule import NoSuchRule, Rule, Rules
 from .uses import OfRule
@@ -78,7 +79,7 @@ class Registry(Mapping[str, Rule]):
         frule, rrule = staticmethod(frule), staticmethod(rrule)
         address, get_include = staticmethod(address), staticmethod(get_include)
     else:
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> Function:
             """Functions whose modules are imported when they are first asked for."""
             if name not in MODULES:
                 raise AttributeError(f"blasad.rules has no attribute {name!r}", name=name, obj=self)
