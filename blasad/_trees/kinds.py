@@ -15,7 +15,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Plain, Shape
+from .._declarations.aliases import Array, Number, Plain, Shape
 from .stand_in import BY_ELEMENT, PLACES, StandIn, parts_of_sparse
 
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
@@ -57,7 +57,7 @@ class Kind:
         names, children = self.items(y) if real is y else STANDING.items(y)
         return children if list(names) == list(keys) else f"expected the parts {list(keys)}, not {list(names)}"
 
-    def step(self, key: Any) -> str:
+    def step(self, key: str) -> str:
         """How a path goes on to a child."""
         return f".{key}"
 
@@ -95,7 +95,7 @@ class _Standing(Kind):
         parts: Sequence[Any] | str = kind_of(x.like).like(keys, x.like, y)
         return parts
 
-    def step(self, key: Any) -> str:
+    def step(self, key: str) -> str:
         return f".{key}" if isinstance(key, str) else f"[{key!r}]"
 
     def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
@@ -132,13 +132,13 @@ class _Tuple(_Items):
 
 
 class _List(_Tuple):
-    def shell(self, x: Any) -> Any:
+    def shell(self, x: list[Any]) -> list[Any]:
         return [] if type(x) is list else copy.copy(x)
 
-    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: list[Any], x: list[Any], keys: Sequence[Any], children: Sequence[Any]) -> None:
         new[:] = children
 
-    def put(self, x: Any, key: Any, child: Any) -> None:
+    def put(self, x: list[Any], key: int, child: Number) -> None:
         x[key] = child
 
     make = Kind.make
@@ -169,10 +169,10 @@ class _Dict(_Items):
 class _ObjectArray(_Items):
     """An array of objects, by element."""
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Array) -> tuple[Sequence[Any], Sequence[Any]]:
         return list(np.ndindex(x.shape)), list(x.flat)
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Any], x: Array, y: Array) -> Sequence[Any] | str:
         if not is_plain(y) or y.dtype != object or y.shape != x.shape:
             return f"expected an array of objects of shape {x.shape}"
         return list(y.flat)
@@ -188,14 +188,14 @@ class _ObjectArray(_Items):
             addresses += (step * np.arange(x.shape[axis])).reshape((-1,) + (1,) * (x.ndim - 1 - axis))
         return addresses.ravel().tolist()
 
-    def shell(self, x: Any) -> Any:
+    def shell(self, x: Array) -> Array:
         return np.empty_like(x)
 
-    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: Array, x: Array, keys: Sequence[Any], children: Sequence[Any]) -> None:
         for key, child in zip(keys, children, strict=True):
             new[key] = child
 
-    def put(self, x: Any, key: Any, child: Any) -> None:
+    def put(self, x: Array, key: Shape, child: Number) -> None:
         x[key] = child
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Function, Leaves, Tree, Trees
+from .._declarations.aliases import Array, Function, Leaves, Operand, Tree, Trees
 from .kinds import ARRAY, INACTIVE, Mismatch
 from .leaves import all_arrays, all_writeable, are_apart
 from .overlaps import Group, groups, overlaps
@@ -353,7 +353,7 @@ class Map:
                             "and it must return a tuple of as many")
         return result
 
-    def _settled(self, i: int, result: Any) -> Any:
+    def _settled(self, i: int, result: Operand) -> Operand:
         """What f returned, with the type of the variable where NumPy has made it another."""
         x = self.structure.leaves[i]
         if result is None:
@@ -364,7 +364,7 @@ class Map:
             result = result[()]
         return result.item() if issubclass(type(result), np.generic) and type(x) in (float, complex) else result
 
-    def _placed(self, i: int, result: Any, k: int) -> Any:
+    def _placed(self, i: int, result: Operand, k: int) -> Operand:
         """What stands in an output after f returned."""
         if self.outs is None or self.outs[k][2][i]:
             return self._settled(i, result)
@@ -372,7 +372,7 @@ class Map:
         self._store(i, x, result)
         return x
 
-    def _store(self, i: int, x: Any, result: Any) -> None:
+    def _store(self, i: int, x: Array, result: Operand) -> None:
         """Write what f returned, unless it wrote that itself."""
         if result is None and not self.strict:
             raise TypeError(f"{self._path(i)}: the function returned None; it must return the new value")
@@ -430,7 +430,7 @@ def _nth(k: int) -> str:
     return NAMES[k] if k < len(NAMES) else f"tree {k}: tree"
 
 
-def write(x: Any, value: Any) -> None:
+def write(x: Array, value: Operand) -> None:
     """Write a value to an array."""
     if is_plain(x):
         np.copyto(x, value, casting="same_kind")

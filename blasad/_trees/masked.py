@@ -16,7 +16,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray, stop_gradient
-from .._declarations.aliases import Function
+from .._declarations.aliases import Array, Function, Operand
 from .stand_in import StandIn
 
 METHODS = frozenset("sum mean prod var std min max amin amax reshape ravel transpose squeeze swapaxes".split())
@@ -78,7 +78,7 @@ class Masked(StandIn):
         self._given = mask
         self._mask: Any = mask if mask is np.ma.nomask else mask.copy()
 
-    def _like(self, data: Any, mask: Any) -> Any:
+    def _like(self, data: Array, mask: Operand) -> Any:
         """A masked array with a mask of its own, or one that it shares; an element for no dimensions."""
         if np.ndim(data) == 0 and (isinstance(data, np.generic) or getattr(data, "is_scalar", False)):
             return np.ma.masked if mask else data
@@ -106,12 +106,12 @@ class Masked(StandIn):
         return view
 
     @mask.setter
-    def mask(self, new: Any) -> None:
+    def mask(self, new: list[int]) -> None:
         own = self._writable()
         own[...] = own | np.asarray(new, bool) if self.hardmask else np.asarray(new, bool)
 
     @property
-    def shape(self) -> Any:
+    def shape(self) -> tuple[int, ...]:
         return np.shape(self.data)
 
     @property
@@ -209,7 +209,7 @@ class Masked(StandIn):
         """What numpy.ma's operator makes of the bare values: it compares what is masked, too."""
         return compare(self._plain(), _bare(other))
 
-    def _computed(self, ufunc: Any, *inputs: Any, checked: bool = True) -> Any:
+    def _computed(self, ufunc: Function, *inputs: Any, checked: bool = True) -> Any:
         """A function of one or two arguments, where nothing is masked; elsewhere the first one's data stay."""
         if any(x is np.ma.masked for x in inputs):
             return np.ma.masked
@@ -257,7 +257,7 @@ class Masked(StandIn):
 
     __rmatmul__ = __matmul__
 
-    def _in_place(self, ufunc: Any, other: Any) -> Masked:
+    def _in_place(self, ufunc: Function, other: Any) -> Masked:
         """What is masked stays as it is, and what the other one masks is masked."""
         result = self._computed(ufunc, self, other)
         if result is np.ma.masked:
@@ -321,7 +321,7 @@ class Masked(StandIn):
         if self._mask is not np.ma.nomask or mask is not np.ma.nomask and np.any(mask):
             self._writable()[key] = False if mask is np.ma.nomask else mask
 
-    def filled(self, fill_value: Any = None) -> Any:
+    def filled(self, fill_value: float | None = None) -> Any:
         if self._mask is np.ma.nomask or not self._mask.any():
             return self.data
         return _where(self._mask, self.fill_value if fill_value is None else fill_value, self.data)
@@ -335,17 +335,17 @@ class Masked(StandIn):
 
     # ---- sums
 
-    def _reduced(self, function: Function, neutral: Any, axis: Any, keepdims: Any) -> Any:
+    def _reduced(self, function: Function, neutral: float, axis: int | None, keepdims: bool) -> Any:
         """A reduction of what is not masked; masked where all is."""
         if self._mask is np.ma.nomask:
             return self._like(function(self.data, axis=axis, keepdims=keepdims), np.ma.nomask)
         nothing = self._mask.all(axis, keepdims=bool(keepdims))
         return self._like(function(self.filled(neutral), axis=axis, keepdims=keepdims), nothing)
 
-    def sum(self, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+    def sum(self, axis: int | None = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
         return self._plainly("sum", dtype, out)._reduced(np.sum, 0, axis, keepdims)
 
-    def prod(self, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+    def prod(self, axis: int | None = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
         return self._plainly("prod", dtype, out)._reduced(np.prod, 1, axis, keepdims)
 
     def min(self, axis: Any = None, out: Any = None, fill_value: Any = None, keepdims: Any = False) -> Any:
@@ -354,10 +354,11 @@ class Masked(StandIn):
     def max(self, axis: Any = None, out: Any = None, fill_value: Any = None, keepdims: Any = False) -> Any:
         return self._plainly("max", out, fill_value)._reduced(np.max, -np.inf, axis, keepdims)
 
-    def mean(self, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+    def mean(self, axis: int | None = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
         return _over(self.sum(axis, dtype, out, keepdims), self._counted(axis, keepdims, 0))
 
-    def var(self, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+    def var(self, axis: int | None = None, dtype: Any = None, out: Any = None, ddof: Any = 0,
+            keepdims: Any = False) -> Any:
         mean, count = self._plainly("var", dtype, out).mean(axis, keepdims=True), self._counted(axis, keepdims, ddof)
         if mean is np.ma.masked or np.ndim(count) == 0 and count <= 0:
             return np.ma.masked
@@ -374,13 +375,14 @@ class Masked(StandIn):
         data = self.filled(1)
         return self._like(data.real**2 + data.imag**2, self._mask)
 
-    def std(self, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
+    def std(self, axis: int | None = None, dtype: Any = None, out: Any = None, ddof: Any = 0,
+            keepdims: Any = False) -> Any:
         variance = self.var(axis, dtype, out, ddof, keepdims)
         if not isinstance(variance, Masked):
             return variance if variance is np.ma.masked else _root(variance)
         return variance._like(_root(variance.data), variance._mask)
 
-    def _counted(self, axis: Any, keepdims: Any, ddof: Any) -> Any:
+    def _counted(self, axis: int | None, keepdims: bool, ddof: int) -> Operand:
         """What a sum is divided by, in the precision of the data."""
         number = self.count(axis, keepdims) - ddof
         return number if np.ndim(number) == 0 else number.astype(self.data.real.dtype)
@@ -443,7 +445,7 @@ class Masked(StandIn):
         return self._like(self.data.imag, self._own_mask())
 
 
-def _over(total: Any, count: Any) -> Any:
+def _over(total: Any, count: Operand) -> Any:
     """A sum over a number of elements, masked where there are none."""
     if not isinstance(total, Masked):
         return total if total is np.ma.masked else total / count
@@ -474,12 +476,12 @@ def _masked(x: Any, like: Masked) -> Masked:
     return new
 
 
-def _where(condition: Any, x: Any, y: Any) -> Any:
+def _where(condition: Array, x: Operand, y: Array) -> Array:
     """np.where, which keeps the type of an element and the dtype of an array beside a number."""
     return np.where(condition, x, y)
 
 
-def _narrows(x: Any, result: Any) -> bool:
+def _narrows(x: Array, result: Array) -> bool:
     """Whether data have to be cast to stand in a result, as np.ma does: |z| beside z."""
     return hasattr(x, "dtype") and np.result_type(x.dtype, result.dtype) != result.dtype
 
@@ -496,13 +498,13 @@ def _index(key: Any) -> Any:
     return key.data if isinstance(key, np.ma.MaskedArray) else key
 
 
-def _root(x: Any) -> Any:
+def _root(x: Array) -> Array:
     """The square root of variances: zero for zero, with derivatives of zero."""
     zero = stop_gradient(x) == 0
     return np.where(zero, 0.0, np.sqrt(np.where(zero, 1.0, x)))
 
 
-def _sizes(x: Any) -> Any:
+def _sizes(x: Array) -> Array:
     """The absolute values of what is masked: constants where they have no derivative."""
     bare = stop_gradient(x)
     smooth = np.isfinite(bare) & (bare != 0)

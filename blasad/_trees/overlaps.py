@@ -16,14 +16,14 @@ from numpy.lib.stride_tricks import as_strided
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Leaf, Leaves
+from .._declarations.aliases import Array, Leaf, Leaves
 from .kinds import Mismatch, float_fields
 from .leaves import are_apart
 
 ALIGN = 16
 
 
-def plain(x: Any) -> Any:
+def plain(x: Array) -> Array:
     """The memory of a traced array."""
     if is_plain(x):
         return x
@@ -88,7 +88,7 @@ class Part:
         window = self.window(leaves)
         return window if window.size == self.elements.size else window[self.elements]
 
-    def window(self, leaves: Leaves | Mapping[int, Leaf]) -> Any:
+    def window(self, leaves: Leaves | Mapping[int, Leaf]) -> Array:
         """The elements from the lowest to the highest of an overlap."""
         lowest = next(p for p in self.pieces if p.low == self.low).of(leaves)
         lowest = lowest[tuple(slice(None, None, -1 if step < 0 else 1) for step in lowest.strides)]
@@ -112,7 +112,7 @@ class Part:
                                "and has to in the same way here; pass the same views of one array")
 
 
-def _lie_alike(p: Piece, x: Any, ref: Piece, first: Any) -> bool:
+def _lie_alike(p: Piece, x: Array, ref: Piece, first: Array) -> bool:
     """Whether x lies to `first` as piece p does to `ref`, counted in elements."""
     if not is_plain(x) or not is_plain(first) or x.shape != p.view.shape:
         return False
@@ -189,7 +189,7 @@ class Group:
                             "other dtypes for it; it must keep them, or give one dtype where there was one")
         return _Ratio(results[0].itemsize, size)
 
-    def _view(self, i: int, memory: Any, first: int, scale: Any, dtype: Any) -> Any:
+    def _view(self, i: int, memory: Any, first: int, scale: Any, dtype: Any) -> Array:
         """The array of a leaf in a new buffer."""
         x = self.arrays[i]
         start = byte_bounds(x)[0] - sum(min(step * (n - 1), 0) for n, step in zip(x.shape, x.strides, strict=True) if n)
@@ -340,7 +340,7 @@ def _components(pieces: list[Piece]) -> list[list[Piece]]:
     return [[p for p, each in zip(pieces, label, strict=True) if each == kept] for kept in dict.fromkeys(label)]
 
 
-def repeats(x: Any) -> bool:
+def repeats(x: Array) -> bool:
     """Whether an array shows an element more than once: by a stride of 0, or by overlapping windows."""
     axes = sorted((abs(step), n) for step, n in zip(x.strides, x.shape, strict=True) if n > 1)
     reach = x.itemsize

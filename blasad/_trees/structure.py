@@ -9,7 +9,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Function, Leaves, Tree
+from .._declarations.aliases import Function, Leaves, Operand, Tree
 from .kinds import (
     ARRAY,
     INACTIVE,
@@ -151,7 +151,7 @@ class Structure:
             came = "an array of objects" if kind_of(x) is OBJECTS else type(x).__name__
             raise Mismatch(f"{self.path(ref, name)}: expected {wanted}, not {came}")
 
-    def check_same(self, ref: int, x: Any, y: Any, node: Node, name: str) -> None:
+    def check_same(self, ref: int, x: Operand, y: Operand, node: Node, name: str) -> None:
         """Raise unless two leaves may stand where the first tree has one array twice."""
         if not same_memory(x, y):
             self.differs(ref, node, name)
@@ -264,7 +264,7 @@ class Structure:
                 node.kind.put(thing, key, new)
 
 
-def same_memory(x: Any, y: Any) -> bool:
+def same_memory(x: Operand, y: Operand) -> bool:
     """Whether two arrays are views of the same elements."""
     if not is_plain(x) or not is_plain(y):
         return False
