@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.arrays import is_plain
+from blasad._declarations.aliases import Array, Number, Operand
 
 from .. import blas
 from .._trees.leaves import all_alike, clear, line, lines, zeros
@@ -18,17 +19,17 @@ FLOATS = "fdFD"
 NUMBERS = (int, float, complex, np.number)
 
 
-def _zero(x: Any) -> Any:
+def _zero(x: Operand) -> Operand:
     if type(x) is np.ndarray:
         return zeros(x)
     return np.zeros_like(x) if _is_array(x) else 0.0 if hasattr(x, "is_scalar") else type(x)(0)
 
 
-def _clear(x: Any) -> None:
+def _clear(x: Array) -> None:
     x.fill(0)
 
 
-def _is_array(x: Any) -> bool:
+def _is_array(x: Operand) -> bool:
     """Whether something is an array, traced or not, and no number."""
     return hasattr(x, "fill") and not isinstance(x, np.generic) and not getattr(x, "is_scalar", False)
 
@@ -104,13 +105,13 @@ def _factor(a: Any) -> Any:
     return float(a) if issubclass(type(a), (int, np.floating)) else a
 
 
-def _like(x: Any, new: Any) -> Any:
+def _like(x: Number, new: Number) -> Number:
     """A number of the type of the one whose place it takes."""
     as_x: Any = type(x)
     return as_x(new) if issubclass(type(x), NUMBERS) and issubclass(type(new), NUMBERS) else new
 
 
-def _is_complex(x: Any) -> bool:
+def _is_complex(x: Operand) -> bool:
     return x.dtype.kind == "c" if hasattr(x, "dtype") else issubclass(type(x), complex)
 
 
@@ -135,7 +136,7 @@ def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
     _add_all(fitting("accumulate_", x, y, written=True), 1.0)
 
 
-def _add_all(made: Map, a: Any) -> None:
+def _add_all(made: Map, a: Operand) -> None:
     """y += a x, for the two trees of a map."""
     if not made.apart or type(a) is not float:
         made.run(lambda y, x: _add(y, a, x))
@@ -148,7 +149,7 @@ def _add_all(made: Map, a: Any) -> None:
             blas.axpy(p, q, a=a)
 
 
-def _add(y: Any, a: Any, x: Any) -> Any:
+def _add(y: Operand, a: Operand, x: Operand) -> Number | None:
     """y + a x, in place if y is an array."""
     if not _is_array(y):
         return _like(y, y + a * x)
@@ -161,7 +162,7 @@ def _add(y: Any, a: Any, x: Any) -> Any:
     return None
 
 
-def axpy_(y: Any, a: Any, x: Any) -> None:
+def axpy_(y: Any, a: Operand, x: Any) -> None:
     """Add a multiple of a tree to another one in place, y += a x.
 
     Parameters
@@ -228,7 +229,7 @@ def copy_(y: Any, x: Any) -> None:
     fitting("copy_", y, x, written=True).run(lambda y, x: x if _is_array(y) else _like(y, x))
 
 
-def dot(x: Any, y: Any) -> Any:
+def dot(x: Any, y: Any) -> Operand:
     """The inner product of two trees, sum(conj(x) y), each variable once.
 
     Parameters
@@ -289,7 +290,7 @@ def random_like(tree: Any, rng: np.random.Generator | int | None = None) -> Any:
     """
     source = np.random.default_rng(rng)
 
-    def new(x: Any) -> Any:
+    def new(x: Operand) -> Operand:
         drawn = source.standard_normal(np.shape(x))
         if np.iscomplexobj(x):
             drawn = drawn + 1j * source.standard_normal(np.shape(x))

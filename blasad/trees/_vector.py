@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.arrays import is_plain
+from blasad._declarations.aliases import Array, Operand
 
 from .._trees.kinds import Mismatch
 from .._trees.maps import Map, recursive_map
@@ -43,13 +44,13 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
     """
     vector = _vector(Map("flatten", (tree,)), real)
 
-    def unflatten(given: Any) -> Any:
+    def unflatten(given: Array) -> Any:
         given = np.asarray(given)
         if given.shape != vector.shape:
             raise ValueError(f"unflatten: the vector has shape {given.shape}; the tree has {vector.size} numbers")
         at = 0
 
-        def taken(x: Any) -> Any:
+        def taken(x: Operand) -> Operand:
             nonlocal at
             dtype = np.asarray(x).dtype
             count = np.size(x) * (2 if real and dtype.kind == "c" else 1)
@@ -71,7 +72,7 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
     return vector, unflatten
 
 
-def _vector(made: Map, real: bool) -> Any:
+def _vector(made: Map, real: bool) -> Array:
     """The variables of the last of some trees, all in one vector."""
     columns = [np.asarray(column[-1]).ravel() for _, column in made.arguments()]
     if real:
@@ -143,7 +144,7 @@ class VectorSpace:
         a = a.item() if issubclass(type(a), np.generic) else a
         return VectorSpace(recursive_map(lambda x: x / a, self.tree))
 
-    def __neg__(self) -> Any:
+    def __neg__(self) -> VectorSpace:
         return VectorSpace(recursive_map(lambda x: -x, self.tree))
 
     def __matmul__(self, other: Any) -> Any:
@@ -167,7 +168,7 @@ class VectorSpace:
         """
         return flatten(self.tree, real=real)[0]
 
-    def like(self, vector: Any, *, real: bool = False) -> VectorSpace:
+    def like(self, vector: Array, *, real: bool = False) -> VectorSpace:
         """An element like this one.
 
         Parameters
@@ -202,10 +203,10 @@ class VectorSpace:
         """
         unflatten = flatten(self.tree, real=real)[1]
 
-        def out(y: Any) -> Any:
+        def out(y: Any) -> Operand:
             return y if np.isscalar(y) else _vector(fitting("function", self.tree, y), real)
 
-        def function(vector: Any, *args: Any) -> Any:
+        def function(vector: Array, *args: Any) -> Any:
             y = f(unflatten(vector), *args)
             pair = type(y) is tuple and len(y) == 2 and np.isscalar(y[0])
             if pair and np.isscalar(y[1]) == np.isscalar(self.tree):
