@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from blasad._declarations.aliases import Array
 from blasad._numpy.functions import Table
 
