@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 FAMILIES = {
+    "differential": "ode.integrate odeint solve_ivp",
     "fits": "curve_fit least_squares leastsq lsq_linear nnls",
     "integrals": "quad",
     "linear_programs": "isotonic_regression linear_sum_assignment linprog milp",

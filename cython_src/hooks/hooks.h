@@ -399,7 +399,7 @@ static const char *const hooks_blasad[] = {"blasad", NULL};
 static const char *const hooks_numpy[] = {"numpy", NULL};
 static const char *const hooks_scipy[] = {"scipy", NULL};     /* what it calls in C is guarded */
 static const char *const hooks_on_behalf[] = {      /* what runs SciPy's functions on traced arrays for their caller */
-    "blasad._hooks.instead", "blasad._stats", NULL};
+    "blasad._hooks.instead", "blasad._hooks.solvers", "blasad._stats", NULL};
 static const char *const hooks_compiled[] = {       /* code that takes no arrays but NumPy's own */
     "numpy.ma", "numpy.matrixlib", "numpy.random", "sklearn", "pandas", "matplotlib", "numba", "torch", "jax", "jaxlib", "tensorflow", "h5py", "skimage",
     "cv2", "PIL", "xarray", "dask", "sympy", NULL};

@@ -56,7 +56,6 @@ def test_a_write_to_a_plain_array_says_what_to_allocate(f, error):
 
 
 @pytest.mark.parametrize("f, who, near", [
-    (lambda x: scipy.integrate.odeint(lambda y, t: -y, x, [0, 1.0]).sum(), "scipy.integrate.odeint", ""),
     (lambda x: np.setdiff1d(x, x).sum() + np.packbits(x).sum(), "numpy.packbits", ""),
     (lambda x: np.bitwise_count(x).sum(), "numpy.bitwise_count", ""),
 ])

@@ -16,8 +16,6 @@ import blasad as ad
 X = np.array([0.2, 0.5, 0.9])
 CALLS = {
     "ellip_harm": (lambda x: scipy.special.ellip_harm(5.0, 8.0, 1, 1, x), "blasad.primitive"),
-    "scipy.integrate.odeint": (lambda x: scipy.integrate.odeint(lambda y, t: -y, x, [0, 1.0]), "solve_ivp"),
-    "lsoda": (lambda x: scipy.integrate.solve_ivp(lambda t, y: -y, (0, 1), x, method="LSODA"), "Radau"),
 }
 
 

@@ -40,15 +40,6 @@ PROGRAMS = {
                       "np.array([.1, .1]) * x[0]).intersections.sum()",
     "LinearNDInterpolator": "interpolate.LinearNDInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
     "CloughTocher2DInterpolator": "interpolate.CloughTocher2DInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
-    "LSODA from": "integrate.solve_ivp(lambda t, y: -y, (0, 1.), x, method='LSODA').y.sum()",
-    "LSODA to a tolerance":
-        "integrate.solve_ivp(lambda t, y: -y, (0, 1.), np.ones(3), atol=x, method='LSODA').y.sum()",
-    "LSODA of": "integrate.solve_ivp(lambda t, y: -y * x, (0, 1.), np.ones(3), method='LSODA').y.sum()",
-    "odeint from": "integrate.odeint(lambda y, t: -y, x, [0, 1.]).sum()",
-    "odeint of": "integrate.odeint(lambda y, t: -y * x, np.ones(3), [0, 1.]).sum()",
-    **{f"ode {name}":
-       f"integrate.ode(lambda t, y: -y).set_integrator({name!r}).set_initial_value(x).integrate(1.).sum()"
-       for name in ("vode", "zvode", "lsoda", "dopri5", "dop853")},
     "leastsq": "_minpack._lmdif(lambda y: y ** 2 - x, np.ones(3), (), True, 1e-8, 1e-8, 0., 200, 0., 100., None)",
     "vq": "cluster.vq.vq(POINTS * x[0], POINTS[:2])[1].sum()",
     "cKDTree": "spatial.cKDTree(POINTS * x[0]).data.sum()",
@@ -65,7 +56,7 @@ SCRIPT = """
     import numpy as np
     import blasad as ad
     warnings.simplefilter("ignore")
-    from scipy import cluster, integrate, interpolate, spatial
+    from scipy import cluster, interpolate, spatial
     from scipy.optimize import _minpack
     import scipy.cluster.vq
     try:

@@ -1,0 +1,124 @@
+"""Differential equations that compiled code solves have its values, and derivatives as exact as these."""
+
+import numpy as np
+import pytest
+from scipy import integrate
+
+import blasad as ad
+
+P = np.array([0.7, 1.3, 0.4])
+TIMES = np.array([0.0, 0.5, 2.0])
+TIGHT = {"rtol": 1e-9, "atol": 1e-11}
+
+
+def prey(t, y, p):
+    return np.stack([p[0] * y[0] - p[1] * y[0] * y[1], p[2] * y[0] * y[1] - y[1]])
+
+
+def sensitivities(end, start, p):
+    """The solution and its derivatives along the parameters and the start, by the equations of sensitivity."""
+    def f(t, z):
+        y, S = z[:2], z[2:].reshape(2, 5)
+        J = np.array([[p[0] - p[1] * y[1], -p[1] * y[0]], [p[2] * y[1], p[2] * y[0] - 1]])
+        G = np.array([[y[0], -y[0] * y[1], 0, 0, 0], [0, 0, y[0] * y[1], 0, 0]])
+        return np.concatenate([prey(t, y, p), (J @ S + G).ravel()])
+
+    first = np.concatenate([start, np.eye(2, 5, 3).ravel()])
+    z = integrate.solve_ivp(f, (0, end), first, method="DOP853", rtol=1e-12, atol=1e-13).y[:, -1]
+    return z[:2], z[2:].reshape(2, 5)
+
+
+def by_ode(name):
+    def f(p, start):
+        solver = integrate.ode(prey).set_integrator(name, nsteps=5000, **TIGHT)
+        solver.set_initial_value(start, 0.0).set_f_params(p)
+        solver.integrate(0.5)
+        assert solver.successful()
+        return solver.integrate(2.0)
+
+    return f
+
+
+SOLVERS = {
+    "odeint": lambda p, start: integrate.odeint(lambda y, t: prey(t, y, p), start, TIMES, **TIGHT)[-1],
+    "odeint, args": lambda p, start: integrate.odeint(
+        lambda t, y, a, q: list(prey(t, y, [a, *q])), start, TIMES, args=(p[0], p[1:]), tfirst=True, **TIGHT)[-1],
+    "LSODA": lambda p, start: integrate.solve_ivp(prey, (0, 2), start, "LSODA", args=(p,), **TIGHT).y[:, -1],
+    "LSODA, t_eval": lambda p, start: integrate.solve_ivp(
+        lambda t, y: prey(t, y, p), (0, 3), start, method="LSODA", t_eval=[0.5, 2.0], **TIGHT).y[:, -1],
+    **{f"ode {name}": by_ode(name) for name in ("lsoda", "dopri5")},
+}
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_solutions_have_the_derivatives_of_the_equations_of_sensitivity(name):
+    start = np.array([1.0, 0.8])
+    f = SOLVERS[name]
+    slopes = np.concatenate(ad.jacobian(f, (0, 1))(P, start), axis=1)
+    np.testing.assert_allclose(slopes, sensitivities(2.0, start, P)[1], rtol=1e-6, atol=1e-7)
+    assert np.array_equal(ad.jvp(lambda p: f(p, start), (P,), (P,))[0], f(P, start))
+
+
+def decay(p):
+    """y' = -p[0] y, from p[1] on: p[1] exp(-p[0] t)."""
+    return integrate.odeint(lambda y, t: -p[0] * y, p[1], [0.0, p[2]], rtol=1e-11, atol=1e-13)[-1, 0]
+
+
+def test_second_derivatives_and_those_along_times_are_in_closed_form():
+    a, b, c = P
+    y = b * np.exp(-a * c)
+    np.testing.assert_allclose(ad.grad(decay)(P), [-c * y, y / b, -a * y], rtol=1e-9)
+    wanted = [[c * c * y, -c * y / b, (a * c - 1) * y], [-c * y / b, 0, -a * y / b],
+              [(a * c - 1) * y, -a * y / b, a * a * y]]
+    np.testing.assert_allclose(ad.hessian(decay)(P), wanted, rtol=1e-8, atol=1e-9)
+    assert ad.value_and_grad(decay)(P)[0] == decay(P)
+
+
+def test_complex_solutions_and_spans_have_derivatives():
+    def by_zvode(p):
+        solver = integrate.ode(lambda t, y: 1j * p[0] * y).set_integrator("zvode", **TIGHT)
+        z = solver.set_initial_value([1.0 + 1j * p[1]], 0.0).integrate(2.0)[0]
+        return np.stack([z.real, z.imag])
+
+    def by_parts(p):
+        solver = integrate.complex_ode(lambda t, y: 1j * p[0] * y).set_integrator("dopri5", **TIGHT)
+        solver.set_initial_value([1.0 + 1j * p[1]], 0.0)
+        z = solver.integrate(2.0)[0]
+        return np.stack([z.real, z.imag])
+
+    z = np.exp(2j * P[0]) * np.array([2j * (1 + 1j * P[1]), 1j, 0])
+    for f in (by_zvode, by_parts):
+        np.testing.assert_allclose(ad.jacobian(f)(P), [z.real, z.imag], rtol=1e-7, atol=1e-8)
+
+    def between(p):
+        return integrate.solve_ivp(lambda t, y: -y, (p[0], p[1]), [1.0], method="LSODA", **TIGHT).y[0, -1]
+
+    y = np.exp(P[0] - P[1])
+    np.testing.assert_allclose(ad.grad(between)(P), [y, -y, 0], rtol=1e-7)
+
+
+def test_a_stiff_equation_has_its_derivative():
+    def f(k):
+        return integrate.odeint(lambda y, t: [-k[0] * y[0] + k[1] * y[1], k[0] * y[0] - k[1] * y[1]], [1.0, 0],
+                                [0, 1e-3, 0.3], rtol=1e-9, atol=1e-12)[-1, 0]
+
+    a, b = 40.0, 1e4                            # y = (b + a exp(-(a + b) t)) / (a + b)
+    np.testing.assert_allclose(ad.grad(f)(np.array([a, b])), [-b / (a + b)**2, a / (a + b)**2], rtol=1e-6)
+
+
+def test_what_has_no_derivative_is_refused():
+    with pytest.raises(TypeError, match="events have no derivative"):
+        ad.grad(lambda p: integrate.solve_ivp(lambda t, y: -y * p[0], (0, 1), [1.0], method="LSODA",
+                                              events=lambda t, y: y[0] - 0.5).y[0, -1])(P)
+    with pytest.raises(TypeError, match="odeint"):
+        ad.compile(decay, P)
+    with pytest.raises(TypeError, match="sol has no derivative"):
+        ad.grad(lambda p: integrate.solve_ivp(lambda t, y: -y * p[0], (0, 1), [1.0], method="LSODA",
+                                              dense_output=True).sol(0.5)[0])(P)
+
+
+def test_jit_and_constants_run_as_they_are():
+    fast = ad.jit(decay)
+    assert [fast(P), fast(P), fast(2 * P)] == [decay(P), decay(P), decay(2 * P)]
+    y = integrate.odeint(lambda y, t: -y, [1.0], [0, 1.0])
+    assert ad.grad(lambda p: integrate.odeint(lambda y, t: -y, [1.0], [0, 1.0])[-1, 0] * p[0])(P)[0] == y[-1, 0]
