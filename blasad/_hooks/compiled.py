@@ -66,7 +66,9 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.special._basic": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
-    "scipy.stats._continuous_distns": "blasad._numpy.special_limits blasad._stats.continuous",
+    "scipy.stats._continuous_distns": " ".join((
+        "blasad._numpy.special_limits", "blasad._stats.continuous", "blasad._stats.kolmogorov",
+        "blasad._stats.moments", "blasad._stats.ranges")),
     "scipy.stats._discrete_distns": "blasad._stats.discrete",
     "scipy.stats._distn_infrastructure": "blasad._stats.arguments blasad._stats.generic",
     "scipy.stats._morestats": "blasad._numpy.special_limits",

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .._numpy.functions import array_of
+from .._numpy.functions import array_of, values_of
 from .opaque import opaque
 
 
@@ -45,5 +45,13 @@ def of_scipy(name: str) -> Any:
 
 ESTIMATES = {"gaussian_kernel_estimate": estimate, "gaussian_kernel_estimate_log": log_estimate}
 OPAQUE = {name: opaque(name, of_scipy(name), twin) for name, twin in ESTIMATES.items()}
-RULES = {name: lambda *args, primitive=primitive, **kwargs: primitive(*map(array_of, args[:4]))
+RULES: dict[str, Any] = {name: lambda *args, primitive=primitive, **kwargs: primitive(*map(array_of, args[:4]))
          for name, primitive in OPAQUE.items()}
+
+
+def weighted_tau(*args: Any) -> Any:
+    """The correlation of ranks, which is constant while no ranks change."""
+    return sys.modules["scipy.stats._stats"]._weightedrankedtau(*map(values_of, args))
+
+
+RULES["_weightedrankedtau"] = weighted_tau

@@ -127,4 +127,3 @@ def probability_of_box(func: Any, covar: Any, low: Any, high: Any, rng: Any, err
 
 
 RULES = {"_qauto": probability_of_box}
-COMPILED = {"_bvnu": lambda h, k, r: quadrant(*map(array_of, (h, k, r)))}

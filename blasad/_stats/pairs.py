@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
-from .normal import COMPILED
+from typing import Any
 
-RULES = COMPILED
+import numpy as np
+
+from .._numpy.functions import array_of
+from .normal import quadrant
+
+
+def siegelslopes(y: Any, x: Any, method: str) -> tuple[Any, Any]:
+    """The median of medians of slopes, and of the intercepts of the same pairs or of that slope."""
+    y, x = array_of(y), array_of(x)
+    slopes, intercepts = [], []
+    for k in range(x.shape[0]):
+        apart = np.asarray(x[k] != x)
+        gap = x[k] - x[apart]
+        slopes.append(np.median((y[k] - y[apart]) / gap))
+        if method == "separate":
+            intercepts.append(np.median((y[apart] * x[k] - y[k] * x[apart]) / gap))
+    slope = np.median(array_of(slopes))
+    return slope, np.median(array_of(intercepts) if method == "separate" else y - slope * x)
+
+
+RULES = {
+    "_bvnu": lambda h, k, r: quadrant(*map(array_of, (h, k, r))),
+    "siegelslopes": siegelslopes,
+}

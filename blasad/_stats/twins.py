@@ -65,10 +65,14 @@ class Twins(Several):
         """The slope along an argument: one of this kind."""
         if at in self.whole:                    # a constant, among many arguments that are handed on in a row
             return np.zeros(())
+        return known(y) * self.along(at)(*args)
+
+    def along(self, at: int) -> Twins:
+        """The derivative along an argument, as a function of all of them."""
         if at not in self.slopes_along:
             along = tuple(sorted((*self.order, at)))
             self.slopes_along[at] = Twins(self.name, self.values, self.twin, along, self.whole)
-        return known(y) * self.slopes_along[at](*args)
+        return self.slopes_along[at]
 
     def __reduce__(self) -> Any:
         return Twins, (self.name, self.values, self.twin, self.order, self.whole)

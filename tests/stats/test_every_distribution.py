@@ -12,8 +12,7 @@ import blasad as ad
 SHAPES = {name: tuple(map(float, shapes)) for name, shapes in distcont if isinstance(name, str)}
 SHAPES |= {"kappa4": (0.2, 0.1)}                # at 0 it has another formula
 SLOW = {"levy_stable", "studentized_range"}     # integrals of integrals: seconds for a value
-REFUSED = {"kstwo"}                             # a loop over numbers picks one of many formulas
-WHOLE = {"erlang": 1, "irwinhall": 1, "ksone": 1}    # whose first shape is a whole number, a constant
+WHOLE = {"erlang": 1, "irwinhall": 1, "ksone": 1, "kstwo": 1}    # whose first shape is a whole number, a constant
 
 
 def check(f, p, rtol=2e-6):
@@ -28,7 +27,7 @@ def check(f, p, rtol=2e-6):
     assert gradient @ direction == pytest.approx(slope, rel=rtol)
 
 
-@pytest.mark.parametrize("name", sorted({*SHAPES} - SLOW - REFUSED))
+@pytest.mark.parametrize("name", sorted({*SHAPES} - SLOW))
 def test_a_continuous_distribution_has_derivatives_along_all_its_parameters(name):
     dist, shapes, q = getattr(stats, name), SHAPES[name], np.array([0.13, 0.42, 0.71])
     fixed, x = WHOLE.get(name, 0), dist.ppf(q, *SHAPES[name], 0.1, 1.3)
@@ -51,3 +50,27 @@ def test_tails_have_derivatives(name):
         return (dist.sf(x + p[0], *own) + dist.logcdf(x + p[0], *own) - dist.logsf(x + p[0], *own)
                 + dist.isf(q + p[0], *own)).sum()
     check(f, np.array([0.01, *shapes]))
+
+
+def test_the_range_of_means_has_derivatives_along_all_arguments():
+    def f(p):
+        return stats.studentized_range.cdf(*p) - stats.studentized_range.pdf(*p)
+    check(f, np.array([3.1, 3.2, 10.0]))
+
+
+MOMENTS = {
+    "argus": (1.0,), "genhyperbolic": (0.5, 1.5, -0.5), "gompertz": (0.9,),
+    "invgauss": (0.145,), "ncf": (27.0, 27.0, 0.4), "nct": (14.0, 0.24), "rice": (0.8,), "tukeylambda": (3.1,),
+    "weibull_min": (1.8,), "beta": (2.3, 0.6), "crystalball": (2.0, 3.5),
+}
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_moments_and_entropies_have_derivatives(name):
+    dist, shapes = getattr(stats, name), MOMENTS[name]
+
+    def f(p):
+        own, at = p[:-2], {"loc": p[-2], "scale": p[-1]}
+        return (dist.mean(*own, **at) + dist.std(*own, **at) / 2 + dist.entropy(*own, **at) / 3
+                + (dist.stats(*own, moments="s") / 5 if name in ("nct", "ncf", "rice") else 0.0))
+    check(f, np.array([*shapes, 0.1, 1.3]), rtol=1e-5)
