@@ -76,6 +76,11 @@ class Full(Pattern):
     def __init__(self, shape: tuple[int, int]) -> None:
         self.shape = shape
 
+    @property
+    def places(self) -> tuple[Any, Any]:
+        row, col = np.indices(self.shape)
+        return row.ravel(), col.ravel()
+
     @functools.cached_property
     def T(self) -> Pattern:
         return Turned(self.shape[::-1])

@@ -21,6 +21,7 @@ from .least_squares import First, told
 from .operators import Matrix, Opened, is_operator, matrix, plain
 from .pattern import conjugated, product, sampled
 from .solutions import same
+from .sparse_pencils import Pencil, pairs
 
 
 def sparse() -> Any:
@@ -150,8 +151,9 @@ class Iteration:
     def __init__(self, name: str, args: Sequence[Any] = (), **options: Any) -> None:
         self.name, self.args, self.options = name, args, options
 
-    def __call__(self, A: Any) -> Any:
-        return run(self.name, A, *self.args, **self.options)
+    def __call__(self, A: Any, M: Any = None) -> Any:
+        others = {} if M is None else {"M" if self.name == "eigsh" else "B": M}
+        return run(self.name, A, *self.args, **others, **self.options)
 
 
 def traced(name: str, A: Any, **others: Any) -> Matrix | None:
@@ -174,7 +176,7 @@ def is_constant(A: Any) -> bool:
     return not Opened(A).leaves if is_operator(A) else matrix(A).is_constant
 
 
-def in_order(of: Some, w: Any, V: Any) -> tuple[Any, Any]:
+def in_order(of: Some | Pencil, w: Any, V: Any) -> tuple[Any, Any]:
     """As SciPy has them."""
     if (of.order == np.arange(len(of.order))).all():
         return w, V
@@ -187,6 +189,11 @@ def eigsh(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM
     """Some eigenvalues of a symmetric or Hermitian matrix, and their vectors."""
     options = plain({"k": k, "sigma": sigma, "which": which, "v0": v0, "ncv": ncv, "maxiter": maxiter, "tol": tol,
                      "Minv": Minv, "OPinv": OPinv, "mode": mode, **others})
+    if M is not None and not (is_constant(A) and is_constant(M)):
+        if mode != "normal":
+            raise NotImplementedError(f"blasad: scipy.sparse.linalg.eigsh has no derivative in mode {mode!r}")
+        w, V = of_pencil(A, M, Iteration("eigsh", **options))
+        return (w, V) if return_eigenvectors else w
     given = traced("eigsh", A, M=M)
     if given is None:
         return Iteration("eigsh", M=plain(M), return_eigenvectors=return_eigenvectors, **options)(plain(A))
@@ -195,13 +202,29 @@ def eigsh(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM
     return (w, V) if return_eigenvectors else w
 
 
+def of_pencil(A: Any, M: Any, iteration: Iteration) -> Any:
+    """The same of A v = w M v."""
+    for each in (A, M):
+        if is_operator(each):
+            raise NotImplementedError(f"blasad: scipy.sparse.linalg.{iteration.name} with a second matrix has "
+                                      "derivatives for matrices, sparse or dense, not for operators")
+    one, two = matrix(A), matrix(M)
+    pencil = Pencil(one, two, iteration)
+    w_and_V = pairs(*(None if each.is_constant else each.data for each in (one, two)), pencil=pencil)
+    return in_order(pencil, *w_and_V)
+
+
 def lobpcg(A: Any, X: Any, B: Any = None, M: Any = None, Y: Any = None, **options: Any) -> Any:
     """The largest or smallest eigenvalues of a symmetric or Hermitian matrix, and their vectors."""
-    given = traced("lobpcg", A, B=B, Y=Y)
+    second = B is not None and not (is_constant(A) and is_constant(B))
+    given = traced("lobpcg", A, Y=Y, **({} if second else {"B": B}))
     X, M, options = plain(X), plain(M), plain(options)
-    if given is None or options.get("retLambdaHistory") or options.get("retResidualNormsHistory"):
-        if given is not None:
+    if second or given is not None:
+        if options.get("retLambdaHistory") or options.get("retResidualNormsHistory"):
             raise NotImplementedError("blasad: scipy.sparse.linalg.lobpcg has no derivative of its histories")
+    if second:
+        return of_pencil(A, B, Iteration("lobpcg", (X,), M=M, **options))
+    if given is None:
         return Iteration("lobpcg", (X,), B=plain(B), M=M, Y=plain(Y), **options)(plain(A))
     of = Some(given, Iteration("lobpcg", (X,), M=M, **options))
     return in_order(of, *eigh_of(given.data, of))

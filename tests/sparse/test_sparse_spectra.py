@@ -4,6 +4,7 @@ import pickle
 
 import numpy as np
 import pytest
+import scipy.linalg
 import scipy.sparse as sp
 import scipy.sparse.linalg as spl
 
@@ -140,5 +141,57 @@ def test_constant_matrices_are_scipys_and_what_has_no_rule_raises(rng):
     with pytest.raises(NotImplementedError, match="closes over"):
         ad.grad(lambda p: spl.eigsh(spl.LinearOperator(A.shape, matvec=lambda v: A @ v + p * v, dtype=float),
                                     SOME)[0].sum())(p)
-    with pytest.raises(NotImplementedError, match="eigsh has no derivative with M"):
-        ad.grad(lambda p: spl.eigsh(A + np.diag(p), SOME, M=sp.eye_array(SIZE, format="csc"))[0].sum())(p)
+    with pytest.raises(NotImplementedError, match="not for operators"):
+        ad.grad(lambda p: spl.eigsh(A + np.diag(p), SOME, M=spl.aslinearoperator(stored))[0].sum())(p)
+    with pytest.raises(NotImplementedError, match="mode 'buckling'"):
+        ad.grad(lambda p: spl.eigsh(A + np.diag(p), SOME, M=stored, sigma=1.0, mode="buckling")[0].sum())(p)
+
+
+@pytest.mark.parametrize("dtype", "dD")
+def test_pencils_have_the_derivatives_of_dense_ones(rng, dtype):
+    A, W = symmetric(rng, dtype), random(SIZE)
+    M = np.where(rng.random((SIZE, SIZE)) < 0.2, random((SIZE, SIZE), dtype), 0)
+    M = M + M.conj().T + 9 * np.eye(SIZE)
+
+    def f(A, M):
+        return loss(spl.eigsh(A, SOME, M=M, sigma=-3.0, v0=np.ones(SIZE)), W)
+
+    def dense(A, M):
+        w, V = scipy.linalg.eigh((A + A.conj().T) / 2, (M + M.conj().T) / 2)
+        chosen = np.argsort(np.abs(ad.stop_gradient(w) + 3.0))[:SOME]
+        return loss((w[chosen], V[:, chosen]), W)
+
+    found = ad.grad(f, argnums=(0, 1))(sp.csr_array(A), sp.csc_array(M))
+    for gradient, expected, stored in zip(found, ad.grad(dense, argnums=(0, 1))(A, M), (A, M), strict=True):
+        near(gradient.toarray(), np.where(stored != 0, expected, 0))
+    near(ad.grad(f)(A, sp.csc_array(M)), ad.grad(dense)(A, M))
+    t = rng.random(2)
+
+    def along(t, f):
+        return f(A * np.exp(t[0]) + t[1] ** 2 * np.eye(SIZE), M * np.exp(t[1]))
+
+    near(ad.hessian(along)(t, f), ad.hessian(along)(t, dense), 1e-6)
+    near(ad.jvp(lambda t: along(t, f), (t,), (t,))[1], ad.grad(along)(t, dense) @ t)
+    start = random((SIZE, SOME))
+    if dtype == "d":
+        top = ad.grad(lambda A, M: (spl.lobpcg(A, start, M, tol=1e-12, maxiter=900)[0] ** 2).sum(), argnums=1)(A, M)
+        near(top, ad.grad(lambda M: (scipy.linalg.eigh(A, (M + M.T) / 2)[0][-SOME:] ** 2).sum())(M))
+
+
+def test_pencils_with_equal_eigenvalues_and_cut_ones(rng):
+    turn = random((SIZE, SIZE)) + 3 * np.eye(SIZE)
+    M = turn.T @ turn
+    A, P = turn.T @ np.diag([0.0, 1, 1, *range(3, SIZE)]) @ turn, random((SIZE, SIZE))
+
+    def projected(A, M, k):
+        V = spl.eigsh(A, k, M=M, sigma=-1.0, v0=np.ones(SIZE))[1]
+        return (P * (V @ V.T)).sum()
+
+    def dense(A, M):
+        V = scipy.linalg.eigh((A + A.T) / 2, (M + M.T) / 2)[1][:, :3]
+        return (P * (V @ V.T)).sum()
+
+    for k, expected in enumerate(ad.grad(dense, argnums=(0, 1))(A, M)):
+        near(ad.grad(projected, argnums=k)(A, M, 3), expected, 1e-6)
+    with pytest.raises(np.linalg.LinAlgError, match="outside of the subset"):
+        ad.grad(projected)(A, M, 2)
