@@ -15,8 +15,15 @@ from .functions import Function
 
 WHOLE = "whole"
 STEPS = "steps"
-KINDS = {WHOLE: "is a whole number", STEPS: "is rounded to a whole number"}
+TIED = "tied"
+KINDS = {WHOLE: "is a whole number", STEPS: "is rounded to a whole number",
+         TIED: "cannot vary alone, because a solution needs the characteristic value that belongs to c; call the "
+               "function without _cv"}
 OF_WHOLE_NUMBERS = ("expn", "kn", "yn", "pdtr", "pdtrc")       # rows of `functions` whose first arguments are
+# Why the slope along an argument is not known
+UNKNOWN = dict.fromkeys(("pro_rad2", "obl_rad2"), (
+    "SciPy's values are those of series of spherical Bessel functions of the second kind, whose slopes have no "
+    "digits left"))
 NO_COMPLEX = {                  # functions that are not holomorphic, by what they are scaled with
     "airye": "exp(-|Re(2/3 z sqrt(z))|)", "ive": "exp(-|Re(z)|)", "jve": "exp(-|Im(z)|)", "yve": "exp(-|Im(z)|)",
 }
@@ -113,9 +120,10 @@ BESSEL = _of(
     ("itmodstruve0", "modstruve(0, a)"),
     ("besselpoly", "besselpoly(a, b + 1, c - 1) - besselpoly(a, b + 1, c + 1)",
      "besselpoly_order(1, 0, a, b, c)", "besselpoly_order(0, 1, a, b, c)"),
-    ("pbdv", None, "(y[1], (b * b / 4 - a - 0.5) * y[0])"),
-    ("pbvv", None, "(y[1], (b * b / 4 - a - 0.5) * y[0])"),
-    ("pbwa", None, "(y[1], (a - b * b / 4) * y[0])"),
+    ("pbdv", "(pbdv_order(1, a, b), b / 2 * pbdv_order(1, a, b) - pbdv_order(1, a + 1, b))",
+     "(y[1], (b * b / 4 - a - 0.5) * y[0])"),
+    ("pbvv", "(pbvv_order(1, 0, a, b), pbvv_order(1, 1, a, b))", "(y[1], (b * b / 4 - a - 0.5) * y[0])"),
+    ("pbwa", "(pbwa_order(1, 0, a, b), pbwa_order(1, 1, a, b))", "(y[1], (a - b * b / 4) * y[0])"),
 )
 INTEGRALS = _of(
     ("fresnel", "(sin(1.5707963267948966 * a * a), cos(1.5707963267948966 * a * a))"),
@@ -243,24 +251,26 @@ HYPERGEOMETRIC = _of(
     ("hyperu", "hyperu_order(1, 0, a, b, c)", "hyperu_order(0, 1, a, b, c)", "-a * hyperu(a + 1, b + 1, c)"),
     ("_riemann_zeta", "riemann_slope(a)"), ("zetac", "riemann_slope(a)"),
 )
-WAVES = _of(                    # Mathieu and spheroidal functions; radial ones have no formula along c and q
+WAVES = _of(                    # Mathieu and spheroidal functions
     *((name, WHOLE, f"mathieu_slope({even}, a, b)") for name, even in (("mathieu_a", True), ("mathieu_b", False))),
     *((name, WHOLE, f"mathieu_wave({even}, a, b, c)", f"mathieu_equation({even}, a, b, c, y)")
       for name, even in (("mathieu_cem", True), ("mathieu_sem", False))),
-    *((f"mathieu_mod{kind}m{k}", WHOLE, None, f"modified_equation({kind == 'ce'}, a, b, c, y)")
+    *((f"mathieu_mod{kind}m{k}", WHOLE, f"mathieu_radial({kind == 'ce'}, {k}, a, b, c)",
+       f"modified_equation({kind == 'ce'}, a, b, c, y)")
       for kind in ("ce", "se") for k in (1, 2)),
     *((f"{name}_cv", WHOLE, WHOLE, f"spheroidal_slope({sign}, a, b, c)") for name, sign in (("pro", 1), ("obl", -1))),
     *((f"{name}_ang1", WHOLE, WHOLE, f"spheroidal_wave({sign}, a, b, c, d)",
        f"spheroidal_equation({sign}, False, a, c, {name}_cv(a, b, c), d, y)")
       for name, sign in (("pro", 1), ("obl", -1))),
-    *((f"{name}_rad1", WHOLE, WHOLE, None, f"spheroidal_equation({sign}, True, a, c, {name}_cv(a, b, c), d, y)")
+    *((f"{name}_rad1", WHOLE, WHOLE, f"spheroidal_radial({sign}, a, b, c, d)",
+       f"spheroidal_equation({sign}, True, a, c, {name}_cv(a, b, c), d, y)")
       for name, sign in (("pro", 1), ("obl", -1))),
     *((f"{name}_rad2", WHOLE, WHOLE, None, f"spheroidal_second({sign}, a, b, c, {name}_cv(a, b, c), d, y)")
       for name, sign in (("pro", 1), ("obl", -1))),
-    *((f"{name}_{kind}_cv", WHOLE, WHOLE, None, None,
+    *((f"{name}_{kind}_cv", WHOLE, WHOLE, TIED, TIED,
        f"spheroidal_equation({sign}, {kind != 'ang1'}, a, c, d, e, y)")
       for name, sign in (("pro", 1), ("obl", -1)) for kind in ("ang1", "rad1")),
-    *((f"{name}_rad2_cv", WHOLE, WHOLE, None, None, f"spheroidal_second({sign}, a, b, c, d, e, y)")
+    *((f"{name}_rad2_cv", WHOLE, WHOLE, TIED, TIED, f"spheroidal_second({sign}, a, b, c, d, e, y)")
       for name, sign in (("pro", 1), ("obl", -1))),
 )
 OF_STATS = _of(                 # functions that `scipy.stats` calls

@@ -63,6 +63,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.spatial.transform._rigid_transform_cy": "blasad._scipy.rigid_transforms",
     "scipy.spatial.transform._rotation_cy": "blasad._scipy.rotations",
     "scipy.spatial.transform._rotation_xp": "blasad._scipy.rotation_vectors",
+    "scipy.special": "blasad._hooks.lists",
     "scipy.special._basic": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
@@ -111,6 +112,8 @@ def lead(module: Any, ours: str) -> None:
     rules: dict[str, Callable[..., Any]] = {}
     for each in ours.split():
         rules |= import_module(each).RULES
+        if each.endswith(".lists"):
+            import_module(each).lead_module(module)
         for name, rule in getattr(import_module(each), "OBJECTS", {}).items():
             if (kind := found(module, name)) is not None:
                 hooks.lead_type(kind, rule)

@@ -111,3 +111,14 @@ def lead() -> None:
     functions = [f for space in (np, np.linalg, np.fft) for f in vars(space).values()
              if isinstance(f, kinds) and f.__name__ not in OF_SEVERAL]
     hooks.lead_lists(functions, with_arrays)
+
+
+def lead_module(module: Any) -> None:
+    """The same for the ufuncs of `scipy.special`, once a program has imported it."""
+    spaces = (module, *(getattr(module, name, None) for name in ("_ufuncs", "_special_ufuncs")))
+    found = {id(f): f for space in spaces if space is not None for f in vars(space).values()
+             if type(f) is np.ufunc and f.nin}
+    hooks.lead_lists(list(found.values()), with_arrays)
+
+
+RULES: dict[str, Any] = {}                  # of single functions there are none

@@ -12,8 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from blasad._declarations.functions import FUNCTIONS, ufunc_of
-from blasad._declarations.special import KINDS as WORDS
-from blasad._declarations.special import OF_WHOLE_NUMBERS, ROWS
+from blasad._declarations.special import OF_WHOLE_NUMBERS, ROWS, STEPS, TIED, WHOLE
 from blasad._hooks import draws
 from blasad._hooks.builtins import CONVERSIONS
 from blasad._numpy import dispatch, special, special_arrays, special_harmonics
@@ -112,8 +111,8 @@ def along(name: str) -> dict[str, list[str]] | None:
     if name in special_arrays.NAMES:
         at, names = special_arrays.PRIMITIVES[name].at, special_arrays.NAMES[name]
         others = [each for k, each in enumerate(names) if k != at]
-        return {"derivative": [names[at]], "whole": [x for x in others if x != "v"],
-                "unknown": [x for x in others if x == "v"]}
+        return {"derivative": [*(x for x in others if x == "v"), names[at]],
+                "whole": [x for x in others if x != "v"], "unknown": []}
     function = import_module("scipy.special").__dict__[name]
     row = next((row for row in (*ROWS, *FUNCTIONS) if ufunc_of(row) is function), None)
     if row is None:
@@ -122,6 +121,6 @@ def along(name: str) -> dict[str, list[str]] | None:
     arguments = signatures[-1].split(", ")
     by_kind: dict[str, list[str]] = {"derivative": [], "whole": [], "unknown": []}
     for argument, slope in zip(arguments, row.slopes, strict=False):
-        whole = slope in WORDS or slope is None and row.name in OF_WHOLE_NUMBERS
-        by_kind["whole" if whole else "unknown" if slope is None else "derivative"].append(argument)
+        whole = slope in (WHOLE, STEPS) or slope is None and row.name in OF_WHOLE_NUMBERS
+        by_kind["whole" if whole else "unknown" if slope in (None, TIED) else "derivative"].append(argument)
     return by_kind

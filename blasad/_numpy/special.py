@@ -12,7 +12,7 @@ import numpy as np
 import scipy.special as sp
 
 from .._declarations.functions import Function
-from .._declarations.special import KINDS, NO_COMPLEX, ROWS, SEARCHED
+from .._declarations.special import KINDS, NO_COMPLEX, ROWS, SEARCHED, UNKNOWN
 from . import special_distributions, special_parameters, special_parts, special_waves
 from .elementwise import Elementwise, of_elements, strong_product
 from .special_parts import Several
@@ -53,7 +53,8 @@ def slope_of(row: Function, k: int) -> Callable[..., Any]:
     """The slope of a function along an argument."""
     formula = row.slopes[k]
     if formula is None:
-        raise NotImplementedError(f"blasad: no derivative of {row.name} along argument {k} is known; use "
+        reason = f": {UNKNOWN[row.name]}" if row.name in UNKNOWN else ""
+        raise NotImplementedError(f"blasad: no derivative of {row.name} along argument {k} is known{reason}; use "
                                   "blasad.stop_gradient there if it is a constant")
     if formula in KINDS:
         raise NotImplementedError(f"blasad: {row.name} has no derivative along argument {k}, which {KINDS[formula]}; "

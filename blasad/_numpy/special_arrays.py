@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
-from .functions import array_of
+from .functions import array_of, values_of
+from .special_parameters import hyp0f1_order, pbdv_order, pbvv_order
 from .special_parts import Several, behind, constant_of, less
 from .special_waves import mathieu_sequence, spheroidal_sequence
 
@@ -34,6 +35,8 @@ class OfScipy(Several):
 
     def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
         """The slopes of all results."""
+        if at == 0 and self.name in ORDERS:
+            return ORDERS[self.name](*args, y, **options)
         if at != self.at:
             raise NotImplementedError(f"blasad: no derivative of {self.name} along argument {at} is known; use "
                                       "blasad.stop_gradient there if it is a constant")
@@ -73,10 +76,10 @@ def riccati(n: int, x: Any, y: Any) -> Any:
 
 def orders_of(v: float, count: int) -> Any:
     """The orders of the results of a sequence that ends with v."""
-    if v < 0:
+    if values_of(v) < 0:
         raise NotImplementedError("blasad: SciPy's sequences of functions of negative order are not what their names "
                                   "say, and have no derivative; use the function of one order")
-    return v - int(v) + np.arange(count)
+    return v - int(values_of(v)) + np.arange(count)
 
 
 def parabolic(v: float, x: Any, y: Any) -> Any:
@@ -89,6 +92,30 @@ def lambdas(v: float, x: Any, y: Any) -> Any:
     k = orders_of(v, len(y[0]))
     more = PRIMITIVES["lmbda"](v + 1, x)[0][1:len(y[0]) + 1]
     return -x / (2 * (k + 1)) * more, -y[0] + (2 * k + 1) / (2 * (k + 1)) * more
+
+
+def lambdas_of_order(v: Any, x: Any, y: Any) -> Any:
+    """Along v, by 0F1(v + 1, -x^2 / 4)"""
+    k, z = orders_of(v, len(y[0])), -x * x / 4
+    more, slopes = sp.hyp0f1(k + 2, z), hyp0f1_order(1, k + 2, z)
+    return hyp0f1_order(1, k + 1, z), x / 2 * (more / ((k + 1) * (k + 1)) - slopes / (k + 1))
+
+
+def cylinders_of_order(v: Any, x: Any, y: Any) -> Any:
+    """Along v, of D_v."""
+    k = orders_of(v, len(y[0]))
+    slopes = pbdv_order(1, k, x)
+    return slopes, x / 2 * slopes - pbdv_order(1, k + 1, x)
+
+
+def other_cylinders_of_order(v: Any, x: Any, y: Any) -> Any:
+    """Along v, of V_v."""
+    k = orders_of(v, len(y[0]))
+    return pbvv_order(1, 0, k, x), pbvv_order(1, 1, k, x)
+
+
+ORDERS: dict[str, Callable[..., Any]] = {
+    "lmbda": lambdas_of_order, "pbdv_seq": cylinders_of_order, "pbvv_seq": other_cylinders_of_order}
 
 
 # ---------------------------------------------------------------- functions of elements
@@ -131,7 +158,8 @@ def with_plain(name: str, *args: Any, **options: Any) -> Any:
     at = PRIMITIVES[name].at
     names = NAMES[name]
     every = [*args, *(options.pop(each) for each in names[len(args):] if each in options)]
-    given = [array_of(x) if k == at else constant_of(name, k, x) for k, x in enumerate(every)]
+    given = [array_of(x) if k == at or k == 0 and name in ORDERS else constant_of(name, k, x)
+             for k, x in enumerate(every)]
     return PRIMITIVES[name](*given, **options)
 
 

@@ -258,6 +258,46 @@ yv_order.along(
     lambda n, v, x: (yv_order(n, v - 1, x) - yv_order(n, v + 1, x)) / 2)
 
 
+@family(most=MOST)
+def pbdv_order(n: int, v: Any, x: Any) -> Any:
+    """The n-th derivative of D_v(x) along v, n > 0."""
+    return computed("pbdv", "pbdv_order", (n,), (v, x))
+
+
+pbdv_order.along(
+    None,
+    lambda n, v, x: pbdv_order(n + 1, v, x),
+    lambda n, v, x: x / 2 * pbdv_order(n, v, x) - pbdv_order(n, v + 1, x))
+
+
+@family(most=MOST)
+def pbvv_order(n: int, k: int, v: Any, x: Any) -> Any:
+    """The derivative of orders n along v and k along x of V_v(x), k = 0 or 1."""
+    return computed("pbvv", "pbvv_order", (n, k), (v, x))
+
+
+@family(most=MOST)
+def pbwa_order(n: int, k: int, a: Any, x: Any) -> Any:
+    """The same of W(a, x) along a."""
+    return computed("pbwa", "pbwa_order", (n, k), (a, x))
+
+
+def weber(f: Any, factor: Any, sign: float) -> Any:
+    """The slope along x of a family: by y'' = factor(v, x) y, in which v has a sign."""
+    def slope(n: int, k: int, v: Any, x: Any) -> Any:
+        if k == 0:
+            return f(n, 1, v, x)
+        second = factor(v, x) * f(n, 0, v, x)
+        return second + sign * n * f(n - 1, 0, v, x) if n else second
+    return slope
+
+
+pbvv_order.along(None, None, lambda n, k, v, x: pbvv_order(n + 1, k, v, x),
+                 weber(pbvv_order, lambda v, x: x * x / 4 - v - 0.5, -1.0))
+pbwa_order.along(None, None, lambda n, k, a, x: pbwa_order(n + 1, k, a, x),
+                 weber(pbwa_order, lambda a, x: a - x * x / 4, 1.0))
+
+
 def hankel_order(kind: int, v: Any, z: Any, scaled: bool = False) -> Any:
     """The slope of a Hankel function along v, of kind 1 or -1."""
     found = jv_order(1, v, z) + kind * 1j * yv_order(1, v, z)

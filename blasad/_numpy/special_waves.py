@@ -163,6 +163,43 @@ def modified_equation(even: bool, m: Any, q: Any, x: Any, y: Any) -> tuple[Any, 
     return y[1], (w - 2 * q * np.cosh(2 * x)) * y[0]
 
 
+def bessel(kind: int, k: Any, z: Any) -> tuple[Any, Any]:
+    """A Bessel function of the first or second kind, and z times its slope."""
+    f = sp.jv if kind == 1 else sp.yv
+    return f(k, z), z * (f(k - 1, z) - f(k + 1, z)) / 2
+
+
+def mathieu_radial(even: bool, kind: int, m: Any, q: Any, x: Any) -> tuple[Any, Any]:
+    """The slopes along q of modified functions and of their derivatives: products of Bessel functions, DLMF 28.24
+
+    With a = h e^-x, b = h e^x, q = h^2, the slopes along q and x are (D_a + D_b) / 2 q and D_b - D_a, D_a = a d/da.
+    """
+    h = np.sqrt(q)
+    a, b = behind(h * np.exp(-x)), behind(h * np.exp(x))
+
+    def of_order(order: int) -> Any:
+        problem = mathieu_problem(even, order, largest(q))
+        s, count, more = problem.at, len(problem.D[0]), order % 2 if even or order % 2 else 2
+        scale = np.where((np.arange(count) == 0) & even & (order % 2 == 0), 1 / math.sqrt(2), 1.0)
+        pair = eigenpair(problem, q)
+        A, dA = (np.moveaxis(each, 0, -1) * scale for each in (pair[1:], problem.slope(q, pair)[1:]))
+        sign = (1 - 2 * ((np.arange(count) + s) % 2)) * (0.5 if even and more == 0 and s == 0 else 1.0)
+        ratio = sign * A / A[..., [s]]
+        slope = sign * dA / A[..., [s]] - ratio * dA[..., [s]] / A[..., [s]]
+        value: Any = 0.0
+        along: Any = 0.0
+        both: Any = 0.0
+        for p, r, own in ((np.arange(count) - s, np.arange(count) + s + more, 1.0),
+                          (np.arange(count) + s + more, np.arange(count) - s, 1.0 if even else -1.0)):
+            (J, DJ), (C, DC) = bessel(1, p, a), bessel(kind, r, b)
+            value = value + own * (slope * J * C + ratio * (DJ * C + J * DC) / behind(2 * q))
+            along = along + own * (slope * (J * DC - DJ * C))
+            both = both + own * ratio * ((r * r - p * p - b * b + a * a) * J * C) / behind(2 * q)
+        return np.stack([value.sum(-1), (along + both).sum(-1)])
+    found = each_order(m, q, of_order)
+    return found[0], found[1]
+
+
 # ---------------------------------------------------------------- spheroidal functions
 
 def spheroidal_problem(m: int, n: int, size: float) -> tuple[Problem, Any]:
@@ -217,6 +254,30 @@ def spheroidal_wave(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, Any
         slopes = [(dv * each).sum(-1) for each in of_x]
         scale = (-1) ** a * float(sp.assoc_legendre_p(b, a, 0.0, diff_n=1)[odd]) / F0
         return np.stack([scale * (d - f * dF0 / F0) for d, f in zip(slopes, given, strict=True)]) * (2 * sign * c)
+    found = each_mode(m, n, of_mode)
+    return found[0], found[1]
+
+
+def spheroidal_radial(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, Any]:
+    """The slopes along c of radial functions of the first kind and of their derivatives: DLMF 30.11.3"""
+    z, factor = behind(c * x), behind(2 * sign * c)
+    y, t = behind(x), behind(c)
+
+    def of_mode(a: int, b: int) -> Any:
+        problem, degrees = spheroidal_problem(a, b, largest(c))
+        s, k = sign * c * c, degrees.astype(int)
+        pair = eigenpair(problem, s)
+        weight = np.exp((sp.gammaln(k + a + 1) - sp.gammaln(k - a + 1)) / 2) * np.sqrt(k + 0.5)
+        w, dw = (np.moveaxis(each, 0, -1) * weight for each in (pair[1:], problem.slope(s, pair)[1:]))
+        total, slope = (each.sum(-1, keepdims=True) for each in (w, dw * factor))
+        w, dw = w / total, dw * factor / total - w * slope / (total * total)
+        phase = 1 - 2 * ((k - b) // 2 % 2)
+        j, dj = sp.spherical_jn(k, z), sp.spherical_jn(k, z, True)
+        ddj = -2 / z * dj - (1 - k * (k + 1) / (z * z)) * j
+        value = (phase * (dw * j + w * y * dj)).sum(-1)
+        along = (phase * (w * dj + t * (dw * dj + w * y * ddj))).sum(-1)
+        front = np.power(1 - sign / (x * x), a / 2)
+        return np.stack([front * value, front * (along + a * sign / (x * (x * x - sign)) * value)])
     found = each_mode(m, n, of_mode)
     return found[0], found[1]
 

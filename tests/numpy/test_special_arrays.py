@@ -29,6 +29,8 @@ CASES = [
     ("riccati_yn", lambda t: sp.riccati_yn(3, t), 1.3), ("pbdv_seq", lambda t: sp.pbdv_seq(2.5, t), 1.3),
     ("pbvv_seq", lambda t: sp.pbvv_seq(2.5, t), 1.3), ("lmbda", lambda t: sp.lmbda(2.5, t), 1.3),
     ("lmbda near 0", lambda t: sp.lmbda(3, t), 0.1), ("multigammaln", lambda t: sp.multigammaln(t, 3), 3.3),
+    ("lmbda, order", lambda t: sp.lmbda(t, 0.8), 2.4), ("pbdv_seq, order", lambda t: sp.pbdv_seq(t, 0.8), 2.4),
+    ("pbvv_seq, order", lambda t: sp.pbvv_seq(t, 0.8), 2.4),
     ("diric", lambda t: sp.diric(t, 5), 1.0), ("diric at 0", lambda t: sp.diric(t, 5), 1e-3),
     ("diric at 2 pi", lambda t: sp.diric(t, 4), 2 * np.pi - 1e-3), ("factorial", sp.factorial, 3.3),
     ("factorial, extended", lambda t: sp.factorial(t, extend="complex"), -1.3),
@@ -91,7 +93,7 @@ def test_arrays_of_points_and_degrees():
 
 
 def test_whole_numbers_and_orders_of_sequences():
-    for f in (lambda n: sp.legendre_p(n, 0.3), lambda v: sp.pbdv_seq(v, 0.3)[0], lambda d: sp.multigammaln(3.0, d)):
+    for f in (lambda n: sp.legendre_p(n, 0.3), lambda d: sp.multigammaln(3.0, d)):
         with pytest.raises(NotImplementedError, match="along argument . is known"):
             ad.jvp(f, (2.0,), (1.0,))
     with pytest.raises(NotImplementedError, match="negative order"):
@@ -113,3 +115,20 @@ def test_von_mises_distribution(kappa, x):
 def test_radial_functions_whose_values_contradict_each_other_have_no_derivative():
     with pytest.raises(NotImplementedError, match="contradict each other"):
         ad.grad(lambda x: sp.obl_rad2(1, 2, 3.0, x)[0])(0.3)
+
+
+LISTS = [
+    ("gamma", lambda p: sp.gamma([p[0], p[1]]).sum()), ("xlogy", lambda p: sp.xlogy([p[0], 1.0], [p[1], 2.0]).sum()),
+    ("airy", lambda p: sp.airy([p[0], p[1]])[0].sum()), ("a tuple", lambda p: sp.erf((p[0], p[1])).sum()),
+    ("rows", lambda p: sp.gamma([[p[0]], [p[1]]]).sum()), ("zeta", lambda p: sp.zeta([p[0] + 1, 2.0]).sum()),
+    ("one of many", lambda p: sp.betainc([p[0], 2.0], 1.5, 0.3).sum()),
+    ("polygamma", lambda p: sp.polygamma([1, 2], [p[0], p[1]]).sum())]
+
+
+@pytest.mark.parametrize(("name", "f"), LISTS)
+def test_lists_of_traced_numbers(name, f):
+    p = np.array([1.3, 0.4])
+    value, slope = ad.value_and_grad(f)(p)
+    assert value == f(p)
+    near = [differences(lambda t, h=h: [f(p + (t - 1) * h)], 1.0)[0] for h in np.eye(2)]
+    assert_allclose(slope, near, rtol=1e-7, atol=1e-9)

@@ -61,6 +61,11 @@ def mixture(c, f):
     return mp.nsum(lambda j: mp.exp(-c / 2) * (c / 2) ** j / mp.factorial(j) * f(j), [0, mp.inf])
 
 
+def cylinder(f, a, x):
+    """A parabolic cylinder function and its slope along x."""
+    return f(a, x), mp.diff(lambda t: f(a, t), x)
+
+
 DEGREES = [(0, 0.3), (1, 0.3), (5, 0.3), (5, 1.0), (5, -1.0), (12, 1.7), (4, 0.0)]
 ANGLES = [(0.0, 0.3), (1e-5, 0.5), (0.7, 0.0), (1.5, 0.9), (-2.0, 0.99), (9.0, -3.0), (np.pi / 2, 0.2), (1.0, 1e-10)]
 TAILS = [(2.0, 3.0, 0.3), (0.5, 0.5, 0.9), (10.0, 40.0, 0.01), (1.0, 1.0, 0.5)]
@@ -137,7 +142,11 @@ EXACT = {       # a function of mpmath, and points
                [(3.0, 5.0, 1.0, 1.2)]),
     "eval_chebyt": (mp.chebyt, DEGREES), "eval_chebyu": (mp.chebyu, DEGREES),
     "hyp0f1": (mp.hyp0f1, [(1.5, 0.0), (0.5, 3.0), (2.0, -4.0)]),
-    "hyperu": (mp.hyperu, [(0.5, 1.5, 2.0), (2.2, -1.5, 0.1), (0.05, 3.0, 5.0)]),
+    "hyperu": (mp.hyperu, [(0.5, 1.5, 2.0), (2.2, -1.5, 0.1), (0.05, 3.0, 5.0), (-2.5, 0.5, 0.4), (-1.0, 2.0, 3.0)]),
+    "pbdv": (lambda v, x: (mp.pcfd(v, x), x / 2 * mp.pcfd(v, x) - mp.pcfd(v + 1, x)),
+             [(0.0, 1.0), (1.5, 0.5), (-0.5, -2.0), (3.0, 6.0), (-7.3, 0.7)]),
+    "pbvv": (lambda v, x: cylinder(mp.pcfv, -v - mp.mpf(1) / 2, x), [(0.3, 1.0), (1.5, 0.5), (-0.4, -2.0)]),
+    "pbwa": (lambda a, x: cylinder(mp.pcfw, a, x), [(0.5, 1.0), (2.0, 0.5), (-3.0, -2.0)]),
     "struve": (mp.struveh, [(0.5, 0.3), (1.0, 5.0), (2.7, 20.0)]),
     "modstruve": (mp.struvel, [(0.5, 0.3), (1.0, 5.0), (2.7, 20.0)]),
     "hyp1f1": (mp.hyp1f1, [(0.5, 0.7, -30.0), (2.2, 3.0, 5.0), (-1.3, 0.7, 0.3), (-2.0, 3.0, 0.5)]),
@@ -155,7 +164,6 @@ POINTS = {      # whose derivatives are held against differences of SciPy's valu
     "berp": [(0.5,), (3.0,)], "beip": [(0.5,), (3.0,)], "kerp": [(0.5,), (3.0,)], "keip": [(0.5,), (3.0,)],
     "itj0y0": [(0.1,), (2.0,)], "iti0k0": [(0.1,), (2.0,)], "it2j0y0": [(0.1,), (2.5,)], "it2i0k0": [(0.1,), (2.5,)],
     "itstruve0": [(0.1,), (3.0,)], "it2struve0": [(0.1,), (3.0,)], "itmodstruve0": [(0.1,), (3.0,)],
-    "pbdv": [(0.0, 1.0), (1.5, 0.5), (-0.5, -2.0)], "pbvv": [(0.0, 1.0), (1.5, 0.5)], "pbwa": [(0.5, 1.0), (2.0, 0.5)],
     "radian": [(10.0, 20.0, 30.0)], "kolmogorov": [(0.4,), (0.75,), (1.5,)], "kolmogi": [(0.9,), (0.5,)],
     "smirnov": [(5, 0.33), (3, 0.9)], "smirnovi": [(5, 0.3)], "log_wright_bessel": [(0.5, 1.0, 2.0), (1.0, 1.5, 10.0)],
     "tklmbda": [(0.5, 0.5), (1.0, -0.3), (0.3, 1e-9), (0.2, 2.0)],
@@ -190,10 +198,11 @@ POINTS = {      # whose derivatives are held against differences of SciPy's valu
     "mathieu_a": [(1, 2.0), (2, 5.0), (3, -1.0)], "mathieu_b": [(1, 2.0), (2, 5.0), (3, -1.0)],
     "mathieu_cem": [(1, 2.0, 40.0), (2, 5.0, 100.0), (3, -1.0, 10.0)],
     "mathieu_sem": [(1, 2.0, 40.0), (2, 5.0, 100.0), (3, -1.0, 10.0)],
-    "mathieu_modcem1": [(1, 2.0, 0.7)], "mathieu_modcem2": [(2, 5.0, 0.5)], "mathieu_modsem1": [(1, 2.0, 0.7)],
-    "mathieu_modsem2": [(2, 5.0, 0.5)], "pro_cv": [(0, 1, 1.0), (2, 4, 3.0)], "obl_cv": [(0, 1, 1.0), (2, 4, 3.0)],
+    "mathieu_modcem1": [(1, 2.0, 0.7), (0, 2.0, 0.7)], "mathieu_modcem2": [(2, 5.0, 0.5)],
+    "mathieu_modsem1": [(1, 2.0, 0.7), (4, 9.0, 0.3)], "mathieu_modsem2": [(2, 5.0, 0.5), (3, 5.0, 0.5)],
+    "pro_cv": [(0, 1, 1.0), (2, 4, 3.0)], "obl_cv": [(0, 1, 1.0), (2, 4, 3.0)],
     "pro_ang1": [(0, 1, 1.0, 0.4), (1, 3, 2.0, -0.7)], "obl_ang1": [(0, 1, 1.0, 0.4), (1, 3, 2.0, -0.7)],
-    "pro_rad1": [(1, 3, 2.0, 1.7)], "pro_rad2": [(1, 3, 2.0, 1.7)], "obl_rad1": [(1, 3, 2.0, 1.7)],
+    "pro_rad1": [(1, 3, 2.0, 1.7), (0, 0, 4.0, 1.2)], "pro_rad2": [(1, 3, 2.0, 1.7)], "obl_rad1": [(1, 3, 2.0, 1.7)],
     "obl_rad2": [(1, 3, 2.0, 1.7)], "pro_ang1_cv": [(1, 3, 2.0, sp.pro_cv(1, 3, 2.0), 0.4)],
     "obl_ang1_cv": [(1, 3, 2.0, sp.obl_cv(1, 3, 2.0), 0.4)],
     "pro_rad1_cv": [(1, 3, 2.0, sp.pro_cv(1, 3, 2.0), 1.7)], "pro_rad2_cv": [(1, 3, 2.0, sp.pro_cv(1, 3, 2.0), 1.7)],
@@ -460,16 +469,18 @@ def test_degrees_of_legendre_functions(f, exact):
 
 
 def test_along_whole_numbers_and_where_nothing_is_known():
-    with pytest.raises(NotImplementedError, match="pbdv along argument 0 is known"):
-        ad.grad(lambda v: sp.pbdv(v, 0.3)[0])(2.5)
+    with pytest.raises(NotImplementedError, match="pro_rad2 along argument 2 is known: SciPy's values"):
+        ad.grad(lambda c: sp.pro_rad2(1, 3, c, 1.7)[0])(2.0)
+    with pytest.raises(NotImplementedError, match="pro_rad1_cv has no derivative along argument 2, which cannot vary"):
+        ad.grad(lambda c: sp.pro_rad1_cv(1, 3, c, sp.pro_cv(1, 3, c), 1.7)[0])(2.0)
     with pytest.raises(NotImplementedError, match="bdtr has no derivative along argument 0, which is rounded"):
         ad.grad(lambda k: sp.bdtr(k, 5, 0.3))(2.5)
     with pytest.raises(TypeError, match="airye of complex numbers is scaled"):
         ad.vjp(sp.airye, 1 + 1j)
     with pytest.raises(NotImplementedError, match="known for real arguments only"):
         ad.grad(lambda a: sp.hyp1f1(a, 2.0, 1 + 1j).real)(1.5)
-    with pytest.raises(NotImplementedError, match="hyperu along a parameter is not known for all"):
-        ad.grad(lambda a: sp.hyperu(a, 1.5, 2.0))(-1.5)
+    with pytest.raises(NotImplementedError, match="pbvv along a parameter is not known for all"):
+        ad.grad(lambda v: sp.pbvv(v, 7.0)[0])(7.5)
     assert_allclose(ad.grad(lambda v: sp.jv(ad.stop_gradient(v), v))(1.5), sp.jvp(1.5, 1.5))
 
 

@@ -737,22 +737,17 @@ cdef double besselpoly_order(const double *x) noexcept nogil:
         next_polygammas(m, v + 1 + i, k)
     return found
 
-cdef double hyperu_order(const double *x) noexcept nogil:
-    """The derivative of orders x[0] and x[1] along a and b of U(a, b, z), a > 0: the integral of
+cdef double hyperu_integral(int n, int m, double a, double b, double z) noexcept nogil:
+    """The derivative of orders n and m along a and b of U(a, b, z), a > 0: the integral of
     e^(-z t) t^(a - 1) (1 + t)^(b - a - 1) / gamma(a), by the trapezoidal rule in log t"""
-    cdef int n = order(x[0]), m = order(x[1]), j
-    cdef double a = x[2], b = x[3], z = x[4], u, end, h, t, f, found = 0
+    cdef int j
+    cdef double u, end, h = 0.12, t, f, found = 0
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
-    if n < 0 or m < 0 or n + m >= ORDERS or not (a > 0 and z > 0):
-        return NAN
     polygammas(n, a, k)
-    h = 0.12
     u = fmin(log(1 / z), 0) - 42 / a - 2
     end = log((60 + 2 * fabs(b)) / z + 1) + 1
-    if end - u > 2000:
-        u = end - 2000
     while u < end:
         t = exp(u)
         f = exp(a * u - z * t + (b - a - 1) * log1p(t) - lgamma(a))
@@ -763,6 +758,242 @@ cdef double hyperu_order(const double *x) noexcept nogil:
             found += f * B[n] * pow(log1p(t), m)
         u += h
     return found * h
+
+cdef double hyperu_order(const double *x) noexcept nogil:
+    """The same for all a: DLMF 13.3.7, U(a - 1) = (2 a + z - b) U(a) - a (a - b + 1) U(a + 1), towards smaller a"""
+    cdef int n = order(x[0]), m = order(x[1]), i, j, steps, _k
+    cdef double a = x[2], b = x[3], z = x[4], t
+    cdef double[ORDERS][ORDERS] high
+    cdef double[ORDERS][ORDERS] low
+    cdef double[ORDERS][ORDERS] last
+    if n < 0 or m < 0 or n + m >= ORDERS or not z > 0 or not a > -1000:
+        return NAN
+    if a > 0.5:
+        return hyperu_integral(n, m, a, b, z)
+    steps = <int>floor(0.5 - a) + 1
+    a += steps
+    for i in range(n + 1):
+        for j in range(m + 1):
+            high[i][j] = hyperu_integral(i, j, a + 1, b, z)
+            low[i][j] = hyperu_integral(i, j, a, b, z)
+    for _k in range(steps):
+        for i in range(n + 1):
+            for j in range(m + 1):
+                t = (2 * a + z - b) * low[i][j] - a * (a - b + 1) * high[i][j]
+                if i:
+                    t += 2 * i * low[i - 1][j] - i * (2 * a - b + 1) * high[i - 1][j]
+                if i > 1:
+                    t -= i * (i - 1) * high[i - 2][j]
+                if j:
+                    t += j * (a * high[i][j - 1] - low[i][j - 1])
+                if i and j:
+                    t += i * j * high[i - 1][j - 1]
+                last[i][j] = t
+        for i in range(n + 1):
+            for j in range(m + 1):
+                high[i][j], low[i][j] = low[i][j], last[i][j]
+        a -= 1
+    return low[n][m]
+
+
+# ---------------------------------------------------------------- orders of parabolic cylinder functions
+# Truncated power series in the shift of the order are multiplied as numbers are
+
+cdef void weber_integral(int n, double v, double x, double *found) noexcept nogil:
+    """The derivatives of orders up to n along v < -1 of D_v(x): DLMF 12.5.1, the integral of
+    e^(-x^2 / 4 - t^2 / 2 - x t) t^(-v - 1) / gamma(-v), by the trapezoidal rule in log t"""
+    cdef int j
+    cdef double h = fmin(0.125 / (1 + fmax(-x, 0) / 4), 0.6 / fmax(x, 1)), t, f, u, end
+    cdef double[ORDERS] k
+    cdef double[ORDERS] g
+    cdef double[ORDERS] B
+    polygammas(n, -v, k)
+    for j in range(n + 1):
+        found[j] = 0
+    u = 42 / v - 2 - log(fmax(x, 1))
+    end = log(fmax(-x, 0) + 2 * sqrt(-v) + 12)
+    while u < end:
+        t = exp(u)
+        f = h * exp(-x * x / 4 - v * u - t * t / 2 - x * t - lgamma(-v))
+        for j in range(n):
+            g[j] = (-u if j == 0 else 0) + (-k[j] if j & 1 else k[j])
+        bell(n, g, B)
+        for j in range(n + 1):
+            found[j] += f * B[j]
+        u += h
+
+cdef double pbdv_order(const double *x) noexcept nogil:
+    """The derivative of order x[0] along v of D_v(z): DLMF 12.8.1, towards larger v"""
+    cdef int n = order(x[0]), steps, j, _i
+    cdef double v = x[1], z = x[2]
+    cdef double[ORDERS] before
+    cdef double[ORDERS] now
+    cdef double[ORDERS] after
+    if n < 0 or not v < 1e4 or isnan(z):
+        return NAN
+    if v < -2:
+        weber_integral(n, v, z, now)
+        return now[n]
+    steps = <int>floor(v) + 3
+    v -= steps
+    weber_integral(n, v, z, before)
+    v += 1
+    weber_integral(n, v, z, now)
+    for _i in range(steps - 1):
+        for j in range(n + 1):
+            after[j] = z * now[j] - v * before[j] - (j * before[j - 1] if j else 0)
+        for j in range(n + 1):
+            before[j], now[j] = now[j], after[j]
+        v += 1
+    return now[n]
+
+cdef void multiply(int n, double *p, const double *q) noexcept nogil:
+    """The product of two power series, in place of the first"""
+    cdef int i, j
+    for i in range(n, -1, -1):
+        p[i] *= q[0]
+        for j in range(1, i + 1):
+            p[i] += q[j] * p[i - j]
+
+cdef void reciprocal_gamma(int n, double z, double s, double *found) noexcept nogil:
+    """The power series of 1 / gamma(z + s e)"""
+    cdef int j
+    cdef double factor = 1, at = z if z > 0.5 else 1 - z, sign = s if z > 0.5 else -s
+    cdef double[ORDERS] k
+    cdef double[ORDERS] g
+    cdef double[ORDERS] B
+    cdef double[ORDERS] sines
+    polygammas(n, at, k)
+    for j in range(n):
+        g[j] = -k[j] if z > 0.5 else k[j]
+    bell(n, g, B)
+    for j in range(n + 1):
+        found[j] = B[j] * factor * exp(-lgamma(at) if z > 0.5 else lgamma(at))
+        factor *= sign / (j + 1)
+    if z > 0.5:
+        return
+    factor = 1 / M_PI
+    for j in range(n + 1):
+        sines[j] = factor * sine_pi(z, j)
+        factor *= M_PI * s / (j + 1)
+    multiply(n, found, sines)
+
+cdef void weber_start_v(int n, double a, int k, double *found) noexcept nogil:
+    """The power series in a of V(a, 0) or V'(a, 0): DLMF 12.2.8 and 12.2.9"""
+    cdef int j
+    cdef double factor = M_PI * pow(2, a / 2 + 0.25 + 0.5 * k)
+    cdef double[ORDERS] other
+    for j in range(n + 1):
+        found[j] = factor
+        factor *= 0.34657359027997264 / (j + 1)
+    reciprocal_gamma(n, (0.25 if k else 0.75) - a / 2, -0.5, other)
+    multiply(n, found, other)
+    multiply(n, found, other)
+    reciprocal_gamma(n, (0.75 if k else 0.25) + a / 2, 0.5, other)
+    multiply(n, found, other)
+
+cdef void complex_logs(int n, double complex z, double *found) noexcept nogil:
+    """Real parts of log gamma(z) and of its derivatives along a, z = ... + i a / 2, n of these"""
+    cdef double complex w = z + 16, step = 1, own, power
+    cdef double factor = 1
+    cdef int j, k
+    found[0] = creal((w - 0.5) * clog(w) - w)
+    power = 1 / w
+    for k in range(1, BERNOULLI + 1):
+        found[0] += creal(bernoulli[k - 1] / (2 * k * (2 * k - 1)) * power)
+        power /= w * w
+    for k in range(16):
+        found[0] -= log(cabs(z + k))
+    for j in range(n):                      # the derivative of order j of psi
+        own = 0
+        factor = 1
+        for k in range(2, j + 1):
+            factor *= k
+        for k in range(16):
+            own += factor / (z + k) ** (j + 1)
+        own += (-clog(w) if j == 0 else factor / j / w ** j) + factor / (2 * w ** (j + 1))
+        for k in range(1, BERNOULLI + 1):
+            own += bernoulli[k - 1] * rising(2 * k, j) / (2 * k) / w ** (2 * k + j)
+        step *= 0.5j
+        found[j + 1] = creal(step * (own if j & 1 else -own))
+
+cdef double rising(int k, int j) noexcept nogil:
+    """k (k + 1) ... (k + j - 1)"""
+    cdef double found = 1
+    cdef int i
+    for i in range(j):
+        found *= k + i
+    return found
+
+cdef void weber_start_w(int n, double a, int k, double *found) noexcept nogil:
+    """The power series in a of W(a, 0) or W'(a, 0): DLMF 12.14.2 and 12.14.3"""
+    cdef double[ORDERS + 1] one
+    cdef double[ORDERS + 1] other
+    cdef double[ORDERS] g
+    cdef double factor
+    cdef int j
+    complex_logs(n, 0.25 + 0.5j * a, one)
+    complex_logs(n, 0.75 + 0.5j * a, other)
+    for j in range(n + 1):
+        one[j] = (other[j] - one[j] if k else one[j] - other[j]) / 2
+    for j in range(n):
+        g[j] = one[j + 1]
+    bell(n, g, found)
+    factor = exp(one[0]) * (-0.8408964152537145 if k else 0.5946035575013605)      # 2^(-1/4), 2^(-3/4)
+    for j in range(n + 1):
+        found[j] *= factor
+        factor /= j + 1
+
+cdef double weber_series(int n, int d, bint of_w, double a, double x) noexcept nogil:
+    """The derivative of order n along a, and d along x, of V(a, x) or W(a, x), by the two power series around x = 0"""
+    cdef double[ORDERS] start
+    cdef double[ORDERS] before
+    cdef double[ORDERS] now
+    cdef double[ORDERS] after
+    cdef double found = 0, size = 0, part, last, w = -x * x / 4 if of_w else x * x / 4, c
+    cdef int first, j, k
+    for first in range(2):
+        if of_w:
+            weber_start_w(n, a, first, start)
+        else:
+            weber_start_v(n, a, first, start)
+        for j in range(n + 1):
+            before[j], now[j] = 0, (start[j] * (x if first else 1))
+        k = first
+        part = start[n] if first and d else 0 if d else now[n]
+        found += part
+        size = fmax(size, fabs(part))
+        while k < 2000:
+            c = x * x / ((k + 2) * (k + 1))
+            for j in range(n + 1):
+                after[j] = c * (a * now[j] + (now[j - 1] if j else 0) + w * before[j])
+            for j in range(n + 1):
+                before[j], now[j] = now[j], after[j]
+            k += 2
+            last = part
+            part = now[n] * (k / x if d and x != 0 else 1 if not d else 0)
+            found += part
+            size = fmax(size, fabs(part))
+            if k > 20 + 2 * n and fabs(part) + fabs(last) <= 1e-19 * size:
+                break
+    for j in range(2, n + 1):
+        found *= j
+        size *= j
+    return NAN if size * 1e-16 > 1e-10 * fabs(found) + 1e-13 else found
+
+cdef double pbvv_order(const double *x) noexcept nogil:
+    """The derivative of orders x[0] along v and x[1] along z of V(-v - 1/2, z)"""
+    cdef int n = order(x[0])
+    cdef double found
+    if n < 0:
+        return NAN
+    found = weber_series(n, <int>x[1], False, -x[2] - 0.5, x[3])
+    return -found if n & 1 else found
+
+cdef double pbwa_order(const double *x) noexcept nogil:
+    """The derivative of orders x[0] along a and x[1] along z of W(a, z)"""
+    cdef int n = order(x[0])
+    return NAN if n < 0 else weber_series(n, <int>x[1], True, x[2], x[3])
 
 
 # ---------------------------------------------------------------- parameters of hypergeometric functions
@@ -1056,7 +1287,7 @@ cdef void loop_of_complex(char **args, const npy_intp *size, const npy_intp *ste
         (<double complex *>(args[made.count] + i * steps[made.count]))[0] = made.g(x)
 
 cdef enum:
-    COUNT = 21
+    COUNT = 24
 
 cdef Made[COUNT] made = [
     Made(b"zeta_order", 3, zeta_order, NULL), Made(b"gammainc_order", 3, gammainc_order, NULL),
@@ -1070,7 +1301,8 @@ cdef Made[COUNT] made = [
     Made(b"stdtr_order", 3, stdtr_order, NULL), Made(b"nctdtr_order", 6, nctdtr_order, NULL),
     Made(b"log_quotient", 2, log_quotient, NULL), Made(b"log_remainder", 2, log_remainder, NULL),
     Made(b"power_quotient", 3, power_quotient, NULL), Made(b"student_gap", 2, student_gap, NULL),
-    Made(b"carlson", 8, carlson, carlson_of_complex)]
+    Made(b"pbdv_order", 3, pbdv_order, NULL), Made(b"pbvv_order", 4, pbvv_order, NULL),
+    Made(b"pbwa_order", 4, pbwa_order, NULL), Made(b"carlson", 8, carlson, carlson_of_complex)]
 cdef PyUFuncGenericFunction[2] loops = [<PyUFuncGenericFunction>loop, <PyUFuncGenericFunction>loop_of_complex]
 
 cdef struct Parts:              # of a ufunc, which does not copy them
