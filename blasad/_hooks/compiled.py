@@ -51,6 +51,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.linalg._cythonized_array_utils": "blasad._hooks.lapack_calls",
     "scipy.ndimage._nd_image": "blasad._numpy.filters blasad._scipy.images blasad._scipy.ranks",
     "scipy.ndimage._rank_filter_1d": "blasad._scipy.ranks",
+    "scipy.signal._peak_finding_utils": "blasad._scipy.peaks",
     "scipy.signal._signaltools": "blasad._numpy.states",
     "scipy.signal._sigtools": "blasad._numpy.filters blasad._numpy.recursions",
     "scipy.signal._sosfilt": "blasad._numpy.recursions",

@@ -1,0 +1,98 @@
+"""Peaks of signals: the compiled functions behind `find_peaks`, `peak_prominences` and `peak_widths` of `scipy.signal`.
+
+Which elements are peaks and bases is a decision, so that places are constants.  Heights are elements: a prominence is
+x_p - max(x_l, x_r) for a peak p with the bases l and r.  The ends of a width are where the line through two elements
+has the height x_p - h prominence.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from blasad._arrays import arrays as _arrays
+from blasad._arrays.made import constants
+from blasad._arrays.traced import TracedArray
+from blasad._numpy.dispatch import found_by
+from blasad._numpy.functions import array_of
+from blasad._scipy.of_scipy import of_scipy
+
+__all__ = ["RULES"]
+
+SPACE = "scipy.signal._peak_finding_utils"
+
+
+def compiled(name: str) -> Any:
+    return getattr(sys.modules[SPACE], name)
+
+
+def plain(x: Any) -> Any:
+    return _arrays.memory(x) if isinstance(x, TracedArray) else x
+
+
+# ---------------------------------------------------------------- places
+
+def maxima(x: Any) -> Any:
+    return found_by(compiled("_local_maxima_1d"), constants((x,)), {})
+
+
+def apart(peaks: Any, priority: Any, distance: Any) -> Any:
+    return found_by(compiled("_select_by_peak_distance"), constants((peaks, priority, distance)), {})
+
+
+def bases_of(x: Any, peaks: Any, wlen: Any) -> Any:
+    return compiled("_peak_prominences")(x, peaks, wlen)[1:]
+
+
+def crossings(x: Any, *others: Any) -> Any:
+    """The elements before the left ends and behind the right ones, and at which of them the height is crossed."""
+    heights, left, right = compiled("_peak_widths")(x, *others)[1:]
+    left, right = np.floor(left).astype(np.intp), np.ceil(right).astype(np.intp)
+    return left, right, x[left] < heights, x[right] < heights
+
+
+# ---------------------------------------------------------------- heights and widths
+
+def prominences(x: Any, peaks: Any, wlen: Any) -> Any:
+    x, peaks, wlen = constants((x, peaks, wlen))
+    bases = found_by(bases_of, (x, peaks, wlen), {})
+    formula = x[peaks] - np.maximum(x[bases[0]], x[bases[1]])
+
+    def values(x: Any) -> Any:
+        return compiled("_peak_prominences")(x, peaks, wlen)[0]
+
+    return (of_scipy("scipy.signal.peak_prominences", values, formula, x), *bases)
+
+
+def widths(x: Any, peaks: Any, rel_height: Any, prominences: Any, left_bases: Any, right_bases: Any) -> Any:
+    x, peaks, rel_height, prominences, *bases = constants(
+        (x, peaks, rel_height, prominences, left_bases, right_bases))
+    operands = array_of(x), array_of(rel_height), array_of(prominences)
+
+    def values(x: Any, rel_height: Any, prominences: Any) -> Any:
+        return compiled("_peak_widths")(x, peaks, float(rel_height), prominences, *bases)
+
+    found = values(*map(plain, operands))
+    left, right, before, behind = found_by(crossings, (operands[0], peaks, rel_height, prominences, *bases), {})
+    heights = operands[0][peaks] - operands[2] * operands[1]
+    ends = (left + crossed(operands[0], heights, left, left + 1, before),
+            right - crossed(operands[0], heights, right, right - 1, behind))
+    formulas = ends[1] - ends[0], heights, *ends
+    return tuple(of_scipy("scipy.signal.peak_widths", lambda *xs, k=k: values(*xs)[k], formula, *operands)
+                 if isinstance(formula, TracedArray) else found[k] for k, formula in enumerate(formulas))
+
+
+def crossed(x: Any, heights: Any, one: Any, other: Any, where: Any) -> Any:
+    """How far from one element to the other the line between them has the height; 0 where it is not crossed."""
+    other = np.where(where, other, one)
+    rise = x[other] - x[one]
+    return np.where(where, (heights - x[one]) / np.where(where, rise, 1.0), 0.0)
+
+
+RULES: dict[str, Callable[..., Any]] = {
+    "_local_maxima_1d": maxima, "_peak_prominences": prominences, "_peak_widths": widths,
+    "_select_by_peak_distance": apart,
+}
