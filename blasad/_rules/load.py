@@ -47,6 +47,7 @@ _load("blas", of_blas())
 def _load_more() -> None:
     """The rules that most programs do not need: of LAPACK, and of sparse matrices, whose operations are in no table."""
     _load("lapack", of_lapack())
+    import_module("blasad._rules.sparse.matmat")
     import_module("blasad._rules.sparse.products")
 
 

@@ -21,7 +21,7 @@ from blasad._arrays.operations import multiply_add
 from blasad._arrays.traced import TracedArray
 from blasad._numpy.dispatch import found_by
 from blasad._sparse import matrices
-from blasad._sparse.entry import COLUMNS, ROWS, by_places
+from blasad._sparse.entry import COLUMNS, ROWS, by_places, places_of_product, product_of
 from blasad._sparse.places import Found, added, fill, flat, keys_of, numbers, put, rows_of, taken, target
 
 __all__ = ["RULES"]
@@ -349,9 +349,12 @@ def multiplied(m: int, n: int, begin: Any, column: Any, A: tuple[Any, Any], B: t
 
 def csr_matmat(m: int, n: int, Ap: Any, Aj: Any, Ax: Any, Bp: Any, Bj: Any, Bx: Any, Cp: Any, Cj: Any,
                Cx: Any) -> None:
-    of_a, of_b, at = multiplied(m, n, Cp, Cj, (Ap, Aj), (Bp, Bj))
+    Ap, Aj, Bp, Bj = (np.ascontiguousarray(each, Cj.dtype) for each in (Ap, Aj, Bp, Bj))
+    Aj, Bj = bounded(Aj[:int(Ap[-1])], len(Bp) - 1, "column"), bounded(Bj[:int(Bp[-1])], n, "column")
+    count = places_of_product(m, n, Ap, Aj, Bp, Bj, Cp, Cj)
+    places = np.concatenate([np.array([m, n, len(Bp) - 1], Cj.dtype), Ap, Aj, Bp, Bj, Cp, Cj[:count]])
     fill(Cx, 0)
-    added(Cx, at, np.multiply(taken(flat(Ax), of_a), taken(flat(Bx), of_b)))
+    product_of(flat(Ax)[:len(Aj)], flat(Bx)[:len(Bj)], target(Cx)[:count], places)
 
 
 def bsr_matmat(room: int, m: int, n: int, rows: int, columns: int, inner: int, Ap: Any, Aj: Any, Ax: Any, Bp: Any,
