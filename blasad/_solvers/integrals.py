@@ -71,26 +71,26 @@ class Nodes:
     Parameters
     ----------
     of : callable
-        The integrand at a point, plain, and its change with the parameters.
+        The integrand at a point, plain, and its change with the parameters: two rows.
     piece : Piece
         A plain one.
     starts : ndarray
         Where the first panels end.
     """
 
-    def __init__(self, of: Callable[[float], tuple[Any, Any]], piece: Piece, starts: Plain) -> None:
+    def __init__(self, of: Callable[[float], Plain], piece: Piece, starts: Plain) -> None:
         self.of, self.piece = of, piece
         panels = [(a, b, self.sums(a, b)) for a, b in zip(starts[:-1], starts[1:], strict=True)]
         done: list[tuple[float, float]] = []
         self.left, depth, count = np.zeros(2), 0, 0
-        self.total = np.sum([abs(sums) for *_, sums in panels], axis=0)
+        self.total = sizes_of(sum(abs(sums) for *_, sums in panels))
         while panels:
             depth, next_panels, sizes = depth + 1, [], np.zeros(2)
             for a, b, before in panels:
                 middle = (a + b) / 2
                 halves = [(a, middle, self.sums(a, middle)), (middle, b, self.sums(middle, b))]
-                found, size = halves[0][2] + halves[1][2], abs(halves[0][2]) + abs(halves[1][2])
-                error = abs(found - before)
+                error = sizes_of(halves[0][2] + halves[1][2] - before)
+                size = sizes_of(abs(halves[0][2]) + abs(halves[1][2]))
                 sizes += size
                 count += 2
                 if np.all(error <= CLOSE * np.maximum(self.total, size)):
@@ -109,13 +109,19 @@ class Nodes:
         t, w = within(a, b)
         x, scale = self.piece.points(t)
         each = np.array([self.of(point) for point in x])
-        found: Plain = (each * (w * scale)[:, None]).sum(axis=0)
+        found: Plain = (each * (w * scale)[:, None, None]).sum(axis=0)
         return found
 
     def all(self) -> tuple[Plain, Plain]:
         """All nodes, and their weights."""
         t, w = zip(*(within(a, b) for a, b in self.panels), strict=True)
         return np.concatenate(t), np.concatenate(w)
+
+
+def sizes_of(rows: Any) -> Plain:
+    """The largest element of each row."""
+    found: Plain = abs(rows).max(axis=1, initial=0)
+    return found
 
 
 def within(a: float, b: float) -> tuple[Plain, Plain]:
@@ -154,8 +160,8 @@ def first_panels(info: Any, piece: Piece, count: int) -> Plain:
 
 
 def alone(f: Integrand, x: Any) -> Any:
-    """The integrand at all points: in one call if it gives the same for an array, else one by one."""
-    return np.stack([array_of(f(each)).reshape(()) for each in x])
+    """The integrand at all points, one by one; it may return the same array each time."""
+    return np.stack([array_of(f(each)).copy() for each in x])
 
 
 def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
@@ -167,7 +173,9 @@ def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
             found = np.asarray(phase.values(f, few))
     except Exception:
         return False
-    wanted = np.array([phase.values(f, each) for each in few])
+    wanted = np.array([np.array(phase.values(f, each)) for each in few])
+    if wanted.shape != few.shape:
+        return False
     return found.shape == few.shape and bool(np.allclose(found, wanted, rtol=1e-13, atol=0, equal_nan=True))
 
 
@@ -175,9 +183,9 @@ def integral(phase: Phase, f: Integrand, piece: Piece, info: Any, count: int) ->
     """The integral over a piece, with its derivatives, on nodes that follow the limits."""
     moving = aside(phase.tape, True)
 
-    def of(x: float) -> tuple[Any, Any]:
-        y, change = moving.pushed(f, x)
-        return complex_or_real(y), complex_or_real(change)
+    def of(x: float) -> Plain:
+        y, change = moving.pushed(lambda x: array_of(f(x)), x)
+        return np.stack([np.reshape(y, -1), np.broadcast_to(np.reshape(change, -1), np.size(y))])
 
     plain = Piece(*map(plain_number, piece))
     try:
@@ -190,11 +198,7 @@ def integral(phase: Phase, f: Integrand, piece: Piece, info: Any, count: int) ->
     t, w = nodes.all()
     x, scale = piece.points(t)
     y = f(x) if is_vector(phase, f, plain.points(t)[0]) else alone(f, x)
-    return (y * w * scale).sum()
-
-
-def complex_or_real(y: Any) -> Any:
-    return np.asarray(y).reshape(()).item()
+    return (y.reshape(t.size, -1) * array_of(w * scale)[:, None]).sum(axis=0).reshape(y.shape[1:])
 
 
 def quad(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
@@ -238,5 +242,14 @@ def along(phase: Phase, y: Any, info: Any, f: Any, args: Any, low: Any, high: An
     return with_values(np.asarray(y), sign * total)[()]
 
 
-RULES: dict[str, Rule] = {"quad": quad}
+def quad_vec(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+    f, low, high, args, between = (given.arguments[each] for each in ("f", "a", "b", "args", "points"))
+    with Phase(name) as phase:
+        y, *more = phase.solve(plain, given)
+        if phase.varies(args, low, high, between):
+            y = along(phase, y, None, f, args, low, high, None, None, between)
+    return y, *more
+
+
+RULES: dict[str, Rule] = {"quad": quad, "quad_vec": quad_vec}
 
