@@ -58,7 +58,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
     "scipy.sparse._sparsetools": "blasad._sparse.tools",
     "scipy.sparse.linalg": ("blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares "
-                            "blasad._sparse.spectra"),
+                            "blasad._sparse.spectra blasad._sparse.systems"),
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
     "scipy.spatial.distance": "blasad._scipy.distances",
     "scipy.spatial.transform._rigid_transform_cy": "blasad._scipy.rigid_transforms",

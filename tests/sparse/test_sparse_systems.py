@@ -87,6 +87,28 @@ def test_matrices_with_repeated_elements_and_matrices_as_arguments(rng):
     assert np.abs(gradient.toarray() - np.where(A.toarray() != 0, expected, 0)).max() < 1e-12
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.filterwarnings("ignore::scipy.sparse.SparseEfficiencyWarning")
+def test_zeros_of_sparse_solutions_have_derivatives(form):
+    A = np.array([[2.0, 1.0, 0.0], [0.0, 1.0, 0.0], [0.5, 0.0, 4.0]])
+    B = np.array([[1.0, 1.0], [1.0, 0.5], [1.0, 0.0]])             # the first element of the solution is 0
+    W = np.arange(1.0, 7.0).reshape(3, 2)
+    stored = sp.csc_array(B)
+
+    def f(data):
+        X = spl.spsolve(made(form, A, data), stored)
+        assert X.format == form
+        return (X.toarray() * W).sum()
+
+    def g(data):
+        right = sp.csc_array((data, stored.indices, stored.indptr), stored.shape)
+        return (spl.spsolve(FORMS[form](A), right).toarray() * W).sum()
+
+    assert spl.spsolve(FORMS[form](A), stored).toarray()[0, 0] == 0
+    agrees(f, FORMS[form](A).data)
+    agrees(g, stored.data)
+
+
 def test_heat_of_many_steps_has_one_factor(rng):
     A, w = dense(rng), random(SIZE)
 
