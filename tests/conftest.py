@@ -3,12 +3,15 @@ import inspect
 import os
 import random
 import re
+import sys
 from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+sys.dont_write_bytecode = False         # else each of the processes that tests start would compile every module again
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 from support.numbers import RNG, start  # noqa: E402
 from support.seeds import hold_all  # noqa: E402
 
