@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ DRAWS = {"RNG", "random", "uniform", "random_like", "matrix", "vector"}     # fr
 LISTED = re.compile(r"(?:^|_)[A-Z]+\d+(?:_|$)")                            # a number in somebody's list
 
 
+@functools.cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
