@@ -11,7 +11,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Array, Number, Operand, Tree
+from .._declarations.aliases import Array, Operand, Tree
 from .._declarations.progress import Tell, telling
 from .._programs.batches import Batch
 from .._programs.plan import Plan
@@ -55,7 +55,7 @@ class Asked:
 
     def moved(self, args: Sequence[Any]) -> tuple[Any, ...]:
         """The arguments with the axes of their rows as the first ones."""
-        def first(x: Array, i: int, axis: Number) -> Array:
+        def first(x: Array, i: int, axis: int) -> Array:
             if not is_plain(x) or not x.ndim:       # what has no rows is told apart later
                 return x
             return np.moveaxis(x, axis_of(self.name, f"argument {i}", axis, x.ndim), 0)
@@ -113,7 +113,7 @@ def _whole(x: Any) -> int | None:
         return None
 
 
-def at_least_one(name: str, what: str, x: float) -> int:
+def at_least_one(name: str, what: str, x: Any) -> int:
     """A number of threads or rows; raises unless it is a whole number of at least 1."""
     number = _whole(x)
     if number is None or number < 1:

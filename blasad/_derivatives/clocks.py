@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 import types
-
-from .._declarations.aliases import Function
+from typing import Any
 
 __all__ = ["OF_PATHS", "reads_what_changes"]
 
@@ -47,7 +46,7 @@ OF_PATHS = frozenset({
 CLASSES = {("io", "FileIO"), ("_io", "FileIO"), ("random", "SystemRandom"), ("subprocess", "Popen")}
 
 
-def reads_what_changes(x: Function) -> str:
+def reads_what_changes(x: Any) -> str:
     """The name of a function or class, if what it answers depends on more than its arguments; else ''."""
     if isinstance(x, type):
         return f"{x.__module__}.{x.__name__}" if (x.__module__, x.__name__) in CLASSES else ""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 P = ParamSpec("P")
+X = TypeVar("X")            # its first argument
 A = TypeVar("A")            # what a function returns beside
 V = TypeVar("V", bound="Plain | complex | ArrayLike")
 T = TypeVar("T", bound=Container)
@@ -392,6 +393,10 @@ def _place(vector: int | None, args: Sequence[Any], first: bool) -> int:
     return len(args) - 1
 
 
+@overload
+def hvp(f: Callable[Concatenate[X, P], Any], *, vector: int | None = None) -> Callable[Concatenate[X, ...], X]: ...
+@overload
+def hvp(f: Function, argnums: int | None = None, *, vector: int | None = None) -> Function: ...
 def hvp(f: Function, argnums: int | None = None, *, vector: int | None = None) -> Function:
     """Return a function that multiplies the Hessian of f by a vector, without forming it: forward over reverse.
 

@@ -39,7 +39,7 @@ ALL = 1 << 40                           # more states than any loop has
 Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
-def loop(step: Function, steps: Operand, *state: Any, kept: int | None = None, store: Path | None = None,
+def loop(step: Function, steps: Any, *state: Any, kept: int | None = None, store: Path | None = None,
          progress: bool | Tell = False) -> Any:
     """Run ``step(i, *state)`` for i = 0, 1, ...; a compiled program stores one step, and repeats it.
 

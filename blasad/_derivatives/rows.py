@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, ParamSpec
+from typing import Any, NamedTuple, ParamSpec, TypeVar, overload
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from .owned import Constants
 __all__ = ["vmap"]
 
 P = ParamSpec("P")
+D = TypeVar("D", bound=np.dtype[Any])
 ARRAYS = (np.ndarray, TracedArray)
 CONTAINERS = (dict, list, tuple)
 IMMUTABLE = (bool, int, float, complex, str, bytes, np.generic)
@@ -46,7 +47,7 @@ def _parts(args: Sequence[Any], kwargs: Keywords, axes: Sequence[Any]) -> list[_
     return parts + [_Part(arg, None, f"argument {name}") for name, arg in kwargs.items()]
 
 
-def _cut(arg: Any, axis: Number | None, path: str) -> list[_Part]:
+def _cut(arg: Any, axis: int | None, path: str) -> list[_Part]:
     if not isinstance(axis, CONTAINERS):
         return [_Part(arg, one_axis("vmap", path, axis), path)]
     keys = list(axis) if isinstance(axis, dict) else list(range(len(axis)))
@@ -108,7 +109,7 @@ def _row(arg: Array, axis: int, k: int) -> Operand:
     return mapped(row, arg)
 
 
-def _joined(axis: Number, results: Sequence[Any]) -> Any:
+def _joined(axis: Any, results: Sequence[Any]) -> Any:
     """The results of all rows as one; of a tuple, by an axis each."""
     if isinstance(axis, (tuple, list)):
         parts = [_joined(each, [result[i] for result in results])
@@ -207,7 +208,12 @@ def _one_by_one(f: Function, parts: Sequence[_Part], count: int, out_axes: Numbe
     return _joined(out_axes, results)
 
 
-def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Number = 0) -> Callable[P, Any]:
+@overload
+def vmap(f: Callable[P, np.ndarray[Any, D]], in_axes: Any = 0, out_axes: Any = 0,
+         ) -> Callable[P, np.ndarray[Any, D]]: ...
+@overload
+def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, Any]: ...
+def vmap(f: Callable[P, Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[P, Any]:
     """Return a function that applies f to each row of its arguments, and stacks the results.
 
     Parameters

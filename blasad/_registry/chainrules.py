@@ -11,7 +11,7 @@ from .rules import drivers
 __all__ = ["frule", "rrule"]
 
 
-def _rule_of(f: str) -> Rule:
+def _rule_of(f: Any) -> Rule:
     """The rule of a routine: itself, its name, or its function."""
     if isinstance(f, Rule):
         return f
@@ -65,7 +65,7 @@ def frule(tangents: tuple[Any, ...], f: Any, *args: Any, **given: Any) -> tuple[
     return rule.jvp(args, {name: dx for name, dx in zip(names, tangents[1:], strict=False) if dx is not None}, **given)
 
 
-def rrule(f: str, *args: Any, **given: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
+def rrule(f: Any, *args: Any, **given: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
     """The value of a routine and its pullback, as ``rrule`` of ChainRules.
 
     Parameters

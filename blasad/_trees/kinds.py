@@ -15,7 +15,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Array, Number, Plain, Shape
+from .._declarations.aliases import Array, Plain, Shape
 from .stand_in import BY_ELEMENT, PLACES, StandIn, parts_of_sparse
 
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
@@ -138,7 +138,7 @@ class _List(_Tuple):
     def fill(self, new: list[Any], x: list[Any], keys: Sequence[Any], children: Sequence[Any]) -> None:
         new[:] = children
 
-    def put(self, x: list[Any], key: int, child: Number) -> None:
+    def put(self, x: list[Any], key: int, child: Any) -> None:
         x[key] = child
 
     make = Kind.make
@@ -195,7 +195,7 @@ class _ObjectArray(_Items):
         for key, child in zip(keys, children, strict=True):
             new[key] = child
 
-    def put(self, x: Array, key: Shape, child: Number) -> None:
+    def put(self, x: Array, key: Shape, child: Any) -> None:
         x[key] = child
 
 
