@@ -43,7 +43,6 @@ PROGRAMS = {
     "leastsq": "_minpack._lmdif(lambda y: y ** 2 - x, np.ones(3), (), True, 1e-8, 1e-8, 0., 200, 0., 100., None)",
     "vq": "cluster.vq.vq(POINTS * x[0], POINTS[:2])[1].sum()",
     "cKDTree": "spatial.cKDTree(POINTS * x[0]).data.sum()",
-    "splrep": "interpolate.splrep(np.arange(5.), np.arange(5.) * x[0])[1].sum()",
 }
 
 
