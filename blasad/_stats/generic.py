@@ -76,7 +76,27 @@ def moment_of_any(dist: Any, n: Any, *shapes: Any) -> Any:
     return MOMENT(dist, n, *shapes)
 
 
+def summed(dist: Any, f: Any, shapes: tuple[Any, ...]) -> Any:
+    """The sum over the support of a discrete distribution, from its median on, which is constant between jumps."""
+    plain = [values_of(x) for x in shapes]
+    return infrastructure()._expect(f, *dist._get_support(*plain), dist._ppf(0.5, *plain), dist.inc)
+
+
+def discrete_entropy(dist: Any, *shapes: Any) -> Any:
+    """The entropy of a discrete distribution, by the sum that SciPy takes."""
+    if hasattr(dist, "pk"):
+        return NotImplemented
+    return summed(dist, lambda x: sp.entr(dist._pmf(x, *shapes)), shapes)
+
+
+def discrete_moment(dist: Any, n: Any, *shapes: Any) -> Any:
+    """A moment of a discrete distribution, likewise."""
+    return summed(dist, lambda x: np.power(x, n) * dist._pmf(x, *shapes), shapes)
+
+
 RULES = {
+    "_drv2_moment": discrete_moment,
+    "rv_discrete._entropy": discrete_entropy,
     "rv_continuous._cdf": CDF,
     "rv_continuous._entropy": ENTROPY,
     "rv_generic._ppf": ppf_of_any,

@@ -6,6 +6,7 @@ probabilities of the boxes of the others, given those.
 
 from __future__ import annotations
 
+import copy
 import math
 import sys
 from typing import Any
@@ -95,21 +96,39 @@ def slopes(low: Any, high: Any, cov: Any, options: dict[str, Any]) -> tuple[Any,
     return (array_of([-faces[i, -1] for i in range(n)]), array_of([faces[i, 1] for i in range(n)]), array_of(of_cov))
 
 
-def box(low: Any, high: Any, cov: Any, rng: Any, **options: Any) -> Any:
+class Draws:
+    """A generator, and the same again in each run of a program.
+
+    Parameters
+    ----------
+    rng : Generator
+        The generator.
+    """
+
+    def __init__(self, rng: Any) -> None:
+        self.rng, self.start = rng, copy.deepcopy(rng)
+
+    def __call__(self) -> Any:
+        """The generator, the first time the one that was given."""
+        rng, self.rng = self.rng, None
+        return copy.deepcopy(self.start) if rng is None else rng
+
+
+def box(low: Any, high: Any, cov: Any, rng: Draws, **options: Any) -> Any:
     """SciPy's value."""
     module = sys.modules["scipy.stats._qmvnt"]
-    return np.asarray(module._qauto(module._qmvn, cov, low, high, rng, **options)[0])
+    return np.asarray(module._qauto(module._qmvn, cov, low, high, rng(), **options)[0])
 
 
 def forward(tangents: Any, y: Any, low: Any, high: Any, cov: Any, rng: Any, **options: Any) -> Any:
     """The tangent of the probability of a box."""
-    found = slopes(low, high, cov, {"rng": np.random.default_rng(0), **options})
+    found = slopes(low, high, cov, {"rng": Draws(np.random.default_rng(0)), **options})
     return sum((slope * tangent).sum() for slope, tangent in zip(found, tangents, strict=True))
 
 
 def reverse(by: Any, y: Any, low: Any, high: Any, cov: Any, rng: Any, **options: Any) -> Any:
     """The adjoints of limits and covariances."""
-    return tuple(by * slope for slope in slopes(low, high, cov, {"rng": np.random.default_rng(0), **options}))
+    return tuple(by * slope for slope in slopes(low, high, cov, {"rng": Draws(np.random.default_rng(0)), **options}))
 
 
 BOX = Primitive(box, forward, reverse, copies=False)
@@ -123,7 +142,7 @@ def probability_of_box(func: Any, covar: Any, low: Any, high: Any, rng: Any, err
     if func is not sys.modules["scipy.stats._qmvnt"]._qmvn:
         raise TypeError(f"blasad: {func.__name__} has no rule; use blasad.stop_gradient for a probability that is a "
                         "constant")
-    return BOX(low, high, covar, rng=rng, error=error, limit=limit, **options), error, limit
+    return BOX(low, high, covar, rng=Draws(rng), error=error, limit=limit, **options), error, limit
 
 
 RULES = {"_qauto": probability_of_box}

@@ -47,7 +47,8 @@ class Twins(Several):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the function, with plain or traced arrays."""
-        numbers = [floating(constant_of(self.name, k, x) if k in self.whole else x) for k, x in enumerate(args)]
+        numbers = [integers(constant_of(self.name, k, x)) if k in self.whole else floating(x)
+                   for k, x in enumerate(args)]
         return Primitive.__call__(self, *numbers, **kwargs)
 
     def of_scipy(self, *args: Any) -> Any:
@@ -63,8 +64,6 @@ class Twins(Several):
 
     def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
         """The slope along an argument: one of this kind."""
-        if at in self.whole:                    # a constant, among many arguments that are handed on in a row
-            return np.zeros(())
         return known(y) * self.along(at)(*args)
 
     def along(self, at: int) -> Twins:
@@ -85,6 +84,12 @@ def known(y: Any) -> Any:
 
 
 known.along(0.0)
+
+
+def integers(x: Any) -> Any:
+    """Whole numbers as an array of integers, along which nothing asks for a derivative."""
+    with np.errstate(invalid="ignore"):
+        return np.asarray(x).astype(np.int64)
 
 
 def floating(x: Any) -> Any:

@@ -85,6 +85,17 @@ def test_a_box_of_three_variables_has_the_slopes_of_the_exact_one():
     np.testing.assert_allclose(ad.hessian(f)(x), differences(ad.grad(f), x), rtol=1e-6, atol=1e-7)
 
 
+def test_a_program_draws_the_same_numbers_for_a_box_in_each_run():
+    def f(x):
+        return stats.multivariate_normal.cdf(x, [0.1, 0.2, 0.3], covariance(np.array([0.5, 0.1, 0.4])),
+                                             rng=np.random.default_rng(3))
+    program = ad.jit(ad.value_and_grad(f))
+    for x in np.array([[0.3, 0.8, 0.6], [0.2, 0.7, 0.9], [0.1, 0.3, 0.5], [0.4, 0.6, 0.2]]):
+        value, gradient = program(x)
+        assert value == f(x)
+        np.testing.assert_allclose(gradient, ad.grad(f)(x), rtol=1e-12)
+
+
 DISCRETE = {
     "bernoulli": (0.3,), "binom": (5, 0.3), "nbinom": (2.5, 0.4), "betabinom": (5, 1.3, 2.1), "geom": (0.3,),
     "poisson": (1.7,), "zipf": (4.6,), "zipfian": (1.4, 6), "logser": (0.6,), "planck": (0.5,), "dlaplace": (0.8,),
@@ -105,6 +116,8 @@ def test_a_discrete_distribution_has_derivatives_along_its_real_parameters(name)
         own = [p[real.index(i)] if i in real else x for i, x in enumerate(shapes)]
         sums = dist.mean(*own) + dist.var(*own) + (dist.entropy(*own) if name not in HEAVY else 0.0)
         return weights @ (dist.pmf(k, *own) + dist.cdf(k, *own) - dist.sf(k, *own)) + sums
-    p = np.array([shapes[i] for i in real])
+    p, v = np.array([shapes[i] for i in real]), np.array([1.0, -0.6, 0.3])[:len(real)]
     gradient = ad.grad(f)(p)
     np.testing.assert_allclose(gradient, differences(f, p), rtol=1e-7)
+    curves = differences(ad.grad(f), p) @ v
+    np.testing.assert_allclose(ad.hvp(f)(p, v), curves, rtol=1e-6, atol=1e-6 * np.abs(curves).max())
