@@ -37,6 +37,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy._lib.array_api_compat.numpy.linalg": "blasad._hooks.lapack_calls",
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
+    "scipy.integrate._quad_vec": "blasad._scipy.vector_integrals",
     "scipy.interpolate._dierckx": "blasad._numpy.splines blasad._scipy.gridded",
     "scipy.interpolate._fitpack_impl": "blasad._numpy.fitpack blasad._scipy.fitted_splines",
     "scipy.interpolate._interpolate": "blasad._numpy.splines",
@@ -110,6 +111,8 @@ def lead(module: Any, ours: str) -> None:
     """Lead the functions of a module to the rules that some modules of blasad have for them."""
     from blasad._hooks import instead
 
+    if isinstance(module, ModuleType):
+        floats.look(module)                 # the plain function, which a rule may leave a call to
     rules: dict[str, Callable[..., Any]] = {}
     for each in ours.split():
         rules |= import_module(each).RULES

@@ -99,10 +99,11 @@ VALUES = (_arrays.Array, np.ndarray, np.generic, int, float, complex, list, tupl
 # of a test, of the ends of all frequencies; or at a kink, of slopes of data
 COUNTING = "scipy.sparse.linalg._matfuncs", "scipy.sparse.linalg._expm_multiply"    # how often they square, by ceil
 COMPARING = "blasad._numpy.dispatch", "blasad._numpy.functions"    # the modules of ours that compare for a program
-SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", "scipy.integrate._tanhsinh",
-         "scipy.interpolate._cubic", "scipy.optimize._chandrupatla", "scipy.signal._filter_design._arc_jac_sn",
-         "scipy.signal._fir_filter_design", "scipy.sparse.linalg._isolve", "scipy.sparse.linalg._onenormest",
-         "scipy.spatial.transform._rotation_xp", "scipy.spatial.transform._rigid_transform_xp", "_pytest", "unittest")
+SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", "scipy.integrate._quad_vec",
+         "scipy.integrate._tanhsinh", "scipy.interpolate._cubic", "scipy.optimize._chandrupatla",
+         "scipy.signal._filter_design._arc_jac_sn", "scipy.signal._fir_filter_design", "scipy.sparse.linalg._isolve",
+         "scipy.sparse.linalg._onenormest", "scipy.spatial.transform._rotation_xp",
+         "scipy.spatial.transform._rigid_transform_xp", "_pytest", "unittest")
 
 
 SEARCHING = ("scipy.interpolate._bsplines",)     # whose numbers only say in which interval they are
