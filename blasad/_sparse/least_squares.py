@@ -18,6 +18,7 @@ import numpy as np
 
 from .._arrays.made import constants
 from .._derivatives.transforms import jvp, vjp
+from .._linalg.frame import values
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive
 from .krylov import NotConverged, Rule, run
@@ -29,6 +30,7 @@ STOPPED = {3: "the condition number seems to exceed conlim", 6: "the condition n
            7: "it took the most iterations that it may"}
 # Which results are norms of what: the residual, the residual of the damped problem, the solution
 NORMS = {"lsqr": {3: "r", 4: "both", 8: "x"}, "lsmr": {3: "both", 7: "x"}}
+ESTIMATES = {"lsqr": (5, 6, 7), "lsmr": (4, 5, 6)}
 
 
 # ---------------------------------------------------------------- matrices and operators, by what they multiply
@@ -255,6 +257,26 @@ def told(x: Any, *, first: First) -> Any:
     return first.of(x)
 
 
+@functools.partial(Primitive, copies=False)
+def estimate(x: Any, *, method: Method, number: int) -> Any:
+    """Another number that SciPy has found with x."""
+    return np.asarray(method.results[number], x.real.dtype)
+
+
+@estimate.forward
+def estimate_forward(dx: Any, y: Any, x: Any, method: Method, number: int) -> Any:
+    return np.full(np.shape(y), np.nan, np.asarray(method.results[number], y.dtype).dtype)
+
+
+@estimate.reverse
+def estimate_reverse(by: Any, y: Any, x: Any, method: Method, number: int) -> Any:
+    if np.any(values(by)):
+        raise TypeError(f"blasad: result {number} of scipy.sparse.linalg.{method.name} is an estimate that the "
+                        "iterations made, which has no derivative; the solution and the norms of residual and solution "
+                        "have one")
+    return np.zeros(x.shape, x.dtype)
+
+
 told.define("forward", lambda dx, y, x, **_: dx)
 told.define("reverse", lambda by, y, x, **_: by)
 
@@ -276,6 +298,8 @@ def solution(name: str, A: Any, b: Any, damp: Any = 0.0, *args: Any, **options: 
     sizes["both"] = np.hypot(sizes["r"], method.damp * sizes["x"]) if method.damp else sizes["r"]
     for k, what in NORMS[name].items():
         results[k] = told(sizes[what], first=First(results[k]))
+    for k in ESTIMATES[name]:
+        results[k] = estimate(x, method=method, number=k)
     return tuple(results)
 
 

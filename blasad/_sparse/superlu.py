@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from .._arrays.made import constants
+from .._linalg.frame import values
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive, is_traced
 from .elimination import diagonal
@@ -199,7 +200,7 @@ class Approximation(Solution):
         return super().push(call, dxs, y, xs)
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        if dict(zip(call.at, wanted, strict=True)).get(0) and (is_traced(by) or np.any(by)):
+        if dict(zip(call.at, wanted, strict=True)).get(0) and np.any(values(by)):
             raise TypeError("blasad: spilu of traced data has no derivative, and its solutions neither: they depend on "
                             "what it drops. It may be a preconditioner of an iterative solver, where it is a constant; "
                             "for one of your own, factor blasad.stop_gradient(A.data)")

@@ -81,6 +81,22 @@ def test_norms_of_residuals_and_solutions_have_derivatives(rng):
             near(gradient, expected)
 
 
+def test_estimates_have_values_and_no_derivative(rng):
+    A, b = matrix(rng), random(ROWS)
+    plain = spl.lsqr(A, b)
+
+    def f(b, k):
+        results = spl.lsqr(A, b)
+        assert not k or results[k] == plain[k]
+        return results[0].sum() + (results[k] if k else 0.0)
+
+    near(ad.grad(f)(b, 0), np.linalg.pinv(A).sum(0), 1e-5)
+    for k in (5, 6, 7):
+        with pytest.raises(TypeError, match=f"result {k} of scipy.sparse.linalg.lsqr is an estimate"):
+            ad.grad(f)(b, k)
+    assert np.isnan(ad.jvp(lambda b: spl.lsmr(A, b)[5], (b,), (b,))[1])
+
+
 def test_programs_are_pickled_and_what_was_stopped_raises(rng):
     A, b, w = matrix(rng), random(ROWS), random(COLS)
 
