@@ -67,6 +67,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.spatial.transform._rotation_xp": "blasad._scipy.rotation_vectors",
     "scipy.special": "blasad._hooks.lists",
     "scipy.special._basic": "blasad._numpy.special_arrays",
+    "scipy.special._ellip_harm": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
     "scipy.stats._continuous_distns": " ".join((

@@ -168,3 +168,13 @@ NAMES = {"lqn": ("n", "z"), "lqmn": ("m", "n", "z"), "riccati_jn": ("n", "x"), "
          "diric": ("x", "n"), "factorial": ("n",), "mathieu_even_coef": ("m", "q"), "mathieu_odd_coef": ("m", "q"),
          "pro_cv_seq": ("m", "n", "c"), "obl_cv_seq": ("m", "n", "c")}
 RULES = {name: functools.partial(with_plain, name) for name in PRIMITIVES}
+
+
+def refused(name: str, *args: Any, **options: Any) -> Any:
+    """Ellipsoidal harmonics, which SciPy finds by an eigenproblem that it keeps for itself."""
+    raise TypeError(f"blasad: no derivative of scipy.special.{name} is known: it needs the coefficients of Lame's "
+                    "polynomial, an eigenvector that SciPy does not return. Give it one by blasad.primitive, or use "
+                    "blasad.stop_gradient for constants")
+
+
+RULES |= {name: functools.partial(refused, name) for name in ("ellip_harm", "ellip_harm_2", "ellip_normal")}

@@ -49,6 +49,10 @@ def test_a_derivative_that_ends_in_a_library_says_where():
         ad.grad(f)(X)
 
 
+def test_an_adaptive_integral_has_a_derivative_and_does_not_warn_of_its_error():
+    assert abs(ad.grad(lambda x: scipy.integrate.quad_vec(lambda t: t * x[0], 0, 1)[0])(X)[0] - 0.5) < 1e-12
+
+
 def test_arrays_of_a_finished_derivative_say_so():
     kept = []
     ad.grad(lambda x: (kept.append(x * 2), x.sum())[1])(X)

@@ -96,6 +96,10 @@ def test_whole_numbers_and_orders_of_sequences():
     for f in (lambda n: sp.legendre_p(n, 0.3), lambda d: sp.multigammaln(3.0, d)):
         with pytest.raises(NotImplementedError, match="along argument . is known"):
             ad.jvp(f, (2.0,), (1.0,))
+    for f in (lambda s: sp.ellip_harm(5.0, 8.0, 1, 1, s), lambda s: sp.ellip_harm_2(5.0, 8.0, 1, 1, s),
+              lambda h: sp.ellip_normal(h, 8.0, 1, 1)):
+        with pytest.raises(TypeError, match="coefficients of Lame's polynomial"):
+            ad.grad(f)(3.0)
     with pytest.raises(NotImplementedError, match="negative order"):
         ad.grad(lambda x: sp.pbdv_seq(-2.5, x)[0][0])(1.0)
 
