@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 import scipy.cluster.vq
-import scipy.integrate
+import scipy.ndimage
 import scipy.optimize
 import scipy.sparse.linalg
 import scipy.special
@@ -47,6 +47,8 @@ def test_a_derivative_that_ends_in_a_library_says_where():
 
     with pytest.warns(ad.DerivativeLost, match=r"of a traced value, in scipy\.optimize\.BFGS\.update, and"):
         ad.grad(f)(X)
+    with pytest.warns(ad.DerivativeLost, match=r"of a traced value, in scipy\.ndimage\.geometric_tr"):
+        ad.grad(lambda x: (scipy.ndimage.geometric_transform(np.eye(3), lambda i: (i[0] * x[0], i[1])), x.sum())[1])(X)
 
 
 def test_an_adaptive_integral_has_a_derivative_and_does_not_warn_of_its_error():

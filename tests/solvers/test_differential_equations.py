@@ -122,3 +122,21 @@ def test_jit_and_constants_run_as_they_are():
     assert [fast(P), fast(P), fast(2 * P)] == [decay(P), decay(P), decay(2 * P)]
     y = integrate.odeint(lambda y, t: -y, [1.0], [0, 1.0])
     assert ad.grad(lambda p: integrate.odeint(lambda y, t: -y, [1.0], [0, 1.0])[-1, 0] * p[0])(P)[0] == y[-1, 0]
+
+
+def test_times_of_events_are_roots_on_the_path():
+    def event(p, method):
+        def ground(t, y):
+            return y[0]
+
+        ground.terminal, ground.direction = True, -1
+        path = integrate.solve_ivp(lambda t, y: np.stack([y[1], -p[0] + 0 * y[0]]), (0, 10), p[1:], method,
+                                   events=ground, rtol=1e-9, atol=1e-11)
+        return np.stack([path.t_events[0][0], path.y_events[0][0, 1]])
+
+    g, h, v = P                                 # t = (v + w) / g and -w, where w = sqrt(v^2 + 2 g h)
+    w = np.sqrt(v * v + 2 * g * h)
+    slopes = [[h / (g * w) - (v + w) / g**2, 1 / w, (1 + v / w) / g], [-h / w, -g / w, -v / w]]
+    for method in ("RK45", "Radau"):
+        found = ad.jacobian(lambda p, method=method: event(p, method))(P)
+        np.testing.assert_allclose(found, slopes, rtol=1e-6, atol=1e-8)
