@@ -50,7 +50,8 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.interpolate._rgi_cython": "blasad._scipy.gridded",
     "scipy.linalg._batched_linalg": "blasad._hooks.lapack_calls",
     "scipy.linalg._cythonized_array_utils": "blasad._hooks.lapack_calls",
-    "scipy.ndimage._nd_image": "blasad._numpy.filters blasad._scipy.images blasad._scipy.ranks",
+    "scipy.ndimage._nd_image": "blasad._numpy.filters blasad._scipy.images blasad._scipy.ranks "
+                              "blasad._scipy.fourier",
     "scipy.ndimage._rank_filter_1d": "blasad._scipy.ranks",
     "scipy.signal._peak_finding_utils": "blasad._scipy.peaks",
     "scipy.signal._signaltools": "blasad._numpy.states",
