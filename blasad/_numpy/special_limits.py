@@ -7,6 +7,7 @@ the slopes are those of the smooth function that both branches belong to.
 from __future__ import annotations
 
 import functools
+import inspect
 import math
 import sys
 from collections.abc import Callable
@@ -42,18 +43,18 @@ class OfScipy(Several):
     path, module : str
         Where it is.
     *slopes : callable
-        Along each argument that is an array; they take all of these.
+        Along each argument that is an array; they take all arguments but the object.
     skip : int
         How many arguments stand in front.
     """
 
     def __init__(self, path: str, *slopes: Callable[..., Any], module: str = CONTINUOUS, skip: int = 1) -> None:
         super().__init__(functools.partial(of_scipy, module, path), slopes, False)
-        self.name, self.made_in, self.skip = path, __name__, skip
+        self.name, self.made_in, self.module, self.skip = path, __name__, module, skip
 
     def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
-        """The slope, for the arrays alone."""
-        return self.slopes[at - self.skip](*args[self.skip:])
+        """The slope, for all arguments but the object."""
+        return self.slopes[at - self.skip](*args[min(self.skip, 1):])
 
 
 def of_scipy(module: str, path: str, *args: Any, **options: Any) -> Any:
@@ -417,19 +418,27 @@ def box_cox_near_0(data: Any, axis: int = 0, *, lmb: Any) -> Any:
 FEW = 100                       # degrees of freedom up to which the usual formula has a right slope along them
 
 
-def student(name: str, dist: Any, x: Any, d: Any) -> Any:
+def student(name: str, *args: Any, **options: Any) -> Any:
     """Student's density or its logarithm, by SciPy's formula for few degrees of freedom without its copies of them."""
-    x, d = array_of(x), array_of(d)
+    dist, x, d = in_place(PRIMITIVES[name], args, options)
     if not np.all(d < FEW):
         return PRIMITIVES[name](dist, x, d)
     result = (log(sp.poch(0.5 * d, 0.5)) - 0.5 * (log(d) + np.log(np.pi)) - (d + 1) / 2 * log1p(x * x / d))
     return exp(result) if name.endswith("_pdf") else result
 
 
+def in_place(primitive: OfScipy, args: tuple[Any, ...], options: dict[str, Any]) -> list[Any]:
+    """All arguments by position, with arrays for lists; others, such as a library of arrays, change nothing."""
+    skip, count = primitive.skip, primitive.skip + len(primitive.slopes)
+    if len(args) < count:
+        f: Any = functools.reduce(getattr, primitive.name.split("."), sys.modules[primitive.module])
+        args = (*args, *(options[name] for name in list(inspect.signature(f).parameters)[len(args):count]))
+    return [*args[:skip], *map(array_of, args[skip:count])]
+
+
 def called(primitive: OfScipy, *args: Any, **options: Any) -> Any:
-    """A call, with arrays for lists; options, such as the library that makes arrays, change no value."""
-    skip = primitive.skip
-    return primitive(*args[:skip], *map(array_of, args[skip:skip + len(primitive.slopes)]))
+    """A call of a primitive as SciPy calls its function."""
+    return primitive(*in_place(primitive, args, options))
 
 
 PRIMITIVES = {each.name: each for each in (*EXTREME, *PARETO, *KAPPA, *PEARSON, *OTHERS_AT_0, *POWERS)}

@@ -265,3 +265,20 @@ def test_a_likelihood_starts_at_the_limit():
         value, gradient = run(p)
         assert value == f(p)
         assert_allclose(gradient, near, rtol=1e-7)
+
+
+@pytest.mark.parametrize("n", [1, 3, 6])
+def test_moments_of_generalized_pareto_distributions(n):
+    """n! / ((1 - c) (1 - 2 c) ... (1 - n c))"""
+    def exact(c):
+        return mp.factorial(n) / mp.fprod(1 - k * c for k in range(1, n + 1))
+    for c in (0.0, 1e-9, 0.1):
+        slope = ad.grad(lambda c: stats.genpareto.moment(n, c))(c)
+        assert slope == pytest.approx(float(mp.diff(exact, mp.mpf(c))), rel=1e-10)
+
+
+def test_distributions_that_are_made_of_others_name_their_parameters():
+    for distribution, shape, c in ((stats.genextreme, "c", 0.0), (stats.t, "df", 400.0), (stats.t, "df", 4.0)):
+        made = stats.make_distribution(distribution)
+        slope = ad.grad(lambda c, made=made, shape=shape: made(**{shape: c}).logpdf(0.3))(c)
+        assert slope == pytest.approx(ad.grad(lambda c, f=distribution.logpdf: f(0.3, c))(c), rel=1e-12)
