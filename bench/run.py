@@ -26,6 +26,7 @@ TOPICS = {
     "elementwise": "value and gradient of elementwise programs over their plain functions",
     "scalars": "value and gradient of loops over single numbers, what an operation costs there",
     "likelihoods": "value and gradient of log-likelihoods by distributions of SciPy over their plain functions",
+    "sparse_products": "value and gradients of products with sparse matrices over the product",
     "trees": "maps of 1000 small arrays in nested containers",
     "imports": "what import costs",
     "capi": "what the rules cost when C calls them",

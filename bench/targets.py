@@ -41,6 +41,9 @@ TARGETS = (
       for way, limit in (("eager", 5), ("compiled", 1))],
     *[Target(f"likelihood by stats.{name}: {way}", limit) for name in ("norm", "gamma", "t") for way, limit in (
         ("eager", 4), ("jit", 1), ("plain, after a derivative", 1.05))],
+    *[Target(f"sparse {work}: {way}", limit) for work, limit in (
+        ("A @ x, gradients of both", 3.1), ("A @ x, gradient of x", 2.1), ("A @ A, gradients of both", 1.5))
+      for way in ("eager", "compiled")],
     *[Target(f"a number: {step}: {what}, an operation", limit, "ns")
       for what, limit in (("recorded", 80), ("swept", 60)) for step in (
           "c * b", "c * b + d", "c / b", "0.9 * c", "c + x[1]", "y[i] = y[i - 1] * b", "y[i] += y[i - 1]")],

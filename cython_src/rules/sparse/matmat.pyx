@@ -45,7 +45,7 @@ cdef inline bint skips(num a, num b, int strong) noexcept nogil:
 
 cdef void of_all(const Call *c, place *of, num *row) noexcept nogil:
     """Row by row of A and C; `row` has zeros for all columns of C."""
-    cdef index m = of[0], n = of[1], inner = of[2], i, jj, kk, p, na
+    cdef index m = of[0], inner = of[2], i, jj, kk, p, na
     cdef place *Ap = of + 3
     cdef place *Aj = Ap + m + 1
     cdef place *Bp
