@@ -68,7 +68,7 @@ def above(order: int, dist: Any, x: Any, *shapes: Any) -> Any:
 def from_above(name: str) -> Callable[..., Any]:
     """The inverse of a survival function that SciPy searches, by Newton's steps from its result."""
     def isf(order: int, dist: Any, q: Any, *shapes: Any) -> Any:
-        x = np.asarray(RULES[name].values(dist, *map(values_of, (q, *shapes))))
+        x = np.asarray(RULES[name].of_scipy(dist, *map(values_of, (q, *shapes))))
         for _ in range(steps(order)):
             x = x + (dist._sf(x, *shapes) - q) / dist._pdf(x, *shapes)
         return x
@@ -108,7 +108,7 @@ def landau_pdf(order: int, dist: Any, x: Any) -> Any:
 def landau_quantile(sign: int, f: Twin, name: str) -> Twin:
     """The inverse of one of both functions, by Newton's steps from SciPy's."""
     def inverse(order: int, dist: Any, q: Any) -> Any:
-        x = np.asarray(RULES[name].values(dist, values_of(q)))
+        x = np.asarray(RULES[name].of_scipy(dist, values_of(q)))
         for _ in range(steps(order)):
             x = x - sign * (f(order, dist, x) - q) / landau_pdf(order, dist, x)
         return x

@@ -86,7 +86,7 @@ def discrete_entropy(dist: Any, *shapes: Any) -> Any:
     """The entropy of a discrete distribution, by the sum that SciPy takes."""
     if hasattr(dist, "pk"):
         return NotImplemented
-    return summed(dist, lambda x: sp.entr(dist._pmf(x, *shapes)), shapes)
+    return summed(dist, lambda x: sp.entr(np.maximum(dist._pmf(x, *shapes), TINY)), shapes)
 
 
 def discrete_moment(dist: Any, n: Any, *shapes: Any) -> Any:

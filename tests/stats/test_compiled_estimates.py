@@ -102,6 +102,12 @@ DISCRETE = {
     "boltzmann": (1.4, 9), "skellam": (1.5, 0.8), "yulesimon": (3.5,), "betanbinom": (5, 9.3, 2.1),
     "nchypergeom_fisher": (20, 7, 9, 0.7), "nchypergeom_wallenius": (20, 7, 9, 0.7),
 }
+def test_the_entropy_of_many_balls_has_a_slope_where_some_probabilities_are_zero():
+    def f(odds):
+        return stats.nchypergeom_wallenius.entropy(140, 80, 60, odds)
+    assert ad.grad(f)(0.5) == pytest.approx((f(0.5 + 1e-5) - f(0.5 - 1e-5)) / 2e-5, rel=1e-5)
+
+
 HEAVY = {"yulesimon", "zipf"}               # whose entropy is a sum that SciPy breaks off
 
 
