@@ -77,6 +77,7 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.stats._discrete_distns": "blasad._stats.discrete",
     "scipy.stats._distn_infrastructure": "blasad._stats.arguments blasad._stats.generic",
     "scipy.stats._morestats": "blasad._numpy.special_limits",
+    "scipy.stats._levy_stable": "blasad._stats.stable",
     "scipy.stats._qmvnt": "blasad._stats.normal",
     "scipy.stats._stats": "blasad._numpy.special_stats blasad._stats.kernels",
     "scipy.stats._stats_pythran": "blasad._stats.pairs",

@@ -140,9 +140,14 @@ def probability_of_box(func: Any, covar: Any, low: Any, high: Any, rng: Any, err
     if len(covar) < 3:
         return NotImplemented
     if func is not sys.modules["scipy.stats._qmvnt"]._qmvn:
-        raise TypeError(f"blasad: {func.__name__} has no rule; use blasad.stop_gradient for a probability that is a "
-                        "constant")
+        return refused()
     return BOX(low, high, covar, rng=Draws(rng), error=error, limit=limit, **options), error, limit
 
 
-RULES = {"_qauto": probability_of_box}
+def refused(*args: Any, **kwargs: Any) -> Any:
+    """An error for multivariate t distributions."""
+    raise NotImplementedError("blasad: the probability of a box under a multivariate t distribution has no derivative; "
+                              "use scipy.stats.multivariate_normal, or blasad.stop_gradient if it is a constant")
+
+
+RULES = {"_qauto": probability_of_box, "_qmvt": refused}

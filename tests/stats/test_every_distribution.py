@@ -52,6 +52,21 @@ def test_tails_have_derivatives(name):
     check(f, np.array([0.01, *shapes]))
 
 
+@pytest.mark.parametrize("f", [
+    lambda t: stats.levy_stable.pdf(t, 1.8, 0.5), lambda t: stats.levy_stable.cdf(0.3, 1.8, 0.5, loc=t),
+    lambda t: stats.multivariate_t.cdf([t, 0.3], [0, 0], [[2, 0.3], [0.3, 1]], df=3),
+], ids=["density", "distribution function", "box of t"])
+def test_what_has_no_derivative_says_what_to_use(f):
+    with pytest.raises(NotImplementedError, match="blasad: .* use .*stop_gradient"):
+        ad.grad(f)(0.3)
+
+
+def test_a_moment_of_any_order_has_a_derivative():
+    def f(c):
+        return stats.genpareto.moment(3, c, loc=0.4, scale=2.0)
+    assert ad.grad(f)(0.1) == pytest.approx((f(0.1 + 1e-6) - f(0.1 - 1e-6)) / 2e-6, rel=1e-7)
+
+
 def test_the_range_of_means_has_derivatives_along_all_arguments():
     def f(p):
         return stats.studentized_range.cdf(*p) - stats.studentized_range.pdf(*p)
