@@ -17,7 +17,6 @@ NAMES = {
     "scipy.integrate._ivp.ivp": "solve_ivp",
     "scipy.integrate._ode": "ode.integrate",
     "scipy.integrate._odepack_py": "odeint",
-    "scipy.integrate._quad_vec": "quad_vec",
     "scipy.integrate._quadpack_py": "quad",
     "scipy.optimize._basinhopping": "basinhopping",
     "scipy.optimize._cobyla_py": "fmin_cobyla",
@@ -50,16 +49,8 @@ def steps_in_python(fun: Any, t_span: Any, y0: Any, method: Any = "RK45", *args:
     return bool(method != "LSODA" and getattr(method, "__name__", "") != "LSODA")
 
 
-def is_program(*args: Any, **kwargs: Any) -> bool:
-    """Whether what runs is traced for a program, which has the decisions of its first run."""
-    tape = recording()
-    while tape is not None and tape.width:
-        tape = tape.outer if tape.origin is None else tape.origin
-    return tape is not None
-
-
 # when a function has no rule, because it runs as it is written
-AS_WRITTEN = {"quad_vec": is_program, "solve_ivp": steps_in_python}
+AS_WRITTEN = {"solve_ivp": steps_in_python}
 
 
 def calls() -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 FAMILIES = {
     "differential": "ode.integrate odeint solve_ivp",
     "fits": "curve_fit least_squares leastsq lsq_linear nnls",
-    "integrals": "quad quad_vec",
+    "integrals": "quad",
     "linear_programs": "isotonic_regression linear_sum_assignment linprog milp",
     "minima": "basinhopping bracket brent brute differential_evolution direct dual_annealing fmin fmin_bfgs fmin_cg "
               "fmin_cobyla "

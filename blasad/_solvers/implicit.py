@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from scipy.linalg.lapack import dgecon, dgetrf, dgetrs
 
 from .._arrays.arrays import memory
 from .._arrays.made import holds_no_derivative
@@ -62,7 +63,7 @@ class Solved:
         if self.r.size != x.size:
             raise ValueError(f"blasad: {phase.name}: the function has {self.r.size} values for {x.size} unknowns; the "
                              "derivative of a solution needs as many equations as unknowns")
-        self.J = self.jacobian()
+        self.factor()
 
     def residual(self, x: Plain) -> Plain:
         found: Plain = np.asarray(self.phase.values(self.f, x), float)
@@ -73,6 +74,21 @@ class Solved:
         n, values = self.x.size, self.phase.values
         return np.asarray(values(jacobian(self.f), self.x), float).reshape(n, n)
 
+    def factor(self) -> None:
+        """Take the Jacobian at the point, and its factors."""
+        self.J = self.jacobian()
+        self.factors = plainly(dgetrf, (self.J,), {}) if self.x.size else None
+
+    def solve(self, r: Plain) -> Plain:
+        """The solution of linear equations with the Jacobian."""
+        if self.factors is None:
+            return r
+        lu, rows, info = self.factors
+        if info > 0:
+            raise singular(self.phase.name, "it is singular")
+        found: Plain = dgetrs(lu, rows, r)[0]
+        return found
+
     @property
     def size(self) -> float:
         """The size of the unknowns, below which nothing is told of errors."""
@@ -80,10 +96,7 @@ class Solved:
 
     def step(self) -> Plain:
         """The step of Newton's method from here; an error if there is none."""
-        try:
-            found = np.linalg.solve(self.J, self.r)
-        except np.linalg.LinAlgError:
-            raise singular(self.phase.name, "it is singular") from None
+        found = self.solve(self.r)
         if not np.all(np.isfinite(found)):
             raise singular(self.phase.name, "it has elements that are not finite")
         return found.reshape(self.x.shape)
@@ -100,19 +113,13 @@ class Solved:
             if not np.abs(r).max(initial=0) < np.abs(self.r).max(initial=0):
                 return
             self.x, self.r = x, r
-            self.J = self.jacobian()
+            self.factor()
         self.moves.append(float(np.abs(self.step()).max(initial=0)))
 
     def check(self, converged: bool) -> None:
         """Raise an error unless the point is a solution that depends smoothly on all parameters."""
         name = self.phase.name
-        rows = np.abs(self.J).max(axis=1, keepdims=True, initial=0)
-        columns = np.abs(self.J / np.where(rows > 0, rows, 1)).max(axis=0, initial=0)
-        if self.x.size and (not np.all(rows) or not np.all(columns)):
-            raise singular(name, "a row or a column of it is zero")
-        scaled = self.J / rows / columns
-        if self.x.size and 1 / np.linalg.cond(scaled, 1) < SMALLEST:
-            raise singular(name, f"its condition is {np.linalg.cond(scaled, 1):.1e}")
+        self.check_condition()
         if not converged and self.moves[0] > HALF * max(self.size, SMALL):
             raise not_converged(name, f"a step of Newton's method still moves the unknowns by {self.moves[0]:.1e}")
         if self.moves[-1] > HALF * self.size or np.abs(self.x - self.first).max(initial=0) > FAR * max(self.size, 1):
@@ -123,6 +130,19 @@ class Solved:
                 raise singular(name, "Newton's method converges only linearly there, as at a double root")
         self.check_change()
 
+    def check_condition(self) -> None:
+        """Raise an error if the Jacobian has a bad condition, also when its rows and columns are scaled."""
+        if self.factors is None or inverse_condition(self.J, self.factors[0]) >= SMALLEST:
+            return
+        rows = np.abs(self.J).max(axis=1, keepdims=True)
+        columns = np.abs(self.J / np.where(rows > 0, rows, 1)).max(axis=0)
+        if not np.all(rows) or not np.all(columns):
+            raise singular(self.phase.name, "a row or a column of it is zero")
+        scaled = self.J / rows / columns
+        found = inverse_condition(scaled, dgetrf(scaled)[0])
+        if not found >= SMALLEST:
+            raise singular(self.phase.name, f"the inverse of its condition is {found:.1e}")
+
     def check_change(self) -> None:
         """Raise an error if the Jacobian is another one over half of the digits of x, as at a double root."""
         step = STEP * self.x
@@ -131,7 +151,7 @@ class Solved:
         r = self.residual(self.x + step)
         if not np.all(np.isfinite(r)):
             return
-        error = np.abs(np.linalg.solve(self.J, r - self.r) - step.reshape(-1))
+        error = np.abs(self.solve(r - self.r) - step.reshape(-1))
         sizes = np.abs(step.reshape(-1))
         told = sizes >= 1e-4 * sizes.max()
         if error.max() > 0.5 * sizes.max() or np.any(error[told] > 0.5 * sizes[told]):
@@ -147,6 +167,11 @@ class Solved:
                 return self.first
             x = x - np.linalg.solve(self.J, r).reshape(self.x.shape)
         return with_values(self.first, x)
+
+
+def inverse_condition(A: Plain, lu: Plain) -> float:
+    """The inverse of the condition of a matrix, from its factors, as LAPACK estimates it."""
+    return float(dgecon(lu, np.abs(A).sum(axis=0).max())[0])
 
 
 def with_values(values: Plain, x: Any) -> Any:

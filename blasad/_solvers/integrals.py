@@ -242,14 +242,5 @@ def along(phase: Phase, y: Any, info: Any, f: Any, args: Any, low: Any, high: An
     return with_values(np.asarray(y), sign * total)[()]
 
 
-def quad_vec(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
-    f, low, high, args, between = (given.arguments[each] for each in ("f", "a", "b", "args", "points"))
-    with Phase(name) as phase:
-        y, *more = phase.solve(plain, given)
-        if phase.varies(args, low, high, between):
-            y = along(phase, y, None, f, args, low, high, None, None, between)
-    return y, *more
-
-
-RULES: dict[str, Rule] = {"quad": quad, "quad_vec": quad_vec}
+RULES: dict[str, Rule] = {"quad": quad}
 

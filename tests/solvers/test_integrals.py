@@ -85,18 +85,6 @@ def test_multiple_integrals_have_derivatives():
         np.testing.assert_allclose(found, slope, rtol=1e-10)
 
 
-def test_integrals_of_arrays_have_derivatives():
-    def f(p):
-        return integrate.quad_vec(lambda x: np.exp(-p[0] * x) * np.array([[p[1]], [1.0]]), p[2], INF)[0]
-
-    a, b, c = P
-    y = np.exp(-a * c) / a
-    slope = np.array([-y * (c + 1 / a), 0, -a * y])
-    value, found = ad.jvp(f, (P,), (P,))
-    assert np.array_equal(value, f(P)) and found.shape == (2, 1)
-    np.testing.assert_allclose(ad.jacobian(f)(P)[:, 0], [b * slope + [0, y, 0], slope], rtol=1e-9)
-
-
 def test_complex_integrals_have_derivatives():
     def f(p):
         z = integrate.quad(lambda x: np.exp(1j * p[0] * x), 0, p[2], complex_func=True)[0]
