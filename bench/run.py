@@ -27,6 +27,7 @@ TOPICS = {
     "scalars": "value and gradient of loops over single numbers, what an operation costs there",
     "likelihoods": "value and gradient of log-likelihoods by distributions of SciPy over their plain functions",
     "sparse_products": "value and gradients of products with sparse matrices over the product",
+    "sparse_systems": "value and gradient of sparse systems and log-determinants over one solution or factorization",
     "trees": "maps of 1000 small arrays in nested containers",
     "imports": "what import costs",
     "capi": "what the rules cost when C calls them",

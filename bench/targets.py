@@ -31,6 +31,10 @@ ELEMENTWISE = ("(x*x).sum()", "(x*w + 1).sum()", "(1/x).sum()", "np.exp(x).sum()
 SIMULATIONS = ("N-body of 100", "finite volume, 128 x 128", "lattice Boltzmann, 9 x 128 x 128", "Gray-Scott, 256 x 256")
 
 TARGETS = (
+    *[Target("spsolve: value and gradient", limit, least=least, most=most)
+      for limit, least, most in ((1.5, 0, 1000), (1.15, 5000, 50_000), (1.1, 50_000, 1 << 60))],
+    Target("spsolve: Hessian product", 1.3, least=5000),
+    Target("log-determinant: value and gradient", 1.7),
     *[Target(f"{work}: {way}", limit) for work in ELEMENTWISE for way, limit in (("eager", 4), ("compiled", 2))],
     *[Target(f"{work}: compiled, float32 (raw: float64)", 0.6) for work in (*ELEMENTWISE, "ten operations")],
     Target("ten operations: compiled", 0.7),

@@ -58,7 +58,7 @@ class Plain:
 
     def right(self, B: Any, L: Any, adjoint: bool) -> Any:
         """B L^-1 = (L^-H B^H)^H, or B L^-H."""
-        return self.trtrs(L, B.conj().T, lower=1, trans=0 if adjoint else 2)[0].conj().T
+        return conjugated(self.trtrs(L, conjugated(B).T, lower=1, trans=0 if adjoint else 2)[0]).T
 
 
 class Recorded:
@@ -83,7 +83,7 @@ def fronts(plan: Plan, data: Any, by: Operations) -> list[tuple[Any, Any]]:
         F[node.places] = low[node.elements]
         for child in node.children:
             into = plan.nodes[child].into
-            F[np.ix_(into, into)] += left.pop(child)
+            F[into] += left.pop(child)
         w = node.width
         L = by.factor(F[:w, :w], node)
         below = by.right(F[w:, :w], L, True) if node.size > w else F[w:, :w]
@@ -112,7 +112,7 @@ def inverse_at_places(plan: Plan, blocks: list[tuple[Any, Any]], by: Operations)
             Z = corner
         for child in node.children:
             into = plan.nodes[child].into
-            above[child] = Z[np.ix_(into, into)]
+            above[child] = Z[into]
         parts.append(Z[node.places])
     return np.concatenate(parts[::-1]) if parts else np.zeros(0)
 

@@ -139,7 +139,7 @@ def fronts(of: Eliminated, data: Any, by: Any) -> list[tuple[Any, Any, Any]]:
         F[row, column] = low[node.elements]
         for child in node.children:
             into = of.plan.nodes[child].into
-            F[np.ix_(into, into)] += rest.pop(child)
+            F[into] += rest.pop(child)
         w = node.width
         LU = factor(by, F[:w, :w])
         below, beside = F[w:, :w], F[:w, w:]
@@ -170,7 +170,7 @@ def selected_of(of: Eliminated, blocks: list[tuple[Any, Any, Any]], w: Any, by: 
             Y = np.concatenate([np.concatenate([Y - right @ P, right], 1), np.concatenate([down, last], 1)], 0)
         for child in node.children:
             into = plan.nodes[child].into
-            above[child] = Y[np.ix_(into, into)]
+            above[child] = Y[into]
         row, column = node.places
         low.append(conjugated(Y[column, row]))
         high.append(conjugated(Y[row, column]))

@@ -14,7 +14,7 @@ import numpy as np
 
 from . import symbolic
 
-SMALL = 12                  # columns up to which a supernode is joined with what follows it
+SMALL = 32                  # columns up to which a supernode is joined with what follows it
 ZEROS = 0.15                # or which part of the elements may be zeros that the factor would not have
 
 
@@ -25,7 +25,7 @@ class Node(NamedTuple):
     stop: int
     rows: Any
     children: list[int]
-    into: Any                               # the places of the rows in the front of the parent
+    into: Any                               # the places of the rows in the front of the parent, down and across
     elements: slice                         # of the lower triangle of A
     places: tuple[Any, Any]                 # in the front
 
@@ -128,7 +128,7 @@ class Plan:
                 parent.children.append(k)
                 into = np.where(node.rows < parent.stop, node.rows - parent.start,
                                 parent.width + np.searchsorted(parent.rows, node.rows))
-                nodes[k] = node._replace(into=into)
+                nodes[k] = node._replace(into=(into[:, None], into))
         return nodes
 
 
