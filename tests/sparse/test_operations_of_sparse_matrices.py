@@ -92,7 +92,7 @@ def test_operations(format, operation):
     holds(lambda data: GENERAL[operation](with_data(A, data), B), A.data.copy())
 
 
-@pytest.mark.parametrize("format", ["csr", "csc", "coo"])
+@pytest.mark.parametrize("format", FORMATS)
 def test_exponentials(format):
     A = matrix(format)
     holds(lambda data: sla.expm(with_data(A, data).tocsc()), A.data.copy(), ulps=8)
@@ -247,3 +247,27 @@ def test_matrices_that_numpy_would_make_are_refused():
     for f in (lambda A: A.todense(), lambda A: A + D):
         with pytest.raises(TypeError, match="matrix .np.matrix. cannot hold a derivative"):
             ad.grad(lambda A, f=f: f(A).sum())(B)
+
+
+@pytest.mark.filterwarnings("ignore::scipy.sparse.SparseEfficiencyWarning")
+def test_traced_numbers_in_constant_matrices():
+    A, v = matrix("csr"), random(N)
+
+    def written(v):
+        B = A.copy()
+        B[0, 0] = v[0]
+        B.setdiag(v * v)
+        B.data[:2] = v[:2]
+        B *= v[1]
+        return B @ V
+
+    for f in (written, lambda v: A * v[0], lambda v: A.multiply(v), lambda v: A.multiply(v[:, None]),
+              lambda v: sparse.diags_array(v) @ A @ sparse.diags_array(v), lambda v: A + v[:, None] * v):
+        holds(f, v)
+
+
+def test_arrays_of_three_dimensions():
+    data, coords = random(12), (np.arange(12) % 2, np.arange(12) % 3, np.arange(12) % 4)
+    x = random(4)
+    for f in (lambda A: A.toarray(), lambda A: A @ x, lambda A: (A * 2.0).toarray()):
+        holds(lambda data, f=f: f(sparse.coo_array((data, coords), shape=(2, 3, 4))), data)
