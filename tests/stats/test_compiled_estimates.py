@@ -7,9 +7,9 @@ from scipy import stats
 import blasad as ad
 from support.numbers import generator
 
-RNG = generator("kernel estimates")
-SAMPLE, SECOND = RNG.normal(size=(2, 9))
-WEIGHTS = np.exp(RNG.normal(size=9) / 2)
+DRAWN = generator("kernel estimates")
+SAMPLE, SECOND = DRAWN.normal(size=(2, 9))
+WEIGHTS = np.exp(DRAWN.normal(size=9) / 2)
 
 
 def differences(f, x, h=1e-4):
