@@ -88,7 +88,7 @@ def test_a_box_of_three_variables_has_the_slopes_of_the_exact_one():
 def test_a_program_draws_the_same_numbers_for_a_box_in_each_run():
     def f(x):
         return stats.multivariate_normal.cdf(x, [0.1, 0.2, 0.3], covariance(np.array([0.5, 0.1, 0.4])),
-                                             rng=np.random.default_rng(3))
+                                             rng=generator(3))
     program = ad.jit(ad.value_and_grad(f))
     for x in np.array([[0.3, 0.8, 0.6], [0.2, 0.7, 0.9], [0.1, 0.3, 0.5], [0.4, 0.6, 0.2]]):
         value, gradient = program(x)

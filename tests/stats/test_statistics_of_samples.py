@@ -7,9 +7,9 @@ from scipy import stats
 import blasad as ad
 from support.numbers import generator
 
-RNG = generator("statistics of samples")
-X, Y = RNG.normal(size=(2, 9)) + 0.3
-Z = RNG.normal(size=8) - 0.2
+DRAWN = generator("statistics of samples")
+X, Y = DRAWN.normal(size=(2, 9)) + 0.3
+Z = DRAWN.normal(size=8) - 0.2
 
 
 def both(result):
