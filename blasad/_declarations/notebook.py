@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from html import escape
 from io import BytesIO
 from typing import Any
 
 
 def table(rows: Iterable[Sequence[object]], head: Sequence[str] = (), title: str = "") -> str:
     """Format rows as an HTML table, with text aligned left, and numbers and sizes aligned right."""
+    from html import escape  # which loads all names of characters: when a table is drawn
+
     def cell(x: object, tag: str) -> str:
         side = "right" if str(x)[:1].isdigit() else "left"
         return f'<{tag} style="text-align: {side}">{escape(str(x))}</{tag}>'
