@@ -45,8 +45,20 @@ def of_scipy(name: str) -> Any:
 
 ESTIMATES = {"gaussian_kernel_estimate": estimate, "gaussian_kernel_estimate_log": log_estimate}
 OPAQUE = {name: opaque(name, of_scipy(name), twin) for name, twin in ESTIMATES.items()}
-RULES: dict[str, Any] = {name: lambda *args, primitive=primitive, **kwargs: primitive(*map(array_of, args[:4]))
-         for name, primitive in OPAQUE.items()}
+
+
+def of_matrices(name: str) -> Any:
+    """The rule of an estimate; SciPy's function ends the process if it is given something else than matrices."""
+    def estimated(*args: Any, **kwargs: Any) -> Any:
+        arrays = list(map(array_of, args[:4]))
+        if len(arrays) < 4 or any(x.ndim != 2 for x in arrays):
+            raise TypeError(f"blasad: scipy.stats._stats.{name} takes points, weights, places and a factor, each a "
+                            f"matrix, but got arrays of {[x.ndim for x in arrays]} dimensions")
+        return OPAQUE[name](*arrays)
+    return estimated
+
+
+RULES: dict[str, Any] = {name: of_matrices(name) for name in OPAQUE}
 
 
 def weighted_tau(*args: Any) -> Any:
