@@ -14,6 +14,7 @@ from blasad._arrays import views as _views
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Array, Axes, Operand
 from blasad._numpy.functions import (
     DEFAULT,
     array_of,
@@ -29,14 +30,14 @@ from blasad._numpy.functions import (
 )
 
 
-def masked(a: Any, mask: Any, value: Any) -> Any:
+def masked(a: Array, mask: Any, value: int) -> Any:
     """What a reduction takes that leaves elements out: a value that changes nothing is in their places."""
     if mask is DEFAULT or mask is True:
         return a
     return where(np.broadcast_to(np.asarray(values_of(mask), bool), a.shape), a, np.asarray(value, a.dtype))
 
 
-def count_of(a: Any, axes: tuple[int, ...], mask: Any, keepdims: Any) -> Any:
+def count_of(a: Array, axes: tuple[int, ...], mask: Any, keepdims: bool) -> Operand:
     """How many elements each result is made of: a number, or an array of them."""
     if mask is DEFAULT or mask is True:
         return math.prod(a.shape[i] for i in axes)
@@ -44,7 +45,7 @@ def count_of(a: Any, axes: tuple[int, ...], mask: Any, keepdims: Any) -> Any:
     return np.sum(mask, axes, float, keepdims=kept(keepdims))
 
 
-def over(total: Any, count: Any, least: float | None = None) -> Any:
+def over(total: Array, count: Operand, least: float | None = None) -> Any:
     if type(count) in (int, float):
         count = float(count if least is None else max(count, least))
         return binary(OPERATIONS["divide"], total, count, total)
@@ -72,9 +73,8 @@ def sum_of(
 
 
 @rule("mean")
-def mean(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, *, where: Any = DEFAULT,
-) -> Any:
+def mean(a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None, keepdims: Any = False, *,
+         where: Any = DEFAULT) -> Any:
     count = count_of(a, axes_of(axis, a.ndim), where, keepdims)
     dtype = out.dtype if dtype is None and out is not None else dtype
     return finish(over(sum_of(a, axis, dtype, None, keepdims, where=where), count), out)
@@ -82,7 +82,7 @@ def mean(
 
 @rule("var")
 def var(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False, *,
+    a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None, ddof: Any = 0, keepdims: Any = False, *,
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
     axes, away = deviations(a, axis, dtype, where, mean)
@@ -93,19 +93,19 @@ def var(
     return finish(over(total, count, 0.0), out)
 
 
-def deviations(a: Any, axis: Any, dtype: Any, mask: Any, average: Any) -> tuple[tuple[int, ...], Any]:
+def deviations(a: Array, axis: Any, dtype: Any, mask: Any, average: Any) -> tuple[tuple[int, ...], Any]:
     """Axes, and the differences from a mean over them, which is given or computed; zeros where the mask is False."""
     axes = axes_of(axis, a.ndim)
     return axes, masked(a - (average_of(a, axes, dtype, mask) if average is DEFAULT else average), mask, 0)
 
 
-def average_of(a: Any, axes: tuple[int, ...], dtype: Any, mask: Any) -> Any:
+def average_of(a: Array, axes: tuple[int, ...], dtype: Any, mask: Any) -> Any:
     return mean(a, axes, dtype, None, True, where=mask)
 
 
 @rule("std")
 def std(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: Any = 0, keepdims: Any = False, *,
+    a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None, ddof: Any = 0, keepdims: Any = False, *,
     where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
 ) -> Any:
     """A norm, and not the root of `var`: the derivative at equal elements is then that of a norm at zero."""
@@ -116,10 +116,8 @@ def std(
                   out)
 
 
-def by_halves(
-    name: str, number: int, identity: int | None, a: Any, axis: Any = None, out: Any = None, keepdims: Any = False,
-    initial: Any = DEFAULT, where: Any = DEFAULT,
-) -> Any:
+def by_halves(name: str, number: int, identity: int | None, a: Any, axis: Any = None, out: Array | None = None,
+              keepdims: Any = False, initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
     """The two halves are combined elementwise until one element is left: log2(n) calls, each with its derivative."""
     a = array_of(a)
     if where is not DEFAULT and where is not True:
@@ -157,22 +155,20 @@ def by_halves(
     return finish(reshape(result, shape) if kept(keepdims) else result, out)
 
 
-def rest_of(x: Any, axes: tuple[int, ...]) -> tuple[list[int], list[int]]:
+def rest_of(x: Array, axes: tuple[int, ...]) -> tuple[list[int], list[int]]:
     """The axes that are left, from the slowest to the fastest, and the transposition back to their places."""
     order = order_of(x.ndim, [x])
     rest = [i for i in (range(x.ndim) if order is None else reversed(order)) if i not in axes]
     return rest, np.argsort(rest).tolist()
 
 
-def product_of(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, initial: Any = DEFAULT,
-    where: Any = DEFAULT,
-) -> Any:
+def product_of(a: Array, axis: Any = None, dtype: Any = None, out: Array | None = None, keepdims: Any = False,
+               initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
     return by_halves("multiply", OPERATIONS["multiply"], 1, cast_to(a, dtype), axis, out, keepdims, initial, where)
 
 
 def extremum_of(
-    name: str, a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False,
+    name: str, a: Array, axis: Any = None, dtype: Any = None, out: Array | None = None, keepdims: Any = False,
     initial: Any = DEFAULT, where: Any = DEFAULT,
 ) -> Any:
     return by_halves(name, OPERATIONS[name], None, cast_to(a, dtype), axis, out, keepdims, initial, where)
@@ -185,24 +181,25 @@ rule("min amin")(lambda a, axis=None, out=None, *args, **kwargs: minimum_of(a, a
 
 
 @rule("ptp")
-def ptp(a: Any, axis: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+def ptp(a: Operand, axis: Axes = None, out: Any = None, keepdims: Any = False) -> Any:
     return finish(maximum_of(a, axis, keepdims=keepdims) - minimum_of(a, axis, keepdims=keepdims), out)
 
 
 @rule("trace")
-def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None, out: Any = None) -> Any:
+def trace(a: Operand, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None,
+          out: Array | None = None) -> Any:
     return sum_of(_views.view(a, np.diagonal, offset, axis1, axis2), -1, dtype, out)
 
 
 @rule("linalg.trace")
-def trace_of_stack(x: Any, /, *, offset: Any = 0, dtype: Any = None) -> Any:
+def trace_of_stack(x: Operand, /, *, offset: Any = 0, dtype: Any = None) -> Any:
     return trace(x, offset, -2, -1, dtype)
 
 
 # ---------------------------------------------------------------- norms
 
 @rule("linalg.norm")
-def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> Any:
+def norm(x: Any, ord: Any = None, axis: Axes = None, keepdims: Any = False) -> Any:
     axes = axes_of(axis, x.ndim)
     if len(axes) not in (1, 2) and (axis is not None or ord is not None):
         raise ValueError("Improper number of dimensions to norm.")
@@ -223,14 +220,14 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: Any = False) -> An
                      "number, and 'fro', 'nuc', 1, 2, inf and their negatives of matrices")
 
 
-def of_powers(x: Any, ord: Any, axes: tuple[int, ...], keepdims: bool) -> Any:
+def of_powers(x: Array, ord: float, axes: tuple[int, ...], keepdims: bool) -> Any:
     """The norm of vectors with another exponent; 0 counts elements, which has no derivative."""
     if ord == 0:
         return np.sum(values_of(x) != 0, axis=axes, keepdims=keepdims, dtype=x.real.dtype)
     return from_linalg("norm_of_powers", x, ord, axes, keepdims)
 
 
-def size_of(x: Any, ord: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
+def size_of(x: Array, ord: float, axes: tuple[int, ...], keepdims: bool) -> Any:
     """The sum of absolute values over some axes, or their extremum."""
     if ord == np.inf and math.prod(x.shape[i] for i in axes) == 0:
         return np.zeros_like(np.sum(x.real, axes, keepdims=kept(keepdims)))
@@ -239,7 +236,7 @@ def size_of(x: Any, ord: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
 
 
 @rule("linalg.vector_norm")
-def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:
+def vector_norm(x: Operand, /, *, axis: Axes = None, keepdims: Any = False, ord: Any = 2) -> Any:
     axes = axes_of(axis, x.ndim)
     if ord in (1, 2, np.inf, -np.inf):
         return two_norm(x, axes, keepdims) if ord == 2 else size_of(x, ord, axes, keepdims)
@@ -247,11 +244,11 @@ def vector_norm(x: Any, /, *, axis: Any = None, keepdims: Any = False, ord: Any 
 
 
 @rule("linalg.matrix_norm")
-def matrix_norm(x: Any, /, *, keepdims: Any = False, ord: Any = "fro") -> Any:
+def matrix_norm(x: Operand, /, *, keepdims: Any = False, ord: Any = "fro") -> Any:
     return norm(x, ord, (-2, -1), keepdims)
 
 
-def two_norm(x: Any, axes: tuple[int, ...], keepdims: Any) -> Any:
+def two_norm(x: Array, axes: tuple[int, ...], keepdims: bool) -> TracedArray:
     rest, back = rest_of(x, axes)
     shape = [x.shape[i] for i in rest]
     rows = reshape(moved(np.transpose, x, (*rest, *axes)), (math.prod(shape), math.prod(x.shape[i] for i in axes)))

@@ -16,6 +16,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
+from blasad._declarations.aliases import Array, Operand
 from blasad._numpy import b_splines
 from blasad._numpy.functions import array_of, concatenate, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
@@ -24,23 +25,23 @@ from blasad._numpy.primitive import Call, Primitive, is_traced
 class Curve(Primitive):
     """Splines at some places, whose axes come in the place of the one that is interpolated."""
 
-    def slope(self, call: Call, x: Any, y: Any) -> tuple[Any, list[int]]:
+    def slope(self, call: Call, x: Array, y: Array) -> tuple[Any, list[int]]:
         """The slopes at all places, and the axes of the values besides those of the places."""
         axis = call.kwargs["spline"].axis
         others = [i for i in range(y.ndim) if not axis <= i < axis + x.ndim]
         return self.again([x], call.kwargs | {"nu": call.kwargs["nu"] + 1}), others
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Operand:
         slope, others = self.slope(call, xs[0], y)
         return slope * np.expand_dims(dxs[0], others)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         slope, others = self.slope(call, xs[0], y)
         return [np.sum(by * np.conj(slope), tuple(others))]
 
 
 @Curve
-def curve(x: Any, *, spline: Any, nu: int, extrapolate: Any) -> Any:
+def curve(x: Array, *, spline: Any, nu: int, extrapolate: bool | None) -> Any:
     return spline(x, nu, extrapolate)
 
 
@@ -55,7 +56,7 @@ def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
     return np.moveaxis(result, list(range(x.ndim)), list(range(self.axis, self.axis + x.ndim)))
 
 
-def of_basis(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
+def of_basis(spline: Any, x: Array, nu: int, extrapolate: bool) -> Any:
     """The values of a B-spline whose coefficients are traced: a sum of those that it is made of."""
     knots = constants(spline.t)
     if is_traced(knots):
@@ -68,7 +69,7 @@ def of_basis(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
     return np.tensordot(curve(x, spline=basis, nu=nu, extrapolate=extrapolate), spline.c[:count], 1)
 
 
-def of_traced(spline: Any, x: Any, nu: int, extrapolate: Any) -> Any:
+def of_traced(spline: Any, x: Array, nu: int, extrapolate: bool) -> Any:
     """The values of a spline whose coefficients or knots are traced."""
     values = VALUES.get(type(spline)._evaluate.__qualname__)
     if values is None:
@@ -87,7 +88,7 @@ def plain_values(*arrays: Any) -> list[Any]:
     return [_arrays.values(x) if is_traced(x) else np.asarray(constants(x)) for x in arrays]
 
 
-def pieces_of(x: Any, xp: Any, extrapolate: bool) -> tuple[Any, Any]:
+def pieces_of(x: Array, xp: Array, extrapolate: bool) -> tuple[Any, Any]:
     """In which piece each place is, and whether there is a value."""
     knots, places = plain_values(x, xp)
     sign = 1 if knots[-1] >= knots[0] else -1
@@ -96,7 +97,7 @@ def pieces_of(x: Any, xp: Any, extrapolate: bool) -> tuple[Any, Any]:
     return piece, ~np.isnan(places) if extrapolate else (low <= places) & (places <= high)
 
 
-def polynomials(c: Any, piece: Any, s: Any, dx: int, lowest: int = 0) -> Any:
+def polynomials(c: Array, piece: Array, s: Any, dx: int, lowest: int = 0) -> Array:
     """Polynomials of some pieces, or their derivatives, summed from the lowest power on as SciPy does.
 
     Of order -1, these are the integrals from the start of each piece.
@@ -112,13 +113,13 @@ def polynomials(c: Any, piece: Any, s: Any, dx: int, lowest: int = 0) -> Any:
     return np.broadcast_to(result, (len(piece), c.shape[2]))
 
 
-def powers(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool) -> Any:
+def powers(c: Array, x: Array, xp: Array, dx: int, extrapolate: bool) -> Array:
     """Values of polynomials between x at xp."""
     piece, known = pieces_of(x, xp, extrapolate)
     return np.where(known[:, None], polynomials(c, piece, xp - x[piece], dx), np.nan)
 
 
-def bernstein(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool) -> Any:
+def bernstein(c: Array, x: Array, xp: Array, dx: int, extrapolate: bool) -> Array:
     """Values of polynomials in Bernstein's basis."""
     piece, known = pieces_of(x, xp, extrapolate)
     width = x[piece + 1] - x[piece]
@@ -139,14 +140,14 @@ VALUES = {"PPoly._evaluate": powers, "BPoly._evaluate": bernstein}
 
 def written(values: Callable[..., Any]) -> Callable[..., Any]:
     """Values, written to an output as the function in C does."""
-    def run(c: Any, x: Any, xp: Any, dx: int, extrapolate: bool, out: Any) -> None:
+    def run(c: Array, x: Array, xp: Array, dx: int, extrapolate: bool, out: Array) -> None:
         finish(values(array_of(c), array_of(x), array_of(xp), dx, extrapolate), out)
     return run
 
 
 # ---------------------------------------------------------------- integrals
 
-def integrate(c: Any, x: Any, a: Any, b: Any, extrapolate: bool, out: Any) -> None:
+def integrate(c: Array, x: Array, a: Operand, b: Operand, extrapolate: bool, out: Array) -> None:
     """out := the integrals of polynomials from a to b: those of pieces up to their ends, without what is before a."""
     c, x = array_of(c), array_of(x)
     knots = plain_values(x)[0]
@@ -163,7 +164,7 @@ def integrate(c: Any, x: Any, a: Any, b: Any, extrapolate: bool, out: Any) -> No
     finish(-total if falls else total, out)
 
 
-def make_continuous(c: Any, x: Any, order: int) -> None:
+def make_continuous(c: Array, x: Array, order: int) -> None:
     """Set coefficients of each piece but the first so that the derivatives up to an order are continuous.
 
     The coefficient of a power is that of the piece before and what the higher powers there add to it at the end.
@@ -181,7 +182,7 @@ def make_continuous(c: Any, x: Any, order: int) -> None:
 class Crossing(Primitive):
     """The places where some polynomials have a value."""
 
-    def slope(self, call: Call, y: Any, xs: Sequence[Any]) -> tuple[Any, Any]:
+    def slope(self, call: Call, y: Array, xs: Sequence[Any]) -> tuple[Any, Any]:
         """The powers of each place, from the highest one on, and the slope of the polynomial there."""
         c, start, _ = xs
         s = y - start
@@ -192,18 +193,18 @@ class Crossing(Primitive):
         slopes = sum((float(k) * c[len(c) - 1 - k] * rows[k - 1] for k in range(1, len(c))), np.zeros_like(s))
         return np.stack(rows[::-1]), slopes
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Array:
         powers, slopes = self.slope(call, y, xs)
         dc, dstart, dvalue = (np.zeros(x.shape, x.dtype) if dx is None else dx for x, dx in zip(xs, dxs, strict=True))
         return dstart + over(dvalue - (dc * powers).sum(0), slopes)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         powers, slopes = self.slope(call, y, xs)
         each = over(by, slopes)
         return [-powers * each, by, each.sum()]
 
 
-def over(x: Any, slopes: Any) -> Any:
+def over(x: Array, slopes: Array) -> Array:
     """A change divided by slopes; no change stays none where a polynomial touches its value."""
     change, slope = plain_values(x, slopes)
     touches = slope == 0
@@ -214,7 +215,7 @@ def over(x: Any, slopes: Any) -> Any:
 
 
 @Crossing
-def crossing(c: Any, start: Any, value: Any, *, found: Any) -> Any:
+def crossing(c: Array, start: Array, value: Array, *, found: Array) -> Array:
     """From `found`, by Newton's method if that is not close: a program may have other coefficients than its trace."""
     s, slope, moved = found - start, np.arange(len(c) - 1.0, 0, -1)[:, None] * c[:-1], False
     for _ in range(NEWTON):
@@ -228,7 +229,7 @@ def crossing(c: Any, start: Any, value: Any, *, found: Any) -> Any:
 NEWTON, CLOSE = 50, 1e-12
 
 
-def evaluated(c: Any, s: Any) -> Any:
+def evaluated(c: Array, s: Array) -> Array:
     result = np.zeros_like(s)
     for row in c:
         result = result * s + row
@@ -244,7 +245,7 @@ def real_roots(c: Any, x: Any, y: Any, report_discont: bool, extrapolate: bool) 
     return [moved(c[:, :, j], bare[:, :, j], x, knots, y, root) for j, root in enumerate(roots)]
 
 
-def moved(c: Any, bare: Any, x: Any, knots: Any, y: Any, roots: Any) -> Any:
+def moved(c: Array, bare: Array, x: Array, knots: Array, y: Any, roots: Array) -> Any:
     """Roots that were found, as functions of the coefficients and knots."""
     if len(roots) == 0:
         return np.zeros(0)
@@ -259,14 +260,14 @@ def moved(c: Any, bare: Any, x: Any, knots: Any, y: Any, roots: Any) -> Any:
     return concatenate(parts)[np.argsort(np.argsort(~fixed, kind="stable"), kind="stable")]
 
 
-def is_jump(c: Any, knots: Any, y: Any, piece: Any) -> Any:
+def is_jump(c: Array, knots: Array, y: Array, piece: Array) -> Array:
     """Whether the polynomials before and from a knot on are on two sides of a value there."""
     before = np.maximum(piece - 1, 0)
     low, high = evaluated(c[:, before], knots[piece] - knots[before]) - y, c[-1, piece] - y
     return (piece > 0) & (low * high < 0)
 
 
-def solve(self: Any, y: Any = 0.0, discontinuity: bool = True, extrapolate: Any = None) -> Any:
+def solve(self: Any, y: Operand = 0.0, discontinuity: bool = True, extrapolate: bool | None = None) -> Any:
     """Where a spline has a traced value: the roots of the one that is lower by it."""
     c = array_of(self.c)
     lower = self.construct_fast(concatenate([c[:-1], c[-1:] - y]), self.x, self.extrapolate, self.axis)
@@ -275,7 +276,7 @@ def solve(self: Any, y: Any = 0.0, discontinuity: bool = True, extrapolate: Any 
 
 # ---------------------------------------------------------------- B-splines
 
-def value_of_basis(t: Any, c: Any, k: int, x: Any, nu: int, extrapolate: bool) -> Any:
+def value_of_basis(t: Array, c: Array, k: int, x: Array, nu: int, extrapolate: bool) -> Any:
     """The values of B-splines with the columns of c as coefficients."""
     spline = sys.modules["scipy.interpolate"].BSpline.construct_fast(t, c, k)
     if is_traced(constants(c)) or is_traced(constants(t)):
