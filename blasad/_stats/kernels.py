@@ -58,12 +58,9 @@ def of_matrices(name: str) -> Any:
     return estimated
 
 
-RULES: dict[str, Any] = {name: of_matrices(name) for name in OPAQUE}
-
-
 def weighted_tau(*args: Any) -> Any:
     """The correlation of ranks, which is constant while no ranks change."""
     return sys.modules["scipy.stats._stats"]._weightedrankedtau(*map(values_of, args))
 
 
-RULES["_weightedrankedtau"] = weighted_tau
+RULES = {**{name: of_matrices(name) for name in OPAQUE}, "_weightedrankedtau": weighted_tau}
