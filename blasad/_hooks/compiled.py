@@ -62,6 +62,8 @@ MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
     "scipy.sparse.linalg": ("blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares "
                             "blasad._sparse.spectra blasad._sparse.systems"),
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
+    "scipy.cluster.vq": "blasad._scipy.neighbours",
+    "scipy.spatial._kdtree": "blasad._scipy.neighbours",
     "scipy.spatial.distance": "blasad._scipy.distances",
     "scipy.spatial.transform._rigid_transform_cy": "blasad._scipy.rigid_transforms",
     "scipy.spatial.transform._rotation_cy": "blasad._scipy.rotations",

@@ -66,7 +66,8 @@ class OfCode:
         plain.__kwdefaults__ = f.__kwdefaults__
         self.choice = ours.beside(plain) if hasattr(ours, "beside") else Choice(plain, ours, called, StandIn)
         self.now = chosen.__code__.replace(co_filename=f.__code__.co_filename, co_name=f.__code__.co_name,
-                                           co_firstlineno=f.__code__.co_firstlineno)
+                                           co_firstlineno=f.__code__.co_firstlineno,
+                                           co_freevars=f.__code__.co_freevars)     # such as that of super()
         self.shown = inspect.signature(f) if self.signature is None else self.signature
         rests(f, "__code__", self.code, self.now)
 

@@ -41,7 +41,6 @@ PROGRAMS = {
     "LinearNDInterpolator": "interpolate.LinearNDInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
     "CloughTocher2DInterpolator": "interpolate.CloughTocher2DInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
     "leastsq": "_minpack._lmdif(lambda y: y ** 2 - x, np.ones(3), (), True, 1e-8, 1e-8, 0., 200, 0., 100., None)",
-    "vq": "cluster.vq.vq(POINTS * x[0], POINTS[:2])[1].sum()",
     "cKDTree": "spatial.cKDTree(POINTS * x[0]).data.sum()",
 }
 

@@ -1,0 +1,42 @@
+"""Nearest neighbours and codes: indices are constants, distances have SciPy's values and derivatives."""
+
+import numpy as np
+import pytest
+from scipy.cluster.vq import vq
+from scipy.spatial import KDTree
+
+import blasad as ad
+from support.functions import hold
+
+POINTS = np.array([[0.1, 0.9], [0.7, 0.3], [0.4, 0.5], [0.95, 0.8], [0.2, 0.1]])
+AT = np.array([[0.33, 0.42], [0.81, 0.63]])
+BOTH = np.concatenate([POINTS.ravel(), AT.ravel()])
+
+
+@pytest.mark.parametrize("p", [1, 2, 3.0, np.inf])
+@pytest.mark.parametrize("k", [1, 3])
+def test_distances_of_neighbours(p, k, rng):
+    hold(lambda z: KDTree(z[:10].reshape(5, 2)).query(z[10:].reshape(2, 2), k, p=p)[0], BOTH, rng)
+    tree = KDTree(POINTS)
+    hold(lambda z: tree.query(z.reshape(2, 2), k, p=p)[0], AT.ravel(), rng)
+    hold(lambda z: tree.query(z, k, p=p)[0] * np.ones(1), AT[0], rng)
+
+
+def test_missing_neighbours_coinciding_points_and_indices():
+    tree = KDTree(POINTS)
+    distances, at = tree.query(AT, 3, distance_upper_bound=0.5)
+    gradient = ad.grad(lambda z: tree.query(z, 3, distance_upper_bound=0.5)[0][0, 0])(AT)
+    np.testing.assert_allclose(gradient[0], (AT[0] - POINTS[at[0, 0]]) / distances[0, 0])
+    assert not ad.grad(lambda z: tree.query(z)[0].sum())(POINTS).any()
+
+    def f(z):
+        assert tree.query_ball_point(z[0], 0.4) == tree.query_ball_point(AT[0], 0.4)
+        return KDTree(z).count_neighbors(tree, 0.5) * z.sum()
+    np.testing.assert_array_equal(ad.grad(f)(AT), np.full((2, 2), float(KDTree(AT).count_neighbors(tree, 0.5))))
+    with pytest.raises(TypeError, match="periodic box"):
+        ad.grad(lambda z: KDTree(POINTS, boxsize=1.0).query(z)[0].sum())(AT)
+
+
+def test_codes(rng):
+    hold(lambda z: vq(z[:10].reshape(5, 2), z[10:].reshape(2, 2))[1], BOTH, rng)
+    np.testing.assert_array_equal(ad.grad(lambda z: (vq(z, AT)[0] * z[:, 0]).sum())(POINTS)[:, 0], vq(POINTS, AT)[0])
