@@ -1,7 +1,6 @@
 """Functions of packages that were written for NumPy, imported and called inside of a derivative."""
 
 import importlib
-import sys
 
 import numpy as np
 import pytest
@@ -211,9 +210,6 @@ FUNCTIONS = {name: each for name, each in globals().items() if hasattr(each, "ar
 def posed(request, rng):
     f = FUNCTIONS[request.param]
     pytest.importorskip(f.package)
-    numba = sys.modules.get("numba")
-    if f in (garch, harch) and numba is not None and not numba.config.DISABLE_JIT:
-        pytest.skip("Numba compiles bounds_check, which takes bare numbers then: set NUMBA_DISABLE_JIT=1")
     module = importlib.import_module(f.package)
     return Posed(f, rng, module)
 
