@@ -6,14 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from .._numpy.functions import array_of, values_of
+from .._numpy.functions import array_of, holds_traced, values_of
 
 
 def argsreduce(cond: Any, *args: Any) -> Any:
     """What SciPy's function of this name makes where the condition holds: arrays in a row, and others of one element.
 
     Its own repeats each element as often as the others have elements if the condition holds everywhere, and not else.
+    So it does here if location and scale alone are traced, which come last: SciPy's loops run then, over all arrays.
     """
+    if not holds_traced(args[:max(1, len(args) - 2)]):
+        return NotImplemented
     where = np.atleast_1d(values_of(cond))
     if where.size < 2 or not where.all() or all(np.size(x) < where.size for x in args):
         return NotImplemented

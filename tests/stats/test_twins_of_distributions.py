@@ -126,3 +126,18 @@ def test_a_program_of_a_quantile_is_right_at_other_parameters():
     for p in np.array([[0.3, 1.0], [0.5, 1.2], [0.9, 3.0], [0.2, 0.3]]):
         np.testing.assert_allclose(program(p), ad.grad(f)(p), rtol=1e-12)
 
+
+
+@pytest.mark.parametrize("name", ["isf", "ppf", "sf", "cdf", "logpdf"])
+@pytest.mark.parametrize("along", ["loc", "scale"])
+def test_points_that_are_constants_are_all_there_if_location_or_scale_is_traced(name, along):
+    f = getattr(stats.norminvgauss, name)
+    points, at = np.array([0.3, 0.62, 0.81]), {"loc": 0.1, "scale": 1.2}
+
+    def program(p):
+        return (f(points, 1.25, 0.5, **{**at, along: p}) * [1.0, 2.0, 3.0]).sum()
+
+    h, x = 1e-5, at[along]
+    value, slope = ad.value_and_grad(program)(x)
+    np.testing.assert_allclose(value, program(x), rtol=1e-8)
+    np.testing.assert_allclose(slope, (program(x + h) - program(x - h)) / (2 * h), rtol=1e-5)
