@@ -23,12 +23,22 @@ import numpy as np
 
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
-from blasad._hooks import declared, floats, hooks, solvers
+from blasad._hooks import declared, floats, hooks
 from blasad._numpy.nearest import not_plain
+
+SOLVERS = (             # modules with functions that call those of a program: `blasad._hooks.solvers` has their names
+    "scipy.integrate._ivp.ivp scipy.integrate._ode scipy.integrate._odepack_py scipy.integrate._quadpack_py "
+    "scipy.optimize._basinhopping scipy.optimize._cobyla_py scipy.optimize._differentialevolution "
+    "scipy.optimize._direct_py scipy.optimize._dual_annealing scipy.optimize._isotonic scipy.optimize._lsap "
+    "scipy.optimize._lbfgsb_py scipy.optimize._linprog scipy.optimize._lsq.least_squares "
+    "scipy.optimize._lsq.lsq_linear scipy.optimize._milp scipy.optimize._minimize scipy.optimize._minpack_py "
+    "scipy.optimize._nnls scipy.optimize._nonlin scipy.optimize._optimize scipy.optimize._root "
+    "scipy.optimize._root_scalar scipy.optimize._shgo scipy.optimize._slsqp_py scipy.optimize._tnc "
+    "scipy.optimize._zeros_py").split()
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
 # objects are called
-MODULES = dict.fromkeys(solvers.NAMES, "blasad._hooks.solvers") | {
+MODULES = dict.fromkeys(SOLVERS, "blasad._hooks.solvers") | {
     "arch.univariate.base": "blasad._packages.arch",
     "arch.univariate.recursions": "blasad._packages.arch",
     "numba": "blasad._hooks.dispatchers",

@@ -8,6 +8,7 @@ import pytest
 from scipy import optimize
 
 import blasad as ad
+from blasad._hooks import compiled, solvers
 
 P = np.array([0.7, 0.3])
 START = np.ones(2)
@@ -268,6 +269,10 @@ def test_what_the_iterations_leave_has_no_derivative():
 
     with pytest.raises(TypeError, match="result of root: fjac has no derivative"):
         ad.grad(f)(P)
+
+
+def test_solvers_are_looked_for_where_they_are():
+    assert set(compiled.SOLVERS) == set(solvers.NAMES)
 
 
 def test_errors_of_the_function_are_those_of_the_function():
