@@ -11,9 +11,10 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
-from blasad._numpy.functions import array_of
+from blasad._numpy.functions import array_of, holds_traced
 from blasad._scipy.distances import power
 from blasad._scipy.of_scipy import of_scipy
+from blasad._tape.tape import recording
 
 
 def plain(x: Any) -> Any:
@@ -36,13 +37,34 @@ def run_query(options: dict[str, Any], x: Any, points: Any) -> Any:
     return KDTree(points).query(x, **options)[0]
 
 
-def query(self: Any, x: Any, k: Any = 1, eps: float = 0.0, p: float = 2.0, distance_upper_bound: float = np.inf,
-          workers: int = 1) -> tuple[Any, Any]:
+class OfTrees:
+    """A rule of a method for trees that remember points with a derivative, whatever it is called with."""
+
+    def __init__(self, ours: Callable[..., Any]) -> None:
+        self.ours = ours
+
+    def beside(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+        """What chooses between SciPy's method and the rule, which is given the method too."""
+        def chosen(tree: Any, x: Any, *args: Any, **kwargs: Any) -> Any:
+            if recording() is None or not ("points" in vars(tree) or "points" in getattr(x, "__dict__", ())
+                                           or holds_traced(x)):
+                return plain(tree, x, *args, **kwargs)
+            return self.ours(plain, tree, x, *args, **kwargs)
+        return chosen
+
+
+def without_distances(original: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    raise NoRule("blasad: scipy.spatial.KDTree.sparse_distance_matrix of traced points has no rule; use "
+                 "scipy.spatial.distance.cdist, or take the indices from a tree of blasad.stop_gradient(points)")
+
+
+def query(original: Callable[..., Any], self: Any, x: Any, k: Any = 1, eps: float = 0.0, p: float = 2.0,
+          distance_upper_bound: float = np.inf, workers: int = 1) -> tuple[Any, Any]:
     if self.boxsize is not None:
         raise NoRule("blasad: scipy.spatial.KDTree has no rule for traced points in a periodic box; take the indices "
                      "of the neighbours from a query of blasad.stop_gradient(x), and their distances from these")
     options = {"k": k, "eps": eps, "p": p, "distance_upper_bound": distance_upper_bound, "workers": workers}
-    distances, at = type(self).query(self, plain(x), **options)
+    distances, at = original(self, plain(x), **options)
     x, points = array_of(constants(x)), vars(self).get("points", self.data)
     there = at < self.n
     differences = np.abs((x if at.ndim == x.ndim - 1 else x[..., None, :]) - points[np.where(there, at, 0)])
@@ -82,7 +104,8 @@ def codes(obs: Any, code_book: Any, check_finite: bool = True) -> tuple[Any, Any
     return code, of_scipy("scipy.cluster.vq.vq", run_codes, formula, obs, code_book)
 
 
-RULES: dict[str, Callable[..., Any]] = {
-    "KDTree.__init__": made, "KDTree.query": query,
+RULES: dict[str, Any] = {
+    "KDTree.__init__": made, "KDTree.query": OfTrees(query),
+    "KDTree.sparse_distance_matrix": OfTrees(without_distances),
     **{f"KDTree.{name}": of_values(name) for name in ("count_neighbors", "query_ball_point", "query_ball_tree")},
     "vq": codes}

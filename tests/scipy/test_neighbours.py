@@ -40,3 +40,15 @@ def test_missing_neighbours_coinciding_points_and_indices():
 def test_codes(rng):
     hold(lambda z: vq(z[:10].reshape(5, 2), z[10:].reshape(2, 2))[1], BOTH, rng)
     np.testing.assert_array_equal(ad.grad(lambda z: (vq(z, AT)[0] * z[:, 0]).sum())(POINTS)[:, 0], vq(POINTS, AT)[0])
+
+
+def test_points_of_a_tree_have_derivatives_where_it_is_asked_with_constants():
+    points, at = np.array([[0.1, 0.2], [0.9, 0.4], [0.5, 0.8]]), np.array([[0.2, 0.3], [0.6, 0.6]])
+
+    def f(p):
+        return KDTree(p).query(at)[0] @ np.array([1.0, 2.0])
+
+    slopes = [(f(points + 1e-6 * e) - f(points - 1e-6 * e)) / 2e-6 for e in np.eye(6).reshape(6, 3, 2)]
+    np.testing.assert_allclose(ad.grad(f)(points).ravel(), slopes, rtol=1e-6, atol=1e-8)
+    with pytest.raises(TypeError, match="sparse_distance_matrix .*use"):
+        ad.grad(lambda p: KDTree(p).sparse_distance_matrix(KDTree(at), 3.0).sum())(points)
