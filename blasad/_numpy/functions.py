@@ -361,7 +361,7 @@ def place(arr: Operand, mask: Operand, vals: Operand) -> None:
     needs_traced("place", arr)
     mask = np.asarray(values_of(mask), np.bool_)
     if np.size(vals) == arr.size and mask.shape == arr.shape and mask.all():
-        assign(arr, reshape(vals, arr.shape))
+        assign(arr, reshape(array_of(vals), arr.shape))
         return
     targets = offsets_of(arr)[mask]
     if targets.size and not np.size(vals):
