@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from scipy.interpolate import PPoly
+from scipy.interpolate import PchipInterpolator, PPoly
 
 import blasad as ad
 from blasad.__main__ import main
@@ -312,6 +312,8 @@ KINKS = {  # of docs/kinks.md: functions, precisions, the point, the derivative
         (np.nanmax, R, [1, 1, NAN], [0.5, 0.5, 0]), (np.nanprod, R, [2, NAN], [1, 0]),
         (np.nanmedian, R, [1, NAN, 2], [0.5, 0, 0.5]),
         (lambda x: np.nan_to_num(x, posinf=1, neginf=1).sum(), R, [NAN, INF, -INF, 1], [0, 0, 0, 1])],
+    "`scipy.interpolate.PchipInterpolator`": [      # at 1/2, with the slopes (4 y_1 - 3 y_0 - y_2) / 2 at 0 and 0 at 1
+        (lambda y: PchipInterpolator([0.0, 1, 2, 3], y)(0.5), "d", [0, 1, 1, 2], [0.3125, 0.75, -0.0625, 0])],
     "`maximum.accumulate`, `minimum.accumulate`": [
         (lambda x: np.maximum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 2, 0, 1, 1]),
         (lambda x: np.minimum.accumulate(x).sum(), R, [1, 1, 0, 2, 2], [1, 1, 3, 0, 0])],
