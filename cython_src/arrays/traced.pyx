@@ -9,6 +9,7 @@ assignments are here; the functions of NumPy's namespace are in `blasad._numpy.d
 import math
 from copy import copy as copy_of_object
 import operator
+from sys import _getframe
 cimport cython
 from cpython.object cimport Py_EQ, Py_NE, PyObject_RichCompare
 from cpython.ref cimport PyObject
@@ -346,7 +347,11 @@ cdef class TracedArray(Array):
         if is_made(self):
             return None if inside(self) is self.buf.made else seen_whole(self.buf)
         awake(self)
-        raise NoRule(f"blasad: base of arrays has no rule; {ADVICE}")
+        if _getframe().f_globals.get("__name__", "").startswith("scipy."):
+            return None                         # it asks whether a copy would save memory: it would not
+        if owns(self):
+            return None
+        raise NoRule(f"blasad: base of views of traced arrays has no rule; {ADVICE}")
 
     @property
     def ctypes(self):
@@ -475,8 +480,6 @@ cdef class TracedArray(Array):
         if is_made(self):
             return getattr(lend(self), name)
         awake(self)
-        if name == "base":
-            return None                         # of memory of a tape, views are all that there is
         if hasattr(np.ndarray, name) and not name.startswith("__array_"):    # these NumPy tries before __array__
             raise NoRule(f"blasad: {name} of arrays has no rule; {ADVICE}")
         if name in INTERFACES:

@@ -160,7 +160,7 @@ def test_attributes_are_those_of_an_array_or_refused():
     assert f.c_contiguous and not f.f_contiguous and f.writeable and f["C_CONTIGUOUS"] and f.forc and f.aligned
     assert not x.T.flags.c_contiguous and x.T.flags.f_contiguous and not np.broadcast_to(x, (2, 2, 3)).flags.writeable
     for ask in (lambda: setattr(f, "c_contiguous", False), lambda: operator.setitem(f, "OWNDATA", False),
-                lambda: setattr(x, "dtype", np.float32), lambda: setattr(x, "strides", (8, 8)), lambda: x.base,
+                lambda: setattr(x, "dtype", np.float32), lambda: setattr(x, "strides", (8, 8)), lambda: x[1:].base,
                 lambda: x.data,
                 lambda: x.ctypes, lambda: x.view(np.int64), lambda: x.byteswap(), lambda: x.tobytes(),
                 lambda: x.setflags(align=False), lambda: x.resize((3, 2)), lambda: x.__dlpack__(), lambda: x.dump("no"),
@@ -168,6 +168,7 @@ def test_attributes_are_those_of_an_array_or_refused():
                 lambda: x.item(9)):
         with pytest.raises((TypeError, AttributeError, ValueError, IndexError)):
             ask()
+    assert (x * 2.0).base is None
     assert x.__array_namespace__() is np and x.device == "cpu"
     with pytest.raises(AttributeError, match="reshape"):
         x.T.shape = (6,)
