@@ -180,12 +180,12 @@ def midas(module, parameters, weights, residuals):
 
 @program(definite(5), (5,), package="scipy.sparse.linalg", exact=False)
 def conjugate_gradients(module, A, b):
-    return module.cg(A, b, rtol=1e-14, atol=0.0, maxiter=3)[0]
+    return module.cg(A, b, rtol=1e-12, atol=0.0)[0]
 
 
 @program(definite(5), (5,), package="scipy.sparse.linalg", exact=False)
 def generalized_minimal_residuals(module, A, b):
-    return module.gmres(A, b, rtol=1e-13, atol=0.0, restart=3, maxiter=1)[0]
+    return module.gmres(A, b, rtol=1e-12, atol=0.0)[0]
 
 
 @program(normal(5), package="scipy.interpolate", exact=False)
