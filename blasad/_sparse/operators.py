@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from .._arrays.arrays import is_plain
 from .._arrays.made import constants
 from .._arrays.traced import TracedArray, stop_gradient
 from .._derivatives.transforms import vjp
@@ -174,7 +175,7 @@ def matrix(A: Any) -> Matrix:
     data = constants(data)
     shadow = copy.copy(like)
     for name, x in vars(like).items():
-        if isinstance(x, np.ndarray) and name != "data":
+        if is_plain(x) and name != "data":
             setattr(shadow, name, np.array(constants(x)))
     shadow.data = np.zeros(data.shape, np.int8)
     if like.format in ("csr", "csc") and data.shape[0] == shadow.indptr[-1]:
