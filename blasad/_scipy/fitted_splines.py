@@ -141,6 +141,14 @@ def fit(name: str, t: Any, k: int, x: Any, y: Any, w: Any, s: Any, c: Any, ends:
     return of_scipy(name, functools.partial(np.array, c), formula) if isinstance(formula, TracedArray) else c
 
 
+def residual(t: Any, k: int, x: Any, y: Any, w: Any, c: Any, fp: float) -> Any:
+    """SciPy's weighted sum of squares of what the spline misses, with its derivative; 0 where it misses nothing."""
+    if len(c) == len(x) or not any(isinstance(each, TracedArray) for each in (x, y, w, c)):
+        return fp
+    rest = (y - np.matmul(b_splines.matrix(t, k, x), c)) * w
+    return of_scipy("the residual of scipy.interpolate's splines", functools.partial(np.array, fp), np.sum(rest * rest))
+
+
 def interpolated(k: int, x: Any, y: Any, w: Any, low: Any, high: Any) -> Any:
     """SciPy's coefficients of the spline through all places."""
     return original("fpcurf0")(x, y, k, w=w, xb=float(low), xe=float(high), s=0.0)[9][:len(x)]
@@ -172,7 +180,8 @@ def curfit(iopt: int, x: Any, y: Any, w: Any, t: Any, wrk: Any, iwrk: Any, xb: A
         own = with_ends(array_of(constants(t))[:n], knots[:n], k, x, xb, xe)
     t[:n] = own
     coefficients = fit("scipy.interpolate.splrep", own, k, x, y, w, s, c[:n - k - 1], (xb, xe))
-    return n, concatenate([coefficients, np.zeros(len(c) - len(coefficients))]), fp, ier
+    missed = residual(own, k, x, y, w, coefficients, fp)
+    return n, concatenate([coefficients, np.zeros(len(c) - len(coefficients))]), missed, ier
 
 
 def with_ends(given: Any, t: Any, k: int, x: Any, xb: Any, xe: Any) -> Any:
@@ -218,7 +227,8 @@ def traced_data(data: tuple[Any, ...], x: Any, y: Any, w: Any, xb: Any, xe: Any,
         return (*given, *data[7:])
     knots = knots_at(t[:n], k, x, xb, xe) if own is None else with_ends(own, t[:n], k, x, xb, xe)
     coefficients = fit("scipy.interpolate.UnivariateSpline", knots, k, x, y, w, s, c[:n - k - 1], (xb, xe))
-    return (*given, n, concatenate([knots, t[n:]]), concatenate([coefficients, c[n - k - 1:]]), *data[10:])
+    missed = residual(knots, k, x, y, w, coefficients, data[10])
+    return (*given, n, concatenate([knots, t[n:]]), concatenate([coefficients, c[n - k - 1:]]), missed, *data[11:])
 
 
 def fits(x: Any, t: Any, k: int) -> Any:

@@ -82,6 +82,15 @@ def test_least_squares(rng):
     hold(lambda z: si.make_lsq_spline(X, np.outer(z, [1.0, 2.0]), KNOTS)(T), Y, rng, same_bits=False)
 
 
+def test_residuals(rng):
+    """Of least squares; that of a smoothing spline is s, and that of one through all values is 0."""
+    hold(lambda z: si.LSQUnivariateSpline(X, z, [0.35, 0.6]).get_residual() * np.ones(1), Y, rng, same_bits=False)
+    hold(lambda z: si.splrep(X, z, t=[0.35, 0.6], full_output=1)[1] * np.ones(1), Y, rng, same_bits=False)
+    gradient = ad.grad(lambda z: si.UnivariateSpline(X, z[:10], s=z[10]).get_residual())(np.concatenate([Y, [0.05]]))
+    np.testing.assert_allclose(gradient, [0.0] * 10 + [1.0], atol=1e-3)
+    assert not ad.grad(lambda z: si.UnivariateSpline(X, z, s=0).get_residual() + 0.0 * z.sum())(Y).any()
+
+
 def test_roots_limits_and_knots(rng):
     hold(lambda z: si.UnivariateSpline(X, z, s=0).roots(), Y, rng, same_bits=False)
     hold(lambda z: si.sproot(si.splrep(X, z)), Y, rng, same_bits=False)
