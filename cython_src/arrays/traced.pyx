@@ -349,7 +349,11 @@ cdef class TracedArray(Array):
         awake(self)
         if _getframe().f_globals.get("__name__", "").startswith("scipy."):
             return None                         # it asks whether a copy would save memory: it would not
-        if owns(self):
+        try:
+            whole = owns(self)
+        except TypeError:                       # which of several over one memory is not known
+            whole = False
+        if whole:
             return None
         raise NoRule(f"blasad: base of views of traced arrays has no rule; {ADVICE}")
 
