@@ -21,6 +21,11 @@ def plain(x: Any) -> Any:
     return _arrays.values(x) if isinstance(x, TracedArray) else np.asarray(constants(x))
 
 
+def is_derived(weights: Any) -> bool:
+    """Whether one of the weights, or of a pair of them, carries a derivative."""
+    return any(isinstance(constants(x), TracedArray) for x in (weights if isinstance(weights, tuple) else (weights,)))
+
+
 # ---------------------------------------------------------------- trees
 
 def made(self: Any, data: Any, *args: Any, **kwargs: Any) -> None:
@@ -79,6 +84,9 @@ def query(original: Callable[..., Any], self: Any, x: Any, k: Any = 1, eps: floa
 def of_values(name: str) -> Callable[..., Any]:
     """A method whose results are numbers and indices of points."""
     def called(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if is_derived(kwargs.get("weights", args[3] if name == "count_neighbors" and len(args) > 3 else None)):
+            raise NoRule("blasad: scipy.spatial.KDTree.count_neighbors has no rule for traced weights; add up those of "
+                         "the indices that query_ball_tree returns")
         values = [plain(x) if isinstance(x, (TracedArray, np.ndarray)) else x for x in args]
         return getattr(type(self), name)(self, *values, **{key: plain(x) if isinstance(x, TracedArray) else x
                                                            for key, x in kwargs.items()})

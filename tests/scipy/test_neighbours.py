@@ -33,6 +33,9 @@ def test_missing_neighbours_coinciding_points_and_indices():
         assert tree.query_ball_point(z[0], 0.4) == tree.query_ball_point(AT[0], 0.4)
         return KDTree(z).count_neighbors(tree, 0.5) * z.sum()
     np.testing.assert_array_equal(ad.grad(f)(AT), np.full((2, 2), float(KDTree(AT).count_neighbors(tree, 0.5))))
+    for weights in (lambda w: w, lambda w: (w, np.ones(5))):
+        with pytest.raises(TypeError, match="traced weights"):
+            ad.grad(lambda w, f=weights: KDTree(POINTS).count_neighbors(tree, 0.5, weights=f(w)) * w.sum())(np.ones(5))
     with pytest.raises(TypeError, match="periodic box"):
         ad.grad(lambda z: KDTree(POINTS, boxsize=1.0).query(z)[0].sum())(AT)
 
