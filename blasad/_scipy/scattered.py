@@ -26,6 +26,9 @@ def plain(x: Any) -> Any:
 
 def griddata(points: Any, values: Any, xi: Any, method: str = "linear", fill_value: Any = np.nan,
              rescale: bool = False) -> Any:
+    if isinstance(constants(fill_value), TracedArray):
+        raise NoRule("blasad: scipy.interpolate.griddata has no rule for a traced fill_value; leave it out, and put "
+                     "your value where the result is NaN, by np.where")
     points, values, xi = places_of(points), array_of(constants(values)), places_of(xi)
     if points.ndim < 2 or points.shape[-1] == 1:
         return along_a_line(points.reshape(-1), values, xi, method, fill_value)

@@ -54,6 +54,8 @@ def test_scattered_places_on_a_line_and_outside(rng):
     hold(lambda z: si.griddata(z[:4], z[4:], np.array([0.2, 0.6])), np.concatenate([line, [1.0, 3.0, 2.0, 5.0]]), rng)
     gradient = ad.grad(lambda z: si.griddata(PLACES, z, AT + [[0, 0], [0, 0], [5, 5]], fill_value=7.0).sum())(VALUES)
     np.testing.assert_allclose(gradient.sum(), 2.0)
+    with pytest.raises(TypeError, match="traced fill_value"):
+        ad.grad(lambda z: si.griddata(PLACES, VALUES, AT, fill_value=z[0]).sum())(VALUES)
     with pytest.raises(TypeError, match="'linear' and 'nearest'"):
         ad.grad(lambda z: si.griddata(PLACES, z, AT, "cubic").sum())(VALUES)
 
