@@ -100,7 +100,6 @@ _MODULES.update({  # what lower rooms ask of higher ones
     "public modules": "blasad",
     "typed names": "blasad._registry.typed",
     "calls of primitives": "blasad._routines.operations",
-    "solvers": "blasad._solvers.calls",
 })
 
 # modules that are imported when they are first used

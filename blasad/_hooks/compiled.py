@@ -26,7 +26,7 @@ from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._hooks import declared, floats, hooks
 from blasad._numpy.nearest import not_plain
 
-SOLVERS = (             # modules with functions that call those of a program: `blasad._hooks.solvers` has their names
+SOLVERS = (             # modules with functions that call those of a program: `blasad._solvers.led` has their names
     "scipy.integrate._ivp.ivp scipy.integrate._ode scipy.integrate._odepack_py scipy.integrate._quadpack_py "
     "scipy.optimize._basinhopping scipy.optimize._cobyla_py scipy.optimize._differentialevolution "
     "scipy.optimize._direct_py scipy.optimize._dual_annealing scipy.optimize._isotonic scipy.optimize._lsap "
@@ -38,7 +38,7 @@ SOLVERS = (             # modules with functions that call those of a program: `
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
 # objects are called
-MODULES = dict.fromkeys(SOLVERS, "blasad._hooks.solvers") | {
+MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "arch.univariate.base": "blasad._packages.arch",
     "arch.univariate.recursions": "blasad._packages.arch",
     "numba": "blasad._hooks.dispatchers",

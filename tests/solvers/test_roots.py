@@ -8,7 +8,8 @@ import pytest
 from scipy import optimize
 
 import blasad as ad
-from blasad._hooks import compiled, solvers
+from blasad._hooks import compiled
+from blasad._solvers import led
 
 P = np.array([0.7, 0.3])
 START = np.ones(2)
@@ -272,7 +273,7 @@ def test_what_the_iterations_leave_has_no_derivative():
 
 
 def test_solvers_are_looked_for_where_they_are():
-    assert set(compiled.SOLVERS) == set(solvers.NAMES)
+    assert set(compiled.SOLVERS) == set(led.NAMES)
 
 
 def test_errors_of_the_function_are_those_of_the_function():

@@ -1,7 +1,7 @@
-"""Solvers and integrals of SciPy's, which have rules of their own: each calls a function of the program many times.
+"""What SciPy's solvers and integrals are led to, each of which calls a function of the program many times.
 
-While a tape records, such a function leads to a room above, which differentiates what the program's function says of
-the solution. The arguments need not be traced: the program's function may find traced arrays anywhere.
+While a tape records, such a function leads to the rule of its name, which differentiates what the program's function
+says of the solution. The arguments need not be traced: the program's function may find traced arrays anywhere.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from blasad._declarations.late import above
+from blasad._solvers import calls
 from blasad._tape.tape import recording
 
 # Where SciPy has them, by the part of SciPy
@@ -53,10 +53,6 @@ def steps_in_python(fun: Any, t_span: Any, y0: Any, method: Any = "RK45", *args:
 AS_WRITTEN = {"solve_ivp": steps_in_python}
 
 
-def calls() -> Any:
-    return above("solvers")
-
-
 class Led:
     """What a function of SciPy's calls in place of its own code."""
 
@@ -66,7 +62,7 @@ class Led:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if recording() is None or self.runs is not None and self.runs(*args, **kwargs):
             return self.plain(*args, **kwargs)
-        return calls().called(self.name, self.plain, args, kwargs)
+        return calls.called(self.name, self.plain, args, kwargs)
 
 
 class Solver:
@@ -77,7 +73,7 @@ class Solver:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The result of one in C, which is called for traced arguments alone."""
-        return calls().of_traced(self.name, args, kwargs)
+        return calls.of_traced(self.name, args, kwargs)
 
     def beside(self, plain: Callable[..., Any]) -> Led:
         """What chooses between the function and its rule."""
