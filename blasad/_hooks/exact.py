@@ -8,21 +8,17 @@ use.
 
 from __future__ import annotations
 
-import dis
 import sys
-from collections.abc import Iterator
 from functools import partial
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.interpreter import KNOWN
-from blasad._hooks import hooks
+from blasad._hooks.renamed import Renamed
 
 __all__ = ["exact_type", "look", "switch"]
 
-NAME = "__blasad_type__"
-LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 LIBRARIES = ("blasad numpy scipy sklearn pandas matplotlib numba torch jax jaxlib tensorflow h5py skimage cv2 PIL "
              "xarray dask sympy autograd hypothesis pytest _pytest")
 LEFT_ALONE = frozenset({*LIBRARIES.split(), *sys.stdlib_module_names} - {"__main__"})
@@ -32,8 +28,6 @@ UNSEEN = ("a test of the exact type goes the wrong way here for traced arrays, w
           "isinstance(x, numpy.ndarray)")
 
 _seen: dict[int, Any] = {}                  # what has been looked at, by its id
-_changed: list[tuple[FunctionType, CodeType, CodeType]] = []
-_on = True
 
 
 def exact_type(*args: Any, **kwargs: Any) -> Any:
@@ -47,38 +41,15 @@ def exact_type(*args: Any, **kwargs: Any) -> Any:
 
 # ---------------------------------------------------------------- code
 
-def rewritten(code: CodeType, builtin: str = "type", ours: str = NAME) -> CodeType | None:
-    """The code with another name where a builtin is called; None if it is not called there, or cannot be renamed."""
-    constants = tuple(rewritten(x, builtin, ours) or x if isinstance(x, CodeType) else x for x in code.co_consts)
-    raw = bytearray(code.co_code)
-    places = list(calls_of(code, builtin)) if builtin in code.co_names else []
-    if places and len(code.co_names) >= 127:
-        if ours == NAME:
-            warn_of(code)
-        places = []
-    for at in places:
-        raw[at + 1] = 2 * len(code.co_names) + 1
-    if not places:
-        return code.replace(co_consts=constants) if any(
-            x is not y for x, y in zip(constants, code.co_consts, strict=True)) else None
-    return code.replace(co_code=bytes(raw), co_names=(*code.co_names, ours), co_consts=constants)
-
-
-def calls_of(code: CodeType, builtin: str) -> Iterator[int]:
-    """Where the global name of a builtin is read in order to be called."""
-    raw, extended = code.co_code, False
-    for at in range(0, len(raw), 2):
-        if raw[at] == LOAD_GLOBAL and not extended and raw[at + 1] & 1 and code.co_names[raw[at + 1] >> 1] == builtin:
-            yield at
-        extended = raw[at] == dis.EXTENDED_ARG
-
-
 def warn_of(code: CodeType) -> None:
     import warnings
 
     from blasad._hooks.lost import DerivativeLost
 
     warnings.warn_explicit(UNSEEN, DerivativeLost, code.co_filename, code.co_firstlineno)
+
+
+types = Renamed("type", "__blasad_type__", exact_type, warn_of)
 
 
 def compares_types(code: CodeType) -> bool:
@@ -90,7 +61,7 @@ def compares_types(code: CodeType) -> bool:
 
 def look(f: Any) -> None:
     """Change the functions that are reached from one that will be differentiated, unless they were looked at before."""
-    if not _on or type(f) is FunctionType and f.__closure__ is None and id(f.__code__) in _seen:
+    if not types.on or type(f) is FunctionType and f.__closure__ is None and id(f.__code__) in _seen:
         return
     todo, met = [f], set[int]()
     while todo and len(met) < MOST:
@@ -165,30 +136,9 @@ def change(f: FunctionType) -> None:
         if compares_types(f.__code__):
             warn_of(f.__code__)
         return
-    code = rewritten(f.__code__)
+    code = types.change(f)
     if code is not None:
-        _changed.append((f, f.__code__, code))
         _seen[id(code)] = code
-        f.__globals__[NAME] = exact_type
-        f.__code__ = code
 
 
-def changed() -> list[tuple[str, Any]]:
-    """The functions whose code is another, each with what it is, and the modules that have a name more."""
-    return [("code of", f) for f, _, ours in _changed if f.__code__ is ours]
-
-
-def switch(on: bool) -> None:
-    """Give functions the code that looks at traced arrays, or their own again.
-
-    Their modules lose the name that this code reads, unless it may run now.
-    """
-    global _on
-    _on = on
-    for f, own, ours in _changed:
-        if f.__code__ is own or f.__code__ is ours:
-            f.__code__ = ours if on else own
-        if on:
-            f.__globals__[NAME] = exact_type
-        elif f.__globals__.get(NAME) is exact_type and not hooks.runs():
-            del f.__globals__[NAME]
+changed, switch = types.changed, types.switch

@@ -15,17 +15,13 @@ from blasad._arrays.python_numbers import python_number
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.interpreter import KNOWN
 from blasad._hooks import hooks
-from blasad._hooks.exact import rewritten
+from blasad._hooks.renamed import Renamed
 from blasad._trees.stand_in import StandIn
 
 __all__ = ["changed", "look", "switch"]
 
-NAME = "__blasad_float__"
 PACKAGES = ("scipy.integrate.", "scipy.interpolate.", "scipy.ndimage.", "scipy.signal.", "scipy.spatial.",
             "scipy.special.", "scipy.stats.")
-
-_changed: list[tuple[FunctionType, CodeType, CodeType]] = []
-_on = True
 
 
 def kept(x: TracedArray) -> Any:
@@ -42,19 +38,19 @@ def chosen(plain: Any, ours: Any, args: tuple[Any, ...], kwargs: dict[str, Any])
     return ours(number)
 
 
-number_of = hooks.Choice(float, kept, chosen, StandIn)
+floats = Renamed("float", "__blasad_float__", hooks.Choice(float, kept, chosen, StandIn), rests=True)
 
 
 def look(module: ModuleType) -> None:
     """Change the functions and methods of a module of SciPy that call `float`."""
-    if not KNOWN or not _on or not module.__name__.startswith(PACKAGES):
+    if not KNOWN or not floats.on or not module.__name__.startswith(PACKAGES):
         return
     for x in list(vars(module).values()):
         if getattr(x, "__module__", None) != module.__name__:
             continue
         for f in functions_in(x):
             if f.__globals__ is vars(module) and calls_float(f.__code__):
-                change(f)
+                floats.change(f)
 
 
 def functions_in(x: Any) -> list[FunctionType]:
@@ -75,28 +71,4 @@ def calls_float(code: CodeType) -> bool:
     return "float" in code.co_names or any(calls_float(x) for x in code.co_consts if isinstance(x, CodeType))
 
 
-def change(f: FunctionType) -> None:
-    code = rewritten(f.__code__, "float", NAME)
-    if code is not None:
-        _changed.append((f, f.__code__, code))
-        f.__globals__[NAME] = number_of
-        hooks.rests(f, "__code__", f.__code__, code)
-        f.__code__ = code
-
-
-def changed() -> list[tuple[str, Any]]:
-    """The functions whose code is another, or will be in the next derivative, each with what it is."""
-    return [("code of", f) for f, own, ours in _changed if f.__code__ is ours or f.__code__ is own]
-
-
-def switch(on: bool) -> None:
-    """Give functions the code that keeps derivatives, or their own again, with the name that it reads."""
-    global _on
-    _on = on
-    for f, own, ours in _changed:
-        if f.__code__ is own or f.__code__ is ours:
-            f.__code__ = ours if on else own
-        if on:
-            f.__globals__[NAME] = number_of
-        elif f.__globals__.get(NAME) is number_of and not hooks.runs():
-            del f.__globals__[NAME]
+changed, switch = floats.changed, floats.switch

@@ -1,0 +1,91 @@
+"""Functions whose code reads another name in the place of a builtin: their code object is exchanged for such a one."""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType
+from typing import Any
+
+from blasad._hooks import hooks
+
+LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
+
+
+def calls_of(code: CodeType, builtin: str) -> Iterator[int]:
+    """Where the global name of a builtin is read in order to be called."""
+    raw, extended = code.co_code, False
+    for at in range(0, len(raw), 2):
+        if raw[at] == LOAD_GLOBAL and not extended and raw[at + 1] & 1 and code.co_names[raw[at + 1] >> 1] == builtin:
+            yield at
+        extended = raw[at] == dis.EXTENDED_ARG
+
+
+class Renamed:
+    """A builtin, what functions read in its place, and the functions that do.
+
+    Parameters
+    ----------
+    builtin : str
+        The name of the builtin.
+    name : str
+        The name that is read in its place, which the modules of the functions get.
+    ours : callable
+        What the name is of.
+    full : callable, optional
+        Told of code that calls the builtin and has no place for another name.
+    rests : bool
+        Whether the functions have their own code where no derivative runs.
+    """
+
+    def __init__(self, builtin: str, name: str, ours: Callable[..., Any],
+                 full: Callable[[CodeType], None] | None = None, rests: bool = False) -> None:
+        self.builtin, self.name, self.ours, self.full, self.rests = builtin, name, ours, full, rests
+        self.on = True
+        self.functions: list[tuple[FunctionType, CodeType, CodeType]] = []      # each with its own code, and with ours
+
+    def rewritten(self, code: CodeType) -> CodeType | None:
+        """The code with our name where the builtin is called; None if it is not called there, or cannot be renamed."""
+        constants = tuple(self.rewritten(x) or x if isinstance(x, CodeType) else x for x in code.co_consts)
+        raw = bytearray(code.co_code)
+        places = list(calls_of(code, self.builtin)) if self.builtin in code.co_names else []
+        if places and len(code.co_names) >= 127:
+            if self.full is not None:
+                self.full(code)
+            places = []
+        for at in places:
+            raw[at + 1] = 2 * len(code.co_names) + 1
+        if not places:
+            return code.replace(co_consts=constants) if any(
+                x is not y for x, y in zip(constants, code.co_consts, strict=True)) else None
+        return code.replace(co_code=bytes(raw), co_names=(*code.co_names, self.name), co_consts=constants)
+
+    def change(self, f: FunctionType) -> CodeType | None:
+        """Give a function that calls the builtin code that reads our name there, and return this code."""
+        code = self.rewritten(f.__code__)
+        if code is not None:
+            self.functions.append((f, f.__code__, code))
+            f.__globals__[self.name] = self.ours
+            if self.rests:
+                hooks.rests(f, "__code__", f.__code__, code)
+            f.__code__ = code
+        return code
+
+    def changed(self) -> list[tuple[str, Any]]:
+        """The functions whose code is another, or will be in the next derivative, each with what it is."""
+        return [("code of", f) for f, own, ours in self.functions
+                if f.__code__ is ours or self.rests and f.__code__ is own]
+
+    def switch(self, on: bool) -> None:
+        """Give functions our code, or their own again.
+
+        Their modules lose the name that our code reads, unless it may run now.
+        """
+        self.on = on
+        for f, own, ours in self.functions:
+            if f.__code__ is own or f.__code__ is ours:
+                f.__code__ = ours if on else own
+            if on:
+                f.__globals__[self.name] = self.ours
+            elif f.__globals__.get(self.name) is self.ours and not hooks.runs():
+                del f.__globals__[self.name]
