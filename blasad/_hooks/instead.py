@@ -5,9 +5,10 @@ The code object is exchanged: the function stays the object that it is, with its
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
-from types import CellType, FunctionType
+from types import CellType, CodeType, FunctionType
 from typing import Any
 
 from blasad._arrays import made
@@ -21,8 +22,19 @@ from blasad._trees.stand_in import StandIn
 MADE = 1                                    # of `kinds_of`
 
 
-def chosen(*args: Any, _choice: Any, **kwargs: Any) -> Any:
-    return _choice(*args, **kwargs)
+@functools.cache
+def chosen(closure: tuple[str, ...]) -> CodeType:
+    """The code that calls what `put_in` gives it by keyword, with the variables of a closure, such as that of super().
+
+    It is compiled with these names: to a code object that is only told of them, Python hands none of them, and reading
+    the locals of its frames ends in a crash.
+    """
+    names = ", ".join(closure)
+    outer = compile(f"def outer({names}):\n"
+                    "    def chosen(*args, _choice, **kwargs):\n"
+                    "        return _choice(*args, **kwargs)\n"
+                    f"        ({names})\n", __file__, "exec").co_consts[0]
+    return next(each for each in outer.co_consts if isinstance(each, CodeType))
 
 
 def is_traced(x: Any) -> bool:
@@ -65,9 +77,8 @@ class OfCode:
         plain = FunctionType(f.__code__, f.__globals__, f.__name__, f.__defaults__, f.__closure__)
         plain.__kwdefaults__ = f.__kwdefaults__
         self.choice = ours.beside(plain) if hasattr(ours, "beside") else Choice(plain, ours, called, StandIn)
-        self.now = chosen.__code__.replace(co_filename=f.__code__.co_filename, co_name=f.__code__.co_name,
-                                           co_firstlineno=f.__code__.co_firstlineno,
-                                           co_freevars=f.__code__.co_freevars)     # such as that of super()
+        self.now = chosen(f.__code__.co_freevars).replace(
+            co_filename=f.__code__.co_filename, co_name=f.__code__.co_name, co_firstlineno=f.__code__.co_firstlineno)
         self.shown = inspect.signature(f) if self.signature is None else self.signature
         rests(f, "__code__", self.code, self.now)
 

@@ -18,6 +18,7 @@ import trace
 
 import numpy as np
 import pytest
+from scipy.spatial import KDTree
 
 import blasad as ad
 
@@ -365,3 +366,23 @@ def test_variables_that_a_program_asks_for_do_not_count_as_others():
     np.testing.assert_array_equal(ad.grad(f)(X), [len("[1. 1. 1.]")] * 3)
     with pytest.raises(TypeError, match="the output"):
         ad.grad(kept)(X)
+
+
+def test_variables_can_be_read_in_every_frame_while_a_method_that_calls_super_has_a_rule():
+    points, at = np.array([[0.1, 0.2], [0.9, 0.4], [0.5, 0.8]]), np.array([[0.2, 0.3], [0.6, 0.6]])
+    methods = set()
+
+    def look(frame, event, arg):
+        if "__class__" in frame.f_locals:
+            methods.add(frame.f_code.co_name)
+
+    def nearest(p):
+        sys.setprofile(look)
+        try:
+            return KDTree(p).query(at)[0].sum()
+        finally:
+            sys.setprofile(None)
+
+    found = ad.grad(nearest)(points)
+    assert "__init__" in methods
+    np.testing.assert_allclose(found, ad.grad(lambda p: KDTree(p).query(at)[0].sum())(points))
