@@ -32,7 +32,7 @@ GLOBALS = {
     "blasad/_numpy/dispatch.py": {"PAIRS": ONCE, "UFUNCS": CACHE},
     "blasad/_hooks/declared.py": {"_given": LOCKED, "_read": LOCKED, "_waiting": LOCKED},
     "blasad/_hooks/exact.py": {"_seen": CACHE},
-    "blasad/_hooks/instead.py": {"_led": HOOK},
+    "blasad/_hooks/instead.py": {"_led": HOOK, "chosen": CACHE},
     "blasad/_numpy/functions.py": {"_told": HANDED},
     "blasad/_numpy/nearest.py": {"with_derivative": ONCE},
     "blasad/_numpy/primitive.py": {"_here": "it is of a thread", "_spaces": OPTION, "library": ONCE, "operation": ONCE},
