@@ -37,7 +37,7 @@ SOLVERS = (             # modules with functions that call those of a program: `
     "scipy.optimize._zeros_py").split()
 
 # Where the functions are -> the modules here that have a table RULES of them, and maybe OBJECTS: of classes whose
-# objects are called
+# objects are called, and GUARDS: of functions that take sparse matrices, whose rules are given the function, too
 MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "arch.univariate.base": "blasad._packages.arch",
     "arch.univariate.recursions": "blasad._packages.arch",
@@ -69,6 +69,7 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
     "scipy.sparse._sparsetools": "blasad._sparse.tools",
+    "scipy.sparse.csgraph": "blasad._sparse.graphs",
     "scipy.sparse.linalg": ("blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares "
                             "blasad._sparse.spectra blasad._sparse.systems"),
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
@@ -136,6 +137,8 @@ def lead(module: Any, ours: str) -> None:
         for name, rule in getattr(import_module(each), "OBJECTS", {}).items():
             if (kind := found(module, name)) is not None:
                 hooks.lead_type(kind, rule)
+        for name, rule in getattr(import_module(each), "GUARDS", {}).items():
+            hooks.guard(found(module, name), rule, False)
     known = {each: found(module, each) for each in rules}
     functions = {each: f for each, f in known.items()
                  if isinstance(f, FunctionType) and not each.endswith(".__call__")}
