@@ -16,7 +16,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.made import given_out, holds_no_derivative
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Operand, Plain, Shape
-from .._programs.entry import MISSING, Surroundings
+from .._programs.entry import MISSING, Surroundings, takes_turns
 from .._tape import tape as _tape
 from .captured import _Slot, is_library, put_back, states
 
@@ -61,6 +61,8 @@ class Before:
         for cell, was in self.outside.cells:
             cell.cell_contents = was
         for f, *parts in self.outside.functions:
+            if takes_turns(f):
+                continue
             for name, was in zip(("__code__", "__defaults__", "__kwdefaults__"), parts, strict=True):
                 if getattr(f, name) is not was:
                     setattr(f, name, was)

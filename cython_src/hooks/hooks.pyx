@@ -210,12 +210,23 @@ def changed():
 # ---------------------------------------------------------------- functions in Python
 
 cdef list exchanged = []            # (object, attribute, what it had, ours)
+cdef dict codes = {}                # by function, the code objects that it has by turns
 cdef bint resting = False           # whether these have what is their own: until the next derivative
 
 
 def rests(x, str attribute, had, ours):
     """Give an object what it had where no derivative runs; a call without traced arrays notices that first."""
     exchanged.append((x, attribute, had, ours))
+    if attribute == "__code__":
+        codes.setdefault(x, []).extend((had, ours))
+
+
+def takes_turns(f):
+    """Whether a function has one of the code objects that are exchanged here: nobody else has changed it."""
+    for code in codes.get(f, ()):
+        if f.__code__ is code:
+            return True
+    return False
 
 
 cdef int rest(bint on) except -1:

@@ -20,6 +20,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import scipy.special
+from scipy.linalg import norm
 
 import blasad as ad
 from blasad._derivatives.captured import WATCHED
@@ -465,6 +466,36 @@ def test_an_interrupt_leaves_plain_arrays():
     with pytest.raises(KeyboardInterrupt):
         ad.jit(f)(X)
     assert (kept[0] + 1.0).tolist() == [3.0, 3.0]
+
+
+# ---------------------------------------------------------------- functions of SciPy's that blasad leads elsewhere
+
+def test_a_plain_call_of_a_function_that_is_led_elsewhere_makes_no_new_trace():
+    """Such a function has its own code while no derivative runs, from the first plain call on."""
+    A = np.eye(2) + 0.5
+
+    def f(x):
+        return norm(A * x[0]) + x[1]
+
+    g = ad.jit(ad.value_and_grad(f))
+    for k in range(4):
+        value, slope = g(X * (1 + k))
+        assert value == pytest.approx(norm(A) * (1 + k) + 1 + k) and slope == pytest.approx([norm(A), 1.0])
+    assert (g.report().traces, g.report().replays) == (1, 3)
+
+
+def test_a_function_that_is_led_elsewhere_stays_led_after_a_trace_that_failed():
+    A = np.eye(2) + 0.5
+
+    def f(x):
+        raise RuntimeError(norm.__code__)
+
+    ad.grad(lambda x: norm(A * x[0]))(X)
+    norm(A)                                     # from here on, it has its own code until the next derivative
+    with pytest.raises(RuntimeError) as eager:
+        ad.jit(ad.grad(f))(X)
+    assert eager.value.args == eager.value.__context__.args
+    assert norm.__code__ is eager.value.args[0]
 
 
 def test_the_page_has_the_list_of_what_is_watched():
