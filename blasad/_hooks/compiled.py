@@ -73,6 +73,8 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.sparse.linalg": ("blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares "
                             "blasad._sparse.spectra blasad._sparse.systems"),
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
+    "scipy.cluster._vq": "blasad._scipy.centres",
+    "scipy.cluster.hierarchy": "blasad._scipy.clusters",
     "scipy.cluster.vq": "blasad._scipy.neighbours",
     "scipy.spatial._kdtree": "blasad._scipy.neighbours",
     "scipy.spatial.distance": "blasad._scipy.distances",
