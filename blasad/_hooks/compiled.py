@@ -77,6 +77,8 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.cluster.hierarchy": "blasad._scipy.clusters",
     "scipy.cluster.vq": "blasad._scipy.neighbours",
     "scipy.spatial._kdtree": "blasad._scipy.neighbours",
+    "scipy.spatial._ckdtree": "blasad._scipy.neighbours",
+    "scipy.spatial._qhull": "blasad._scipy.hulls",
     "scipy.spatial.distance": "blasad._scipy.distances",
     "scipy.spatial.transform._rigid_transform_cy": "blasad._scipy.rigid_transforms",
     "scipy.spatial.transform._rotation_cy": "blasad._scipy.rotations",
@@ -150,6 +152,8 @@ def lead(module: Any, ours: str) -> None:
     for each in methods:
         if hooks.lead_method(known.pop(each), rules[each]):
             _methods.add(methods[each])
+    for each in [each for each, f in known.items() if isinstance(f, type)]:
+        hooks.guard(known.pop(each), functools.partial(apart_from, rules[each]), False)
     for f in hooks.lead({f: rules[each] for each, f in known.items() if f is not None}):
         rule = functools.partial(apart_from, rules[next(each for each in known if known[each] is f)])
         for version in (f, *getattr(f, "__signatures__", {}).values()):     # of a fused function, one for each type

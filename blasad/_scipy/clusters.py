@@ -251,8 +251,8 @@ def dendrogram(Z: Any, *args: Any, **kwargs: Any) -> Any:       # noqa: N803
     heights = plain(Z)[:, 2].tolist()
     corners = [number for line in drawn["dcoord"] for number in line if number]
     if any(heights.count(number) != 1 for number in corners):
-        raise NoRule(f"blasad: {PLACE}.dendrogram has no rule for a traced linkage two of whose heights are equal; draw "
-                     "blasad.stop_gradient(Z)")
+        raise NoRule(f"blasad: {PLACE}.dendrogram has no rule for a traced linkage two of whose heights are equal; "
+                     "draw blasad.stop_gradient(Z)")
     drawn["dcoord"] = [[Z[heights.index(number), 2] if number else number for number in line]
                        for line in drawn["dcoord"]]
     return drawn

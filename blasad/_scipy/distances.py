@@ -327,4 +327,18 @@ def squareform(X: Any, force: str = "no", checks: bool = True) -> Any:
     return whole
 
 
-RULES: dict[str, Callable[..., Any]] = {"cdist": cdist, "pdist": pdist, "squareform": squareform}
+def apart(u: Any, v: Any) -> Any:
+    return import_module("scipy.spatial.distance").directed_hausdorff(u, v)[0]
+
+
+def directed_hausdorff(u: Any, v: Any, rng: Any = 0) -> tuple[Any, Any, Any]:
+    """The distance of the point in u that is farthest from the nearest one in v: which points these are is constant."""
+    u, v = array_of(u), array_of(v)
+    _, i, j = import_module("scipy.spatial.distance").directed_hausdorff(values_of(u), values_of(v), rng)
+    between = u[i] - v[j]
+    formula = power(np.sum(between * between), p=0.5)
+    return of_scipy("scipy.spatial.distance.directed_hausdorff", apart, formula, u, v), i, j
+
+
+RULES: dict[str, Callable[..., Any]] = {"cdist": cdist, "directed_hausdorff": directed_hausdorff, "pdist": pdist,
+                                        "squareform": squareform}

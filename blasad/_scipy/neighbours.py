@@ -36,10 +36,17 @@ def made(self: Any, data: Any, *args: Any, **kwargs: Any) -> None:
     self.points = array_of(constants(data))
 
 
-def run_query(options: dict[str, Any], x: Any, points: Any) -> Any:
+def made_anew(data: Any, *args: Any, **kwargs: Any) -> Any:
+    """A tree in Python for one in C, which could not remember anything."""
     from scipy.spatial import KDTree
 
-    return KDTree(points).query(x, **options)[0]
+    return KDTree(data, *args, **kwargs)
+
+
+def run_query(box: Any, options: dict[str, Any], x: Any, points: Any) -> Any:
+    from scipy.spatial import KDTree
+
+    return KDTree(points, boxsize=box).query(x, **options)[0]
 
 
 class OfTrees:
@@ -58,27 +65,63 @@ class OfTrees:
         return chosen
 
 
-def without_distances(original: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    raise NoRule("blasad: scipy.spatial.KDTree.sparse_distance_matrix of traced points has no rule; use "
-                 "scipy.spatial.distance.cdist, or take the indices from a tree of blasad.stop_gradient(points)")
+def points_of(tree: Any) -> Any:
+    return getattr(tree, "__dict__", {}).get("points", tree.data)
+
+
+def lengths(differences: Any, box: Any, p: float) -> Any:
+    """The norms of vectors, each from a point to the nearest image of another one in a periodic box."""
+    if box is not None:
+        sides = np.where(box > 0, box, np.inf)
+        turns = np.rint(plain(differences) / sides)
+        differences = differences - np.where(turns == 0, 0.0, turns * box)
+    differences = np.abs(differences)
+    if p == np.inf:
+        return np.max(differences, -1)
+    return power(np.sum(power(differences, p=float(p)), -1), p=1.0 / p)
 
 
 def query(original: Callable[..., Any], self: Any, x: Any, k: Any = 1, eps: float = 0.0, p: float = 2.0,
           distance_upper_bound: float = np.inf, workers: int = 1) -> tuple[Any, Any]:
-    if self.boxsize is not None:
-        raise NoRule("blasad: scipy.spatial.KDTree has no rule for traced points in a periodic box; take the indices "
-                     "of the neighbours from a query of blasad.stop_gradient(x), and their distances from these")
     options = {"k": k, "eps": eps, "p": p, "distance_upper_bound": distance_upper_bound, "workers": workers}
     distances, at = original(self, plain(x), **options)
-    x, points = array_of(constants(x)), vars(self).get("points", self.data)
+    x, points = array_of(constants(x)), points_of(self)
+    at = np.asarray(at)
     there = at < self.n
-    differences = np.abs((x if at.ndim == x.ndim - 1 else x[..., None, :]) - points[np.where(there, at, 0)])
-    if p == np.inf:
-        formula = np.max(differences, -1)
-    else:
-        formula = power(np.sum(power(differences, p=float(p)), -1), p=1.0 / p)
+    differences = (x if at.ndim == x.ndim - 1 else x[..., None, :]) - points[np.where(there, at, 0)]
+    formula = lengths(differences, self.boxsize, p)
     formula = formula if there.all() else np.where(there, formula, np.inf)
-    return of_scipy("scipy.spatial.KDTree.query", functools.partial(run_query, options), formula, x, points), at
+    function = functools.partial(run_query, self.boxsize, options)
+    return of_scipy("scipy.spatial.KDTree.query", function, formula, x, points), at[()]
+
+
+def run_pairs(boxes: tuple[Any, Any], rows: Any, columns: Any, options: dict[str, Any], a: Any, b: Any) -> Any:
+    from scipy.spatial import KDTree
+
+    found = KDTree(a, boxsize=boxes[0]).sparse_distance_matrix(KDTree(b, boxsize=boxes[1]), output_type="dict",
+                                                               **options)
+    return np.array([found[pair] for pair in zip(rows.tolist(), columns.tolist(), strict=True)], float)
+
+
+def sparse_distances(original: Callable[..., Any], self: Any, other: Any, max_distance: Any, p: float = 2.0,
+                     output_type: str = "dok_matrix") -> Any:
+    """The distances of near points, which are constant pairs of rows and columns."""
+    from scipy import sparse
+
+    if output_type not in ("dok_matrix", "coo_matrix", "dict"):
+        raise NoRule(f"blasad: scipy.spatial.KDTree.sparse_distance_matrix of traced points has no rule for "
+                     f"output_type={output_type!r}; use output_type='coo_matrix'")
+    options = {"max_distance": float(plain(max_distance)), "p": p}
+    found = original(self, other, **options, output_type="coo_matrix")
+    rows, columns = found.row, found.col
+    points, others = points_of(self), points_of(other)
+    function = functools.partial(run_pairs, (self.boxsize, other.boxsize), rows, columns, options)
+    values = of_scipy("scipy.spatial.KDTree.sparse_distance_matrix", function,
+                      lengths(points[rows] - others[columns], self.boxsize, p), points, others)
+    if output_type == "dict":
+        return {pair: values[k] for k, pair in enumerate(zip(rows.tolist(), columns.tolist(), strict=True))}
+    whole = sparse.coo_matrix((values, (rows, columns)), shape=(self.n, other.n))
+    return whole.todok() if output_type == "dok_matrix" else whole
 
 
 def of_values(name: str) -> Callable[..., Any]:
@@ -112,8 +155,21 @@ def codes(obs: Any, code_book: Any, check_finite: bool = True) -> tuple[Any, Any
     return code, of_scipy("scipy.cluster.vq.vq", run_codes, formula, obs, code_book)
 
 
+def of_plain_trees(name: str, ours: Callable[..., Any]) -> Callable[..., Any]:
+    """The rule of a method for trees in C, whose points are constants."""
+    def called(*args: Any, **kwargs: Any) -> Any:
+        from scipy.spatial import cKDTree
+
+        return ours(getattr(cKDTree, name), *args, **kwargs)
+    return called
+
+
+OF_VALUES = "count_neighbors query_ball_point query_ball_tree query_pairs".split()
+
 RULES: dict[str, Any] = {
     "KDTree.__init__": made, "KDTree.query": OfTrees(query),
-    "KDTree.sparse_distance_matrix": OfTrees(without_distances),
-    **{f"KDTree.{name}": of_values(name) for name in ("count_neighbors", "query_ball_point", "query_ball_tree")},
-    "vq": codes}
+    "KDTree.sparse_distance_matrix": OfTrees(sparse_distances),
+    **{f"KDTree.{name}": of_values(name) for name in OF_VALUES},
+    "cKDTree": made_anew, "cKDTree.query": of_plain_trees("query", query),
+    "cKDTree.sparse_distance_matrix": of_plain_trees("sparse_distance_matrix", sparse_distances),
+    **{f"cKDTree.{name}": of_values(name) for name in OF_VALUES}, "vq": codes}

@@ -36,8 +36,6 @@ def test_missing_neighbours_coinciding_points_and_indices():
     for weights in (lambda w: w, lambda w: (w, np.ones(5))):
         with pytest.raises(TypeError, match="traced weights"):
             ad.grad(lambda w, f=weights: KDTree(POINTS).count_neighbors(tree, 0.5, weights=f(w)) * w.sum())(np.ones(5))
-    with pytest.raises(TypeError, match="periodic box"):
-        ad.grad(lambda z: KDTree(POINTS, boxsize=1.0).query(z)[0].sum())(AT)
 
 
 def test_codes(rng):
@@ -54,4 +52,4 @@ def test_points_of_a_tree_have_derivatives_where_it_is_asked_with_constants():
     slopes = [(f(points + 1e-6 * e) - f(points - 1e-6 * e)) / 2e-6 for e in np.eye(6).reshape(6, 3, 2)]
     np.testing.assert_allclose(ad.grad(f)(points).ravel(), slopes, rtol=1e-6, atol=1e-8)
     with pytest.raises(TypeError, match="sparse_distance_matrix .*use"):
-        ad.grad(lambda p: KDTree(p).sparse_distance_matrix(KDTree(at), 3.0).sum())(points)
+        ad.grad(lambda p: KDTree(p).sparse_distance_matrix(KDTree(at), 3.0, output_type="ndarray")["v"].sum())(points)

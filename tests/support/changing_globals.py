@@ -25,6 +25,8 @@ GLOBALS = {
     "blasad/_rules/kernels/blas_threads.py": {"_before": LOCKED, "_found": ONCE, "_mine": "it is of a thread",
                                               "_lock": "a child of a fork makes it anew", "_users": LOCKED},
     "blasad/_numpy/as_written.py": {"_globals": CACHE, "_made": CACHE},
+    "blasad/_scipy/clusters.py": {"merges_of": CACHE},
+    "blasad/_scipy/hulls.py": {"moving": CACHE},
     "blasad/_scipy/images.py": {"pieces": CACHE},
     "blasad/_hooks/process.py": {"_led": LOCKED, "_wanted": OPTION},
     "blasad/_hooks/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_methods": LOCKED, "_seen": LOCKED,
