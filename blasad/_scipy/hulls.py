@@ -23,7 +23,7 @@ import scipy.linalg
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
 from blasad._numpy.functions import array_of, concatenate
-from blasad._scipy.neighbours import plain
+from blasad._scipy.neighbours import moving, plain
 from blasad._scipy.of_scipy import of_scipy
 
 FLAT = 1e-11                            # of a simplex, against the largest one: it is part of a facet that has others
@@ -153,7 +153,6 @@ def attribute(kind: type, making: Making, still: Any, name: str, points: Any, *i
 class Shape:
     """What objects of all kinds have; `still` is SciPy's object, of the values."""
 
-    points = Moved(lambda shape: shape.operands[0], own=True)
     min_bound = Moved(lambda shape: np.min(shape.operands[0], 0))
     max_bound = Moved(lambda shape: np.max(shape.operands[0], 0))
 
@@ -171,12 +170,16 @@ class Shape:
                  concatenate([self.operands[0], more]), *self.operands[1:])
 
 
+class OfPoints(Shape):
+    points = Moved(lambda shape: shape.operands[0], own=True)
+
+
 def remember(shape: Any, still: Any, making: Making, *operands: Any) -> None:
     vars(shape).update(vars(still))
     vars(shape).update(_qhull=None, still=still, making=making, operands=operands, moved={})
 
 
-class OfHull(Shape):
+class OfHull(OfPoints):
     facets = Moved(lambda hull: Facets(hull.points, hull.still.simplices, hull.still.equations), own=True)
     equations = Moved(lambda hull: hull.facets.planes)
     volume = Moved(lambda hull: hull.facets.volume)
@@ -218,7 +221,7 @@ def transform_of(mesh: Any) -> Any:
     return np.where(flat[:, None, None], np.nan, found) if flat.any() else found
 
 
-class OfMesh(Shape):
+class OfMesh(OfPoints):
     paraboloid_scale = Moved(scale_of)
     paraboloid_shift = Moved(shift_of)
     transform = Moved(transform_of)
@@ -265,7 +268,7 @@ def centres(diagram: Any) -> Any:
     return first + solved(sides, 0.5 * np.sum(sides * sides, -1))
 
 
-class OfDiagram(Shape):
+class OfDiagram(OfPoints):
     vertices = Moved(centres)
 
 
@@ -295,7 +298,6 @@ def hull_of_duals(meeting: Any) -> Any:
 
 
 class OfMeeting(Shape):
-    points: Any = None
     halfspaces = Moved(lambda meeting: meeting.operands[0], own=True)
     interior_point = Moved(lambda meeting: meeting.operands[1], own=True)
     dual_points = Moved(duals)
@@ -313,15 +315,6 @@ class OfMeeting(Shape):
         counts = (sum(making.counts) + len(more),) if restart else (*making.counts, len(more))
         remember(self, self.still, Making(making.args, {**making.kwargs, "incremental": True}, counts),
                  concatenate([self.operands[0], more]), self.operands[1])
-
-
-@functools.cache
-def moving(kind: Any, of: Any) -> Any:
-    """A class derived from that of an object, with attributes that move."""
-    names = {name: x for each in reversed(of.__mro__[:-1]) for name, x in vars(each).items()
-             if name not in ("__dict__", "__weakref__", "__module__", "__annotations__")}
-    return type(kind.__name__, (kind,), {**names, "__module__": kind.__module__, "__qualname__": kind.__qualname__,
-                                         "__doc__": kind.__doc__, "__slots__": ()})
 
 
 def made(name: str, of: type, count: int) -> Callable[..., None]:

@@ -26,7 +26,29 @@ def is_derived(weights: Any) -> bool:
     return any(isinstance(constants(x), TracedArray) for x in (weights if isinstance(weights, tuple) else (weights,)))
 
 
+@functools.cache
+def moving(kind: Any, of: Any) -> Any:
+    """A class derived from that of an object of SciPy, with what the class `of` and its bases have."""
+    names = {name: x for each in reversed(of.__mro__[:-1]) for name, x in vars(each).items()
+             if name not in ("__dict__", "__weakref__", "__module__", "__annotations__")}
+    return type(kind.__name__, (kind,), {**names, "__module__": kind.__module__, "__qualname__": kind.__qualname__,
+                                         "__doc__": kind.__doc__, "__slots__": ()})
+
+
 # ---------------------------------------------------------------- trees
+
+class OfTree:
+    """The attributes of a tree that move with its points."""
+
+    data = property(lambda tree: tree.points)
+    maxes = property(lambda tree: np.max(tree.points, 0))
+    mins = property(lambda tree: np.min(tree.points, 0))
+
+    @property
+    def tree(self) -> Any:
+        raise NoRule("blasad: the nodes of scipy.spatial.KDTree have no rule for traced points; use a tree of "
+                     "blasad.stop_gradient(points), or query and query_ball_point")
+
 
 def made(self: Any, data: Any, *args: Any, **kwargs: Any) -> None:
     """A tree of the values, which remembers the points with their derivative."""
@@ -34,6 +56,8 @@ def made(self: Any, data: Any, *args: Any, **kwargs: Any) -> None:
 
     KDTree.__init__(self, plain(data), *args, **kwargs)
     self.points = array_of(constants(data))
+    own: Any = type(self)
+    self.__class__ = moving(own, OfTree)
 
 
 def made_anew(data: Any, *args: Any, **kwargs: Any) -> Any:
@@ -65,10 +89,6 @@ class OfTrees:
         return chosen
 
 
-def points_of(tree: Any) -> Any:
-    return getattr(tree, "__dict__", {}).get("points", tree.data)
-
-
 def lengths(differences: Any, box: Any, p: float) -> Any:
     """The norms of vectors, each from a point to the nearest image of another one in a periodic box."""
     if box is not None:
@@ -85,7 +105,7 @@ def query(original: Callable[..., Any], self: Any, x: Any, k: Any = 1, eps: floa
           distance_upper_bound: float = np.inf, workers: int = 1) -> tuple[Any, Any]:
     options = {"k": k, "eps": eps, "p": p, "distance_upper_bound": distance_upper_bound, "workers": workers}
     distances, at = original(self, plain(x), **options)
-    x, points = array_of(constants(x)), points_of(self)
+    x, points = array_of(constants(x)), self.data
     at = np.asarray(at)
     there = at < self.n
     differences = (x if at.ndim == x.ndim - 1 else x[..., None, :]) - points[np.where(there, at, 0)]
@@ -114,7 +134,7 @@ def sparse_distances(original: Callable[..., Any], self: Any, other: Any, max_di
     options = {"max_distance": float(plain(max_distance)), "p": p}
     found = original(self, other, **options, output_type="coo_matrix")
     rows, columns = found.row, found.col
-    points, others = points_of(self), points_of(other)
+    points, others = self.data, other.data
     function = functools.partial(run_pairs, (self.boxsize, other.boxsize), rows, columns, options)
     values = of_scipy("scipy.spatial.KDTree.sparse_distance_matrix", function,
                       lengths(points[rows] - others[columns], self.boxsize, p), points, others)

@@ -30,18 +30,10 @@ POINTS = np.array([[0.0, 0], [1, 0], [0, 1], [1, 1.5], [0.3, 0.4]])
 
 # Programs with a traced array x of three numbers, in a function of SciPy that ends in compiled code
 PROGRAMS = {
-    "ConvexHull": "spatial.ConvexHull(POINTS * x[0]).points.sum()",
-    "Delaunay": "spatial.Delaunay(POINTS * x[0]).points.sum()",
-    "Voronoi": "spatial.Voronoi(POINTS * x[0]).points.sum()",
     "add_points": "spatial.ConvexHull(POINTS, incremental=True).add_points(POINTS * x[0])",
-    "HalfspaceIntersection": "spatial.HalfspaceIntersection(np.array([[-1., 0, 0], [0, -1, 0], [1, 1, -1]]) * x[0], "
-                             "np.array([.1, .1])).intersections.sum()",
-    "interior point": "spatial.HalfspaceIntersection(np.array([[-1., 0, 0], [0, -1, 0], [1, 1, -1]]), "
-                      "np.array([.1, .1]) * x[0]).intersections.sum()",
     "LinearNDInterpolator": "interpolate.LinearNDInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
     "CloughTocher2DInterpolator": "interpolate.CloughTocher2DInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
     "leastsq": "_minpack._lmdif(lambda y: y ** 2 - x, np.ones(3), (), True, 1e-8, 1e-8, 0., 200, 0., 100., None)",
-    "cKDTree": "spatial.cKDTree(POINTS * x[0]).data.sum()",
 }
 
 

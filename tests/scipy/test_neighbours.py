@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from scipy.cluster.vq import vq
-from scipy.spatial import KDTree
+from scipy.spatial import KDTree, cKDTree
 
 import blasad as ad
 from support.functions import hold
@@ -36,6 +36,16 @@ def test_missing_neighbours_coinciding_points_and_indices():
     for weights in (lambda w: w, lambda w: (w, np.ones(5))):
         with pytest.raises(TypeError, match="traced weights"):
             ad.grad(lambda w, f=weights: KDTree(POINTS).count_neighbors(tree, 0.5, weights=f(w)) * w.sum())(np.ones(5))
+
+
+@pytest.mark.parametrize("kind", [KDTree, cKDTree])
+def test_what_a_tree_shows_of_its_points_has_derivatives(kind):
+    weights = np.arange(2.0)
+    np.testing.assert_array_equal(ad.grad(lambda z: (kind(z).data @ weights).sum())(POINTS), [weights] * 5)
+    highest = ad.grad(lambda z: kind(z).maxes @ weights - kind(z).mins[0])(POINTS)
+    assert highest[0, 1] == 1 and highest[0, 0] == -1 and abs(highest).sum() == 2
+    with pytest.raises(TypeError, match="nodes of scipy.spatial.KDTree .*use"):
+        ad.grad(lambda z: kind(z).tree.split)(POINTS)
 
 
 def test_codes(rng):
