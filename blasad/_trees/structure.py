@@ -326,14 +326,16 @@ StandIn._without_gradients = without_gradients
 def rebuilt(structure: Structure, leaves: Leaves, entering: bool = False, owned: bool = False) -> Any:
     """A tree with other leaves; lists, tuples and dicts are new ones, objects are where something in them is.
 
-    If it is `owned` by the function that is given it, objects are new ones where lists or dicts are in them too.
+    If it is `owned` by the function that is given it, objects are new ones where lists or dicts are in them too, and
+    tuples only where something in them is: an object that stays as it is may share one with an object that does not.
     """
     nodes = structure.nodes
     others = [node.kind is STANDING or entering and node.kind.replaced or owned and node.kind.shell is not None
               and (node.kind.always or node.kind is OBJECTS) for node in nodes] if structure.replaced or owned else ()
     fresh = structure.changed([new is not x for new, x in zip(leaves, structure.leaves, strict=True)], False, others)
-    return structure.build(leaves, [new or node.kind.always for new, node in zip(fresh, nodes, strict=True)],
-                           entering=entering)
+    if not owned:
+        fresh = [new or node.kind.always for new, node in zip(fresh, nodes, strict=True)]
+    return structure.build(leaves, fresh, entering=entering)
 
 
 def _is_foreign(new: Any, old: Any, kind: int) -> bool:

@@ -296,3 +296,19 @@ def test_an_example_of_a_program_stays_as_it_was(change):
     with pytest.raises(TypeError, match="writes to argument 1, a set"):
         ad.compile(lambda x, s: (s.add(2), x.sum())[1], x0, s)
     assert o.P == [] and s == {1}
+
+
+@pytest.mark.parametrize("bounds", [(1.0, 2.0), (1.0, (2.0, "a")), (1.0, [2.0])], ids=str)
+def test_an_object_may_share_a_tuple_with_one_that_holds_arrays(bounds):
+    """Kernels of scikit-learn's do: one that has an array is a copy, and one that has none stays as it is."""
+    whole = types.SimpleNamespace(one=Child(bounds), other=Child(bounds), of=[bounds])
+    whole.one.weights = np.ones(2)
+
+    def f(x, whole):
+        assert (whole.one.P is whole.other.P) == (whole.of[0] is whole.other.P)
+        whole.one.weights *= 2.0
+        return x.sum() * whole.one.P[0] * whole.one.weights[0]
+
+    for derivative in (ad.grad(f), ad.jit(ad.grad(f))):
+        assert derivative(np.ones(3), whole).tolist() == [2.0] * 3
+    assert whole.one.weights.tolist() == [1.0, 1.0] and whole.one.P is whole.other.P is bounds
