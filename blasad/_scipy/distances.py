@@ -39,6 +39,20 @@ class Euclidean(Primitive):
         return [moments(weights, a, b) if wanted[0] else None, moments(weights.T, b, a) if wanted[1] else None]
 
 
+class Squares(Primitive):
+    """Their squares, whose derivative needs no square root."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+        a, b = xs
+        da, db = dxs
+        parts = ([] if da is None else [inner(a, b, da)]) + ([] if db is None else [inner(b, a, db).T])
+        return 2.0 * functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        a, b = xs
+        return [2.0 * moments(by, a, b) if wanted[0] else None, 2.0 * moments(by.T, b, a) if wanted[1] else None]
+
+
 class Moments(Primitive):
     """sum_j w_ij (a_i - b_j): differences of near points are not those of large sums."""
 
@@ -75,17 +89,17 @@ class Inner(Primitive):
 
 @functools.partial(Moments, copies=False)
 def moments(w: Any, a: Any, b: Any) -> Any:
-    result = np.empty(a.shape)
-    for k in range(a.shape[1]):
-        result[:, k] = np.einsum("ij,ij->i", w, np.subtract.outer(a[:, k], b[:, k]))
+    result, difference, w = np.empty(a.shape), np.empty((len(a), len(b))), np.ascontiguousarray(w)
+    for k, (x, y) in enumerate(zip(a.T.copy(), b.T.copy(), strict=True)):
+        result[:, k] = np.einsum("ij,ij->i", w, np.subtract.outer(x, y, out=difference))
     return result
 
 
 @functools.partial(Inner, copies=False)
 def inner(a: Any, b: Any, v: Any) -> Any:
-    result = np.zeros((len(a), len(b)))
-    for k in range(a.shape[1]):
-        difference = np.subtract.outer(a[:, k], b[:, k])
+    result, difference = np.zeros((len(a), len(b))), np.empty((len(a), len(b)))
+    for k, (x, y) in enumerate(zip(a.T.copy(), b.T.copy(), strict=True)):
+        np.subtract.outer(x, y, out=difference)
         difference *= v[:, k, None]
         result += difference
     return result
@@ -96,6 +110,13 @@ def euclidean(a: Any, b: Any) -> Any:
     from scipy.spatial.distance import cdist
 
     return cdist(a, b)
+
+
+@functools.partial(Squares, copies=False)
+def squares(a: Any, b: Any) -> Any:
+    from scipy.spatial.distance import cdist
+
+    return cdist(a, b, "sqeuclidean")
 
 
 # ---------------------------------------------------------------- what has no derivative at 0
@@ -151,8 +172,10 @@ def of_euclid(a: Any, b: Any, w: Any = None) -> Any:
 
 
 def of_squares(a: Any, b: Any, w: Any = None) -> Any:
+    if w is None:
+        return squares(a, b)
     u, v = pairs(a, b)
-    return np.sum(weighed((u - v) ** 2, w), -1)
+    return np.sum((u - v) ** 2 * w, -1)
 
 
 def of_variances(a: Any, b: Any, V: Any) -> Any:
@@ -265,7 +288,7 @@ def between(which: str, a: Any, b: Any, metric: Any, out: Any, options: dict[str
     except (ValueError, IndexError, TypeError, np.linalg.LinAlgError):
         function(*map(values_of, at), *plain.values())          # which has SciPy's words for it
         raise
-    if name == "euclidean" and not options and b is not None:
+    if name in ("euclidean", "sqeuclidean") and not options and b is not None:
         return finish(formula, out)
     return finish(of_scipy(f"scipy.spatial.distance.{which}(metric={name!r})", function, formula, *operands), out)
 
@@ -321,10 +344,10 @@ def squareform(X: Any, force: str = "no", checks: bool = True) -> Any:
     n = max(1, int(np.ceil(np.sqrt(2 * X.shape[0]))))
     if n * (n - 1) != 2 * X.shape[0]:
         return NotImplemented
-    rows, columns = np.triu_indices(n, 1)
-    whole = np.zeros_like(X, shape=(n, n))
-    whole[rows, columns] = whole[columns, rows] = X
-    return whole
+    last = X.shape[0]                               # where the zero of the diagonal is
+    places = import_module("scipy.spatial.distance").squareform(np.arange(last))
+    np.fill_diagonal(places, last)
+    return concatenate([X, np.zeros_like(X, shape=1)])[places]
 
 
 def apart(u: Any, v: Any) -> Any:
