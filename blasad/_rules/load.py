@@ -49,6 +49,7 @@ def _load_more() -> None:
     _load("lapack", of_lapack())
     import_module("blasad._rules.sparse.matmat")
     import_module("blasad._rules.sparse.products")
+    import_module("blasad._rules.sparse.supernodes")
 
 
 rules._late = _load_more

@@ -15,6 +15,7 @@ import numpy as np
 from . import symbolic
 
 SMALL = 32                  # columns up to which a supernode is joined with what follows it
+HEAD, NODE = 7, 5           # words of a plan before its supernodes, and of each of these
 ZEROS = 0.15                # or which part of the elements may be zeros that the factor would not have
 
 
@@ -80,6 +81,7 @@ class Plan:
         below = row >= column
         self.lower = number[below]
         self.upper = np.argsort(across)[self.lower]
+        self.across = np.argsort(across)
         self.diagonal = np.flatnonzero(indices == cols)
         self.row, self.column = row[below], column[below]
         self.ends = self.joined(parent, np.diff(starts))
@@ -130,6 +132,47 @@ class Plan:
                                 parent.width + np.searchsorted(parent.rows, node.rows))
                 nodes[k] = node._replace(into=(into[:, None], into))
         return nodes
+
+
+class Panels:
+    """Where the elements of a factor are that has the panels of its supernodes one after another.
+
+    Parameters
+    ----------
+    plan : Plan
+        The supernodes.
+    places : tuple of array
+        The row and the column of each of the data, in their order.
+
+    Attributes
+    ----------
+    size : int
+        The number of elements of all panels.
+    lower, diagonal : array of int
+        Where the elements of the lower triangle of A are, and those of the diagonal of the factor.
+    words : array of int64
+        The plan as the rules read it: `blasad/_rules/sparse/supernodes.pxd` says what is where.
+    """
+
+    def __init__(self, plan: Plan, places: tuple[Any, Any]) -> None:
+        nodes = plan.nodes
+        table = np.zeros((len(nodes), NODE), np.int64)
+        table[:, :3] = [(node.start, node.width, len(node.rows)) for node in nodes] or table[:, :3]
+        panels = table[:, 1] * (table[:, 1] + table[:, 2])
+        table[:, 3] = np.cumsum(panels) - panels
+        self.size = int(panels.sum())
+        self.begins = table[:, 3].copy()
+        self.lower = np.concatenate([np.zeros(0, np.int64), *(
+            at + node.places[1] * node.size + node.places[0] for at, node in zip(self.begins, nodes, strict=True))])
+        self.diagonal = np.concatenate([np.zeros(0, np.int64), *(
+            at + np.arange(node.width) * (node.size + 1) for at, node in zip(self.begins, nodes, strict=True))])
+        names = HEAD + table.size
+        elements = names + plan.n
+        owner = np.repeat(np.arange(len(nodes)), table[:, 1])
+        maps = symbolic.maps(table, owner, [node.rows for node in nodes], elements + len(self.lower))
+        head = [plan.n, len(nodes), self.size, table[:, 2].max(initial=0), names, elements, len(self.lower)]
+        self.words = np.concatenate([head, table.ravel(), plan.order, self.lower, *maps]).astype(np.int64)
+        self.places = np.concatenate(places).astype(np.int64)
 
 
 def few(indices: Any, indptr: Any, n: int) -> Any:

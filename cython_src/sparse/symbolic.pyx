@@ -94,3 +94,56 @@ def structures(const int[::1] begin, const int[::1] row, const Py_ssize_t[::1] p
                 head[parent[j]] = j
         places[start:start + count].sort()
     return places[:starts[n]], starts
+
+
+def maps(place[:, ::1] nodes, const Py_ssize_t[::1] of, list below, Py_ssize_t begin):
+    """Of each supernode where its rows are in the panels that have them as columns, as words from `begin` on.
+
+    `nodes` have for each supernode its first row, its columns, the rows below, where its panel begins, and room for
+    where its words begin; `of` says which supernode has a row as a column.
+    """
+    cdef Py_ssize_t count = nodes.shape[0], k, i, j, first, r, above, last, p, length, head, into
+    cdef place[:, ::1] node = nodes
+    cdef const Py_ssize_t[::1] rows, theirs
+    cdef place[::1] out
+    parts = []
+    for k in range(count):
+        rows = below[k]
+        r = rows.shape[0]
+        if r == 0:
+            continue
+        length, i = 3 + 3 * r, 0
+        while i < r:
+            length += r - i
+            above = of[rows[i]]
+            while i < r and of[rows[i]] == above:
+                i += 1
+        words = np.empty(length, np.int64)
+        out = words
+        node[k, 4] = begin
+        begin += length
+        head, into = 3, 3 + 3 * r
+        out[0], out[2] = node[of[rows[0]], 3], length
+        i = 0
+        while i < r:
+            first, above = i, of[rows[i]]
+            last = node[above, 0] + node[above, 1]
+            theirs = below[above]
+            while i < r and rows[i] < last:
+                out[head + i] = rows[i]
+                out[head + r + i] = (node[above, 3] + (rows[i] - node[above, 0]) * (node[above, 1] + node[above, 2])
+                                     - out[0])
+                out[head + 2 * r + i] = into - first
+                i += 1
+            p = 0
+            for j in range(first, r):
+                if rows[j] < last:
+                    out[into + j - first] = rows[j] - node[above, 0]
+                    continue
+                while theirs[p] < rows[j]:
+                    p += 1
+                out[into + j - first] = node[above, 1] + p
+            into += r - first
+            out[1] = node[above, 3] + node[above, 1] * (node[above, 1] + node[above, 2]) - out[0]
+        parts.append(words)
+    return parts

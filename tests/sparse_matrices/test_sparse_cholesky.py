@@ -7,7 +7,9 @@ import pytest
 import scipy.sparse as sp
 
 import blasad as ad
+from blasad._programs.ports import calls_python
 from blasad._sparse import cholesky as rules
+from support.functions import hold
 from support.numbers import random
 
 SIZE = 24
@@ -80,6 +82,38 @@ def test_gradients_are_those_of_dense_matrices(rng, dtype, form):
     near(ad.grad(lambda A: ad.sparse.cholesky(A).logdet())(stored).toarray(), at_places(stored, np.linalg.inv(A)))
 
 
+@pytest.mark.parametrize("dtype", "dD")
+def test_all_ways_to_differentiate_agree(rng, dtype):
+    stored = sp.csc_array(definite(rng, dtype, 12))
+    factor, b, B = ad.sparse.cholesky(stored), random(12, dtype), random((12, 2), dtype)
+    for f in (lambda F: F.logdet(), lambda F: F.diag_inverse(), lambda F: F.solve(B), lambda F: F.sample(b),
+              lambda F: F.solve(b) * F.logdet()):
+        hold(lambda data, f=f: f(factor.update(data)), stored.data, rng, same_bits=False)
+
+
+def test_factors_that_are_made_outside_of_a_section_are_used_inside(rng):
+    stored, b = sp.csc_array(definite(rng)), random(SIZE)
+
+    def f(data):
+        factor = ad.sparse.cholesky(sp.csc_array((data, stored.indices, stored.indptr), stored.shape))
+        first = ad.checkpoint(lambda x: factor.logdet() * x)(data[0])
+        return first + factor.logdet() + ad.checkpoint(lambda: factor.diag_inverse() @ b)() + factor.diag_inverse()[1]
+
+    v = random(stored.data.shape)
+    slope = (f(stored.data + 1e-6 * v) - f(stored.data - 1e-6 * v)) / 2e-6
+    near(ad.grad(f)(stored.data) @ v, slope, 1e-7)
+
+
+def test_gradients_of_a_solution_do_not_run_the_factorization_back(rng):
+    stored, b = grid(12), random(144)
+    data = stored.data
+    factor = ad.sparse.cholesky(stored)
+    both = ad.compile(ad.grad(lambda data: factor.update(data).logdet()), data)
+    alone = ad.compile(ad.grad(lambda data: factor.update(data).solve(b) @ b), data)
+    assert alone.routines["sparse Cholesky factor"] == both.routines["sparse Cholesky factor"] == 1
+    assert alone.routines["solution by panels"] == 2 and "trsm" in both.routines and "trsm" not in alone.routines
+
+
 def likelihood(t, A, b, sparse):
     if sparse:
         stored = sp.csc_array(A)
@@ -135,9 +169,8 @@ def test_updates_analyze_nothing(rng, monkeypatch):
 
 def test_one_factorization_serves_all(rng, monkeypatch):
     A, b, count = sp.csc_array(definite(rng)), random(SIZE), []
-    made = rules.Numbers
-    monkeypatch.setattr(rules, "Numbers", lambda *args: (count.append(1), made(*args))[1])
-    monkeypatch.setattr(rules, "numbers", lambda factors, data: factors.of(data))
+    made = rules.panels.factor
+    monkeypatch.setattr(rules.panels, "factor", lambda *args: (count.append(1), made(*args))[1])
 
     def f(A):
         factor = ad.sparse.cholesky(A)
@@ -153,15 +186,21 @@ def test_programs_and_pickles(rng):
 
     def f(data):
         other = factor.update(data)
-        return other.logdet() + b @ other.solve(b)
+        return other.logdet() + b @ other.solve(b) + other.diag_inverse() @ b + other.sample(b) @ b
 
     program = pickle.loads(pickle.dumps(ad.compile(ad.value_and_grad(f), A.data)))
     data = A.data * 1.5
+    assert not calls_python(program._plan)
     value, gradient = program(data)
     near(value, f(data))
     near(gradient, ad.grad(f)(data))
-    with pytest.raises(np.linalg.LinAlgError, match="not positive definite"):
-        program(-data)
+    row = 7
+    data[(A.tocoo().row == row) & (A.tocoo().col == row)] = -1
+    with pytest.raises(np.linalg.LinAlgError, match=f"not positive definite: the factorization ends at row {row}"):
+        ad.sparse.cholesky(sp.csc_array((data, A.indices, A.indptr), A.shape))
+    with pytest.raises(np.linalg.LinAlgError, match=f"ends at row {row}"):
+        program(data)
+    near(program(A.data)[0], f(A.data))
 
 
 def test_what_is_not_positive_definite_or_not_symmetric_raises():
