@@ -108,9 +108,10 @@ class Phase:
 
         return functools.update_wrapper(of_values, f)
 
-    def solve(self, plain: Callable[..., Any], given: BoundArguments) -> Any:
-        """The result of SciPy's function."""
+    def solve(self, plain: Callable[..., Any], given: BoundArguments, instead: dict[str, Any] | None = None) -> Any:
+        """The result of SciPy's function; some arguments are plain ones `instead`."""
         arguments = type(given)(given.signature, type(given.arguments)(self.plain(dict(given.arguments))))
+        arguments.arguments.update(instead or {})
         before, self.aside.touched = self.aside.touched, False
         try:
             result = plainly(plain, arguments.args, arguments.kwargs)

@@ -390,6 +390,14 @@ def like_number(Array x, number):
 
 # ---------------------------------------------------------------- seeing arrays
 
+cdef bint stands_for_outside(Buffer b):
+    """Whether the memory is an input of a program that stands for memory outside: numbers there are not copies."""
+    while b is not None:
+        if b.number < 0:
+            return True
+        b = b.outer
+    return False
+
 cdef Array brought_in(Tape t, Array x):
     cdef Array y
     cdef Buffer b
@@ -401,12 +409,14 @@ cdef Array brought_in(Tape t, Array x):
         raise of_two_tapes("blasad")
     x = on_tape(t.origin if t.origin is not None else t.outer, x)
     b = None
-    if t.origin is None and not x.scalar:
+    if t.origin is None and (not x.scalar or stands_for_outside(x.buf)):
         see(x, &v)
         bounds(outline_at(&v, v.p, False), &lo, &hi)
         b = t.argument(x.buf, lo, hi)
     if b is None:
         b = t.bring(x.buf)
+        if x.buf.owner is None and t.origin is not None:
+            b.dtype = x.code                # memory of a tape has none of its own
     y = on_buffer(b, x.off if t.origin is not None else x.buf.base + x.off - b.base, x.ndim_, x.shape_, x.strides_,
                   x.code)
     y.scalar, y.frozen = x.scalar, x.frozen

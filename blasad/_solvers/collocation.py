@@ -1,0 +1,239 @@
+"""Collocation along a solution of y' = f(t, y): the derivative of what a solver of another kind has found.
+
+The method of Radau with five stages, whose order is nine, so that its own error is far below that of the values. All
+its steps together are one equation F(Z, theta) = 0 for all stages Z, whose derivative is that of any solution (see
+`implicit`): Jacobians at the stages of all steps are found at once, and the matrix of the equation has a block for each
+step, and what leads from a step to the next. Hairer and Wanner, Solving Ordinary Differential Equations II, 2nd ed.,
+section IV.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+import numpy as np
+from scipy.special import roots_jacobi
+
+from .._arrays.arrays import memory
+from .._arrays.made import holds_no_derivative
+from .._arrays.traced import TracedArray
+from .._declarations.aliases import Plain
+from .._derivatives.jacobians import jacobian
+from .._numpy.functions import array_of
+from .._numpy.primitive import Primitive
+from .._routines.operations import plainly
+from .._sections.aside import values
+from .._sections.gathered import Unfit
+from .implicit import with_values
+from .phase import Phase, has_derivative
+from .refusals import not_converged
+from .traced_functions import TracedFunction
+
+STAGES = 5
+MOST = 12               # Newton steps for the stages
+EXACT = 1e-11           # how small the last one is, which converge quadratically
+ALIKE = 1e-2            # what the method may differ from SciPy's values, relative
+
+Slope = Callable[[Any, Any], Any]               # of t and y
+
+
+def collocation() -> tuple[Plain, Plain]:
+    """Where the stages are in a step, and the matrix of the method."""
+    nodes = np.append((roots_jacobi(STAGES - 1, 1, 0)[0] + 1) / 2, 1.0)
+    powers = np.arange(STAGES)
+    return nodes, (nodes[:, None]**(powers + 1) / (powers + 1)) @ np.linalg.inv(nodes[:, None]**powers)
+
+
+NODES, MATRIX = collocation()
+
+
+def plain(x: Any) -> Plain:
+    return np.array(memory(x) if isinstance(x, TracedArray) else x)
+
+
+def is_traced(x: Any) -> bool:
+    return isinstance(x, TracedArray) and not holds_no_derivative(x)
+
+
+class PointByPoint:
+    """A right-hand side that cannot be traced, at many points: it is called at each.
+
+    Parameters
+    ----------
+    phase : Phase
+        In which SciPy found a solution.
+    f : callable
+        The right-hand side, of t and y; it may return the same array each time.
+    """
+
+    def __init__(self, phase: Phase, f: Slope) -> None:
+        self.phase = phase
+        self.f: Slope = lambda t, y: array_of(f(t, y)).reshape(-1).copy()
+
+    def value(self, t: float, y: Plain) -> Plain:
+        found: Plain = np.asarray(self.phase.values(self.f, t, y))
+        return found
+
+    def at_rows(self, t: Any, y: Any) -> Any:
+        return np.stack([self.f(t[i], y[i]) for i in range(len(t))])
+
+    def values_at_rows(self, t: Plain, y: Plain) -> Plain:
+        found: Plain = np.asarray(self.phase.values(self.at_rows, t, y))
+        return found
+
+    def jacobians(self, t: Plain, y: Plain) -> Plain:
+        slope: Slope = jacobian(self.f, 1)
+        return np.array([self.phase.values(slope, t[i], y[i]) for i in range(len(t))])
+
+
+class Chain(Primitive):
+    """The solution of linear equations for the stages of all steps, each of which begins where the last one ends.
+
+    Parameters
+    ----------
+    blocks : ndarray (N, s n, s n)
+        The matrices of the steps.
+    n : int
+        The number of unknowns at a point: the first and the last of a step are what joins it to others.
+    """
+
+    def __init__(self, blocks: Plain, n: int) -> None:
+        super().__init__(self.forwards, transpose=self.backwards, linear=True, copies=False)
+        self.blocks, self.n = blocks, n
+        start = np.tile(np.eye(n), (blocks.shape[1] // n, 1))
+        self.moves = np.linalg.solve(blocks, np.broadcast_to(start, (len(blocks), *start.shape)))
+
+    def forwards(self, r: Plain, apart: Collection[int] = ()) -> Plain:
+        """The solution; some steps do not begin where the last one ends."""
+        n, z = self.n, np.linalg.solve(self.blocks, r[:, :, None])[:, :, 0]
+        for k in range(1, len(z)):
+            if k not in apart:
+                z[k] += self.moves[k] @ z[k - 1, -n:]
+        return z
+
+    def backwards(self, by: Plain) -> Plain:
+        n, by = self.n, by.copy()
+        for k in range(len(by) - 1, 0, -1):
+            by[k - 1, -n:] += by[k] @ self.moves[k]
+        found: Plain = np.linalg.solve(self.blocks.transpose(0, 2, 1), by[:, :, None])[:, :, 0]
+        return found
+
+
+class Steps:
+    """Steps of collocation through some times.
+
+    Parameters
+    ----------
+    phase : Phase
+        In which SciPy found the solution.
+    f : TracedFunction or PointByPoint
+        The right-hand side, of t and y.
+    times : ndarray
+        Where the solution is wanted, plain; the first is the start.
+    ends : ndarray
+        Where the steps of a solver end.
+    """
+
+    def __init__(self, phase: Phase, f: TracedFunction | PointByPoint, times: Plain, ends: Plain) -> None:
+        self.phase, self.f = phase, f
+        lengths = np.diff(times)
+        low, high = np.minimum(times[:-1], times[1:]), np.maximum(times[:-1], times[1:])
+        shares = []
+        for k, length in enumerate(lengths):
+            inside = ends[(ends > low[k]) & (ends < high[k])]
+            shares.append([0.0, *np.sort((inside - times[k]) / length), 1.0] if length else [0.0])
+        self.part = np.concatenate([np.full(len(each) - 1, k) for k, each in enumerate(shares)]).astype(int)
+        self.first = np.concatenate([each[:-1] for each in shares])
+        self.size = np.concatenate([np.diff(each) for each in shares])
+        self.lasts = np.cumsum([len(each) - 1 for each in shares])     # the number of steps up to each time
+        self.begins = [k for k in sorted({0, *self.lasts.tolist()}) if k < len(self.part)]
+
+    def lengths(self, times: Any) -> Any:
+        return (times[1:] - times[:-1])[self.part] * self.size
+
+    def at(self, times: Any) -> Any:
+        """When the stages are, (N, s)."""
+        span = (times[1:] - times[:-1])[self.part]
+        return (times[self.part] + span * self.first)[:, None] + (span * self.size)[:, None] * NODES
+
+    def residual(self, slope: Slope, times: Any, start: Any, Z: Any, jumps: Any) -> Any:
+        """The equations of the stages, (N, s n), with a right-hand side of many points."""
+        count, n = len(self.part), Z.shape[2]
+        slopes = slope(self.at(times).reshape(-1), Z.reshape(-1, n)).reshape(count, STAGES, n)
+        before = np.concatenate([start[None], Z[:-1, -1]]) + jumps
+        moved = before[:, None] + self.lengths(times)[:, None, None] * (MATRIX @ slopes)
+        return (Z - moved).reshape(count, -1)
+
+    def chain(self, times: Plain, Z: Plain) -> Chain:
+        """What solves equations with their Jacobian."""
+        count, n = len(self.part), Z.shape[2]
+        J = self.f.jacobians(self.at(times).reshape(-1), Z.reshape(-1, n)).reshape(count, STAGES, n, n)
+        blocks = -np.einsum("k,ij,kjab->kiajb", self.lengths(times), MATRIX, J).reshape(count, STAGES * n, -1)
+        blocks[:, range(STAGES * n), range(STAGES * n)] += 1
+        return Chain(blocks, n)
+
+    def jumps(self, start: Plain, Z: Plain, found: Plain) -> Plain:
+        """How far the values at the times are from where steps of the method lead to."""
+        before = np.concatenate([start[None], Z[:-1, -1]])
+        jumps = np.zeros(before.shape)
+        jumps[self.begins] = found[self.part[self.begins]] - before[self.begins]
+        return jumps
+
+    def stages(self, times: Plain, start: Plain, Z: Plain, found: Plain) -> tuple[Plain, Chain]:
+        """The stages of all steps, exact, and what solves with their Jacobian; `Z` is near.
+
+        At each time, the steps begin anew with the values there.
+        """
+        for _ in range(MOST):
+            chain = self.chain(times, Z)
+            r = self.residual(self.f.values_at_rows, times, start, Z, self.jumps(start, Z, found))
+            step = chain.forwards(r, self.begins).reshape(Z.shape)
+            Z = Z - step
+            size = np.abs(step).max(initial=0) / (1 + np.abs(Z).max(initial=0))
+            if size <= EXACT:
+                return Z, chain
+            if not np.isfinite(size):
+                break
+        raise not_converged(self.phase.name, "the equations of its steps cannot be solved")
+
+    def along(self, times: Any, start: Any, found: Plain, dense: Callable[[Any], Plain]) -> Any:
+        """The solution at the times, with derivatives and the values `found`, from the start on.
+
+        `dense` interpolates a solution.
+        """
+        now, first = plain(times), plain(start)
+        if not len(self.part):
+            return np.stack([start] * len(found))
+        guess = plainly(dense, (self.at(now).reshape(-1),), {}).T.reshape(len(self.part), STAGES, -1)
+        Z, chain = plainly(self.stages, (now, first, guess, found), {})
+        self.check(now, Z, found)
+        jumps = self.jumps(first, Z, found)
+        moved: Any = Z
+        for _ in range(self.phase.order):
+            r = self.residual(self.f.at_rows, times if is_traced(times) else now, start, moved, jumps)
+            if not is_traced(r):
+                return found
+            moved = moved - chain(r).reshape(Z.shape)
+        rows = np.concatenate([array_of(start)[None], moved[:, -1]])[[0, *self.lasts]]
+        return with_values(found, rows)
+
+    def check(self, times: Plain, Z: Plain, found: Plain) -> None:
+        for k, last in enumerate(self.lasts):
+            if last and np.abs(Z[last - 1, -1] - found[k + 1]).max(initial=0) > ALIKE * max(
+                    np.abs(found[k + 1]).max(initial=0), 1e-300):
+                raise not_converged(self.phase.name, f"at t = {times[k + 1]:.6g}, another method finds another value")
+
+
+def function_of(phase: Phase, f: Slope, t: Any, y: Any, *given: Any) -> TracedFunction | PointByPoint:
+    """A right-hand side; traced if it can be, and if it or something given has a derivative."""
+    if phase.order:
+        examples = [float(plain(t)), np.array(values(y), float).reshape(-1)]
+        try:
+            found = TracedFunction(phase.name, phase.tape, lambda t, y: array_of(f(t, y)).reshape(-1), examples,
+                                   has_derivative([y, *given]))
+        except Unfit:
+            return PointByPoint(phase, f)
+        phase.touched = phase.touched or has_derivative(found.operands)
+        return found
+    return PointByPoint(phase, f)

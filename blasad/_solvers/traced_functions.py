@@ -1,0 +1,249 @@
+"""Functions that solvers call, traced once: programs of their values and derivatives at many points.
+
+A function of the program may find traced arrays anywhere: in closures, objects, globals. Its first call shows which; a
+program of it has them as inputs, so that it has derivatives along them.
+"""
+
+from __future__ import annotations
+
+import functools
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .._arrays.arrays import memory
+from .._declarations.aliases import Plain
+from .._derivatives.annotations import Duplicated, Forward, Reverse
+from .._derivatives.autodiff import autodiff
+from .._derivatives.before import Before
+from .._derivatives.captured import surroundings_and_names
+from .._derivatives.compile import Program, traced
+from .._derivatives.jacobians import jacobian
+from .._numpy.functions import array_of
+from .._numpy.primitive import Primitive
+from .._routines.operations import plainly
+from .._sections.aside import aside
+from .._sections.gathered import Unfit, gathered, outside, pushes
+from .._tape.tape import Tape
+from .phase import around, has_derivative
+
+LARGEST = 1 << 22       # numbers that rows of adjoints have before they are summed
+
+Function = Callable[..., Any]
+
+
+class AtPoints(Primitive):
+    """A function of rows and of arrays that are the same for all of them, at many rows.
+
+    Parameters
+    ----------
+    home : TracedFunction
+        What traces functions.
+    of : callable
+        A function of one row: of arrays or numbers, and then of those that are the same for all, first of which are the
+        operands of `home`. It returns a tuple.
+    rows, common : sequence of ndarray or float
+        Examples of its arguments.
+    sums : sequence of bool
+        For each result, whether it is summed over the rows.
+    """
+
+    def __init__(self, home: TracedFunction, of: Function, rows: Sequence[Any], common: Sequence[Any],
+                 sums: Sequence[bool]) -> None:
+        super().__init__(self.at_rows, self.tangents, self.adjoints, copies=False)
+        self.home, self.of, self.rows, self.common, self.sums = home, of, [*rows], [*common], [*sums]
+        self.program, self.shapes = home.program_of(of, self.rows, self.common)
+        self.axes = (0,) * len(rows) + (None,) * len(common)
+
+    def at_rows(self, *given: Any) -> Any:
+        rows, count = len(self.rows), len(given[0])
+        size = max((np.prod(shape, dtype=int) for shape, is_sum in zip(self.shapes, self.sums, strict=True) if is_sum),
+                   default=0)
+        step = max(1, LARGEST // max(size, 1))
+        found: list[list[Any]] = []
+        for first in range(0, count, step):
+            part = [x[first:first + step] if i < rows else x for i, x in enumerate(given)]
+            results = self.program.map(*part, in_axes=self.axes, threads=1)
+            found.append([x.sum(axis=0) if is_sum else x for x, is_sum in zip(results, self.sums, strict=True)])
+        return tuple(parts[0] if len(parts) == 1 else sum(parts) if is_sum else np.concatenate(parts)
+                     for *parts, is_sum in zip(*found, self.sums, strict=True))
+
+    @functools.cached_property
+    def pushed(self) -> AtPoints:
+        """The tangents of the results, for the arguments and then their tangents."""
+        rows, common = len(self.rows), len(self.common)
+
+        def tangents(*given: Any) -> Any:
+            same = given[2 * rows:]
+            return pushed(self.of, [*given[:rows], *same[:common]], [*given[rows:2 * rows], *same[common:]])
+
+        return AtPoints(self.home, tangents, self.rows * 2, self.common * 2, self.sums)
+
+    @functools.cached_property
+    def pulled(self) -> AtPoints:
+        """The adjoints of the arguments, for them and the adjoints of the results."""
+        seeds = [np.zeros(shape) for shape in self.shapes]
+        of_rows, of_sums = ([x for x, is_sum in zip(seeds, self.sums, strict=True) if is_sum == kind]
+                            for kind in (False, True))
+        rows, ends = len(self.rows), len(self.rows) + len(of_rows) + len(self.common)
+
+        def adjoints(*given: Any) -> Any:
+            each, whole = iter(given[rows:rows + len(of_rows)]), iter(given[ends:])
+            by = [next(whole if is_sum else each) for is_sum in self.sums]
+            return pulled(self.of, [*given[:rows], *given[rows + len(of_rows):ends]], by)
+
+        return AtPoints(self.home, adjoints, [*self.rows, *of_rows], [*self.common, *of_sums],
+                        [False] * rows + [True] * len(self.common))
+
+    def tangents(self, dxs: Any, _ys: Any, *xs: Any) -> Any:
+        rows = len(self.rows)
+        return self.pushed(*xs[:rows], *dxs[:rows], *xs[rows:], *dxs[rows:])
+
+    def adjoints(self, by: Any, _ys: Any, *xs: Any) -> Any:
+        rows = len(self.rows)
+        of_rows, of_sums = ([b for b, is_sum in zip(by, self.sums, strict=True) if is_sum == kind]
+                            for kind in (False, True))
+        return self.pulled(*xs[:rows], *of_rows, *xs[rows:], *of_sums)
+
+
+def as_arrays(xs: Sequence[Any]) -> list[Any]:
+    """Arrays, and numbers as arrays of one element, where they lie."""
+    return [array_of(x).reshape(1) if np.ndim(x) == 0 else x for x in xs]
+
+
+def like(arrays: Sequence[Any], xs: Sequence[Any]) -> list[Any]:
+    """Arrays as numbers, where others are."""
+    return [each[0] if np.ndim(x) == 0 else each for each, x in zip(arrays, xs, strict=True)]
+
+
+def pulled(f: Function, xs: Sequence[Any], by: Sequence[Any]) -> tuple[Any, ...]:
+    """The adjoints of the arguments of a function where those of its results are `by`."""
+    arrays = as_arrays(xs)
+    adjoints = [np.zeros_like(x) for x in arrays]
+
+    def product(*own: Any) -> Any:
+        terms = [(y * b).sum() for y, b in zip(f(*like(own, xs)), by, strict=True)]
+        return functools.reduce(operator.add, terms)
+
+    autodiff(Reverse, product, *map(Duplicated, arrays, adjoints))
+    return tuple(like(adjoints, xs))
+
+
+def pushed(f: Function, xs: Sequence[Any], dxs: Sequence[Any]) -> tuple[Any, ...]:
+    """The tangents of the results of a function, where its arguments have some."""
+    results: Any = autodiff(Forward, lambda *own: f(*like(own, xs)), *map(Duplicated, as_arrays(xs), as_arrays(dxs)))
+    return tuple(results[0])
+
+
+class TracedFunction:
+    """A function of arrays and numbers, traced while a tape records around it.
+
+    Parameters
+    ----------
+    name : str
+        What calls it, for messages.
+    tape : Tape
+        The tape around.
+    f : callable
+        It returns one array.
+    examples : sequence of ndarray or float
+        Arguments like those that it will be called with.
+    wanted : bool
+        Whether there is to be a program also if the function finds nothing traced.
+
+    Attributes
+    ----------
+    operands : list
+        The arrays of the tapes around that it uses, each as all of its memory in a row.
+    at : AtPoints
+        The function at many rows.
+
+    Raises
+    ------
+    Unfit
+        If there is no program of it: it branches by values, or uses something else in each call.
+    """
+
+    def __init__(self, name: str, tape: Tape, f: Function, examples: Sequence[Any],
+                 wanted: bool = True) -> None:
+        self.name, self.tape, self.f, self.examples = name, tape, f, examples
+        found, generators, names = surroundings_and_names([f])
+        before, first = Before(found, generators), aside(tape)
+        try:
+            first.call(f, *examples)
+            self.operands = [x for x in outside(first) if x.size]
+        finally:
+            first.end()
+        if not wanted and not has_derivative(self.operands):
+            raise Unfit("it is constant")
+        self.values = [np.array(memory(x)) for x in self.operands]
+        self.at = AtPoints(self, lambda *given: (array_of(f(*given[:len(examples)])),), examples, self.values, [False])
+        self.prepare()
+        if "print" in names or before.draws() or not found.hold():
+            raise Unfit("it does not only return values")
+
+    def prepare(self) -> None:
+        """Make the programs of all derivatives that the tapes around will ask for, while the function can be called."""
+        known = [self.at]
+        for tape in around(self.tape):
+            if tape.width:
+                known += [each.pushed if pushes(tape) else each.pulled for each in known]
+
+    def program_of(self, g: Function, rows: Sequence[Any], common: Sequence[Any],
+                   ) -> tuple[Program[..., Any], list[tuple[int, ...]]]:
+        """A program of a function of a row and what is common, and the shapes of its results."""
+        tape = gathered(self.tape)
+        shapes: list[tuple[int, ...]] = []
+
+        def whole(*given: Any) -> Any:
+            for x, own in zip(self.operands, given[len(rows):], strict=False):
+                tape.stand_for(x, own)
+            results = g(*given)
+            shapes.extend(y.shape for y in results)
+            return results
+
+        def note() -> Program[..., Any]:
+            tape.wait()
+            return traced(self.name, tape, whole, (*rows, *common), over=True)[0]
+
+        try:
+            program: Program[..., Any] = plainly(note, (), {})
+        except Exception as error:
+            raise Unfit(f"it cannot be traced: {error}") from error
+        finally:
+            tape.end()
+            tape.close()
+        if program.branches:
+            raise Unfit("it branches by values")
+        return program, shapes
+
+    def value(self, *xs: Any) -> Plain:
+        """The value at a point."""
+        found: Plain = self.at.program(*xs, *self.values)[0]
+        return found
+
+    def at_rows(self, *rows: Any) -> Any:
+        """The values at rows, which may be traced."""
+        return self.at(*rows, *self.operands)[0]
+
+    def values_at_rows(self, *rows: Plain) -> Plain:
+        """The values at plain rows."""
+        found: Plain = self.at.at_rows(*rows, *self.values)[0]
+        return found
+
+    @functools.cached_property
+    def slopes(self) -> Program[..., Any]:
+        """A program of the Jacobian along the last argument."""
+        def of_row(*given: Any) -> Any:
+            *before, y = given[:len(self.examples)]
+            return (jacobian(lambda u: array_of(self.f(*before, u)))(y),)
+
+        return self.program_of(of_row, self.examples, self.values)[0]
+
+    def jacobians(self, *rows: Any) -> Plain:
+        """The Jacobians along the last argument at plain rows."""
+        axes = (0,) * len(rows) + (None,) * len(self.values)
+        found: Plain = self.slopes.map(*rows, *self.values, in_axes=axes, threads=1)[0]
+        return found
