@@ -283,6 +283,7 @@ def within(t: Any, k: int, x: Any) -> Any:
 
 def designs(tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any, nux: int, nuy: int) -> tuple[Any, Any, Any]:
     tx, ty, c, x, y = ready(tx, ty, c, x, y)
+    x, y = x.reshape(-1), y.reshape(-1)     # of numbers, as FITPACK takes them
     sizes = len(tx) - kx - 1, len(ty) - ky - 1
     left, right = (value_of_basis(t, np.eye(size), k, within(t, k, at), nu, True)
                    for t, size, k, at, nu in ((tx, sizes[0], kx, x, nux), (ty, sizes[1], ky, y, nuy)))

@@ -177,6 +177,7 @@ class OfPoints(Shape):
 def remember(shape: Any, still: Any, making: Making, *operands: Any) -> None:
     vars(shape).update(vars(still))
     vars(shape).update(_qhull=None, still=still, making=making, operands=operands, moved={})
+    vars(shape).update(given=operands[0], inside=operands[-1])      # so that calls with the object are seen
 
 
 class OfHull(OfPoints):
@@ -332,6 +333,14 @@ def made(name: str, of: type, count: int) -> Callable[..., None]:
         self.__class__ = moving(own, of)
 
     return rule
+
+
+def around(still: Any, points: Any) -> Any:
+    """A mesh that SciPy has made of the values of some points."""
+    own: Any = type(still)
+    mesh = object.__new__(moving(own, OfMesh))
+    remember(mesh, still, Making((), {}, (len(points),)), points)
+    return mesh
 
 
 def found(mesh: Any, xi: Any, *args: Any, **kwargs: Any) -> Any:

@@ -31,8 +31,6 @@ POINTS = np.array([[0.0, 0], [1, 0], [0, 1], [1, 1.5], [0.3, 0.4]])
 # Programs with a traced array x of three numbers, in a function of SciPy that ends in compiled code
 PROGRAMS = {
     "add_points": "spatial.ConvexHull(POINTS, incremental=True).add_points(POINTS * x[0])",
-    "LinearNDInterpolator": "interpolate.LinearNDInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
-    "CloughTocher2DInterpolator": "interpolate.CloughTocher2DInterpolator(POINTS * x[0], np.ones(5))(POINTS).sum()",
     "leastsq": "_minpack._lmdif(lambda y: y ** 2 - x, np.ones(3), (), True, 1e-8, 1e-8, 0., 200, 0., 100., None)",
 }
 

@@ -1,9 +1,12 @@
 """Interpolation between scattered places and on grids: SciPy's values, derivatives along values and places."""
 
+import warnings
+
 import numpy as np
 import pytest
 import scipy.interpolate as si
 import scipy.sparse.linalg
+from scipy.spatial import Delaunay
 
 import blasad as ad
 from support.functions import hold
@@ -56,8 +59,33 @@ def test_scattered_places_on_a_line_and_outside(rng):
     np.testing.assert_allclose(gradient.sum(), 2.0)
     with pytest.raises(TypeError, match="traced fill_value"):
         ad.grad(lambda z: si.griddata(PLACES, VALUES, AT, fill_value=z[0]).sum())(VALUES)
-    with pytest.raises(TypeError, match="'linear' and 'nearest'"):
-        ad.grad(lambda z: si.griddata(PLACES, z, AT, "cubic").sum())(VALUES)
+
+
+@pytest.mark.parametrize("rescale", [False, True])
+def test_cubic_triangles(rescale, rng):
+    stretch = np.array([3.0, 0.5])
+
+    def f(z):
+        places, values, at = parts(z)
+        return si.CloughTocher2DInterpolator(places * stretch, values, tol=1e-13, rescale=rescale)(at * stretch)
+    hold(f, ALL, rng, rtol=1e-5)
+    hold(lambda z: si.griddata(PLACES, z, AT, "cubic", rescale=rescale), VALUES, rng, rtol=1e-4, second=False)
+    cubic = si.CloughTocher2DInterpolator(PLACES, np.stack([VALUES, 1j * VALUES ** 2], 1))
+    hold(lambda x: cubic(x.reshape(3, 2)), AT.ravel(), rng)
+
+
+def test_interpolators_of_a_mesh_of_several_values_and_of_a_part(rng):
+    mesh = Delaunay(PLACES)
+    hold(lambda z: si.LinearNDInterpolator(mesh, np.stack([z, z ** 2], 1))(AT), VALUES, rng, same_bits=False)
+    hold(lambda z: si.LinearNDInterpolator(Delaunay(z.reshape(10, 2)), VALUES, rescale=False)(AT), PLACES.ravel(), rng)
+    hold(lambda z: si.NearestNDInterpolator(PLACES, z)(AT), VALUES, rng)
+    outside = si.LinearNDInterpolator(PLACES, VALUES)
+    assert np.isnan(ad.value_and_grad(lambda x: outside(x)[0])(AT[:1] + 9.0)[0])
+    with pytest.raises(ValueError, match="different number of values"):
+        ad.grad(lambda z: si.NearestNDInterpolator(PLACES[1:], z)(AT).sum())(VALUES)
+    with pytest.raises(TypeError, match="have not converged.* use a smaller tol"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        ad.grad(lambda z: si.CloughTocher2DInterpolator(PLACES, z, maxiter=1)(AT).sum())(VALUES)
 
 
 @pytest.mark.parametrize("method", ["linear", "slinear", "cubic", "pchip"])
