@@ -126,8 +126,8 @@ def separable(image: Any, rows: Any, columns: Any) -> Any:
 
 
 def without_bands(*args: Any, **kwargs: Any) -> Any:
-    raise NoRule(f"blasad: {PLACE}.remez has no rule for traced bands, weights and gains, which its exchange of extremes "
-                 f"searches with; use {PLACE}.firls, which has one, or blasad.stop_gradient")
+    raise NoRule(f"blasad: {PLACE}.remez has no rule for traced bands, weights and gains, which it searches with; "
+                 f"use {PLACE}.firls, which has one, or blasad.stop_gradient")
 
 
 RULES: dict[str, Callable[..., Any]] = {
