@@ -6,6 +6,7 @@ import sys
 
 import numpy as np
 import pytest
+from scipy.stats import multivariate_normal
 
 import blasad as ad
 from support import ROOT
@@ -14,7 +15,9 @@ from support.numbers import generator
 sys.path.insert(0, str(ROOT / "docs" / "examples"))
 
 import beam  # noqa: E402
+import field  # noqa: E402
 import pose  # noqa: E402
+import powerflow  # noqa: E402
 import registration  # noqa: E402
 
 
@@ -94,3 +97,40 @@ def test_gp_agrees_with_the_gradient_of_scikit_learn_and_with_differences_of_it(
     np.testing.assert_allclose(-slope, own[1], rtol=1e-9, atol=1e-10)
     hessian = differences(lambda theta: -gp.log_marginal_likelihood(theta, eval_gradient=True)[1], theta, 1e-5)
     np.testing.assert_allclose(ad.hessian(example.negative_loglikelihood)(theta, gp), hessian, rtol=1e-6, atol=1e-7)
+
+
+# ---------------------------------------------------------------- power flow
+
+def test_power_flow_has_the_losses_that_matpower_finds_and_slopes_that_differences_find():
+    buses, branches = powerflow.load()
+    Y = powerflow.admittance(buses, branches)
+    volts = np.where(buses[:, 0] == powerflow.PQ, 1.0, buses[:, 6])
+    value, slope = ad.value_and_grad(powerflow.losses)(volts, buses[:, 1], buses, Y)
+    assert value == pytest.approx(132.863, abs=1e-3)
+    costs = ad.grad(powerflow.marginal)(buses[:, 1], volts, buses, Y)
+    for k in (0, 24, 68, 117):
+        e = np.eye(118)[k]
+        expected = powerflow.losses(volts + 1e-5 * e, buses[:, 1], buses, Y) - powerflow.losses(
+            volts - 1e-5 * e, buses[:, 1], buses, Y)
+        assert slope[k] == pytest.approx(expected / 2e-5, rel=1e-6, abs=1e-6)
+        expected = powerflow.marginal(buses[:, 1] + 1e-2 * e, volts, buses, Y) - powerflow.marginal(
+            buses[:, 1] - 1e-2 * e, volts, buses, Y)
+        assert costs[k] == pytest.approx(expected / 2e-2, rel=1e-6, abs=1e-8)
+
+
+# ---------------------------------------------------------------- Markov field
+
+def test_markov_field_against_full_matrices():
+    heights, known = (x[:12, :10] for x in field.load())
+    data = field.laplacian(heights.shape), np.flatnonzero(known), heights[known] - heights[known].mean()
+
+    def full(theta):
+        C = np.linalg.inv(field.precision(theta, data[0]).toarray())[np.ix_(data[1], data[1])]
+        return -multivariate_normal.logpdf(data[2], cov=C + np.eye(len(C)) / field.PRECISE)
+
+    theta = np.log([20.0, 5.0])
+    value, slope = ad.value_and_grad(field.negative_loglikelihood)(theta, *data)
+    assert value == pytest.approx(full(theta), rel=1e-9)
+    np.testing.assert_allclose(slope, differences(full, theta, 1e-5), rtol=1e-6)
+    hessian = differences(ad.grad(lambda theta: field.negative_loglikelihood(theta, *data)), theta, 1e-5)
+    np.testing.assert_allclose(ad.hessian(field.negative_loglikelihood)(theta, *data), hessian, rtol=1e-6)
