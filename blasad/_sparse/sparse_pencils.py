@@ -40,9 +40,9 @@ from .superlu import Columns
 
 
 class Bordered:
-    """The matrix [[A - w M, M V], [(M V)^H, 0]], by columns, and its factors for each w."""
+    """The matrix [[A - w M, X], [Y^H, 0]] with k columns in X and Y, by columns, and its factors for each w."""
 
-    def __init__(self, A: Pattern, M: Pattern, k: int) -> None:
+    def __init__(self, A: Pattern, M: Pattern, k: int, count: int) -> None:
         n = A.shape[0]
         rows, cols, self.parts = [], [], []
         for pattern in (A, M):
@@ -59,17 +59,17 @@ class Bordered:
         self.places = np.split(places, np.cumsum([len(key) for key in keys])[:-1])
         begin = np.searchsorted(every, np.arange(n + k + 1) * np.int64(n + k)).astype(np.intc)
         pattern = Pattern((every % (n + k)).astype(np.intc), begin, (n + k, n + k))
-        self.factors = [Columns(pattern, options={}) for _ in range(k)]
+        self.factors = [Columns(pattern, options={}) for _ in range(count)]
         self.count = len(every)
 
-    def solution(self, j: int, data: Any, of_M: Any, w: Any, MV: Any, y: Any) -> Any:
-        """The solution of a system with the matrix for the eigenvalue number j."""
-        K = np.zeros_like(MV, shape=self.count)
+    def solution(self, j: int, data: Any, of_M: Any, w: Any, X: Any, Y: Any, y: Any, trans: str = "N") -> Any:
+        """The solution of a system with the matrix for the eigenvalue number j, or with its adjoint."""
+        K = np.zeros_like(X, shape=self.count)
         parts = [data.reshape(-1)[self.parts[0]], -w * of_M.reshape(-1)[self.parts[1]]]
-        parts += [MV.reshape(-1), conjugated(MV.reshape(-1))]
+        parts += [X.reshape(-1), conjugated(Y.reshape(-1))]
         for at, part in zip(self.places, parts, strict=True):
             np.add.at(K, at, part)
-        return solved(K, y, factors=self.factors[j], trans="N")
+        return solved(K, y, factors=self.factors[j], trans=trans)
 
 
 class Pencil:
@@ -121,7 +121,8 @@ class Pencil:
     def bordered(self) -> Bordered:
         assert self.latest is not None
         A, M = self.given
-        return Bordered(A.pattern, M.pattern, len(self.latest[2][0]))
+        k = len(self.latest[2][0])
+        return Bordered(A.pattern, M.pattern, k, k)
 
     def complement(self, data: Any, of_M: Any, w: Any, V: Any, Y: Any) -> Any:
         """(A - w_i M)^-1 y_i orthogonal to M V, where V^H y_i = 0."""
@@ -132,7 +133,8 @@ class Pencil:
             if vanishes(Y[:, j]):
                 columns.append(np.zeros_like(V[:, j]))
                 continue
-            x = self.bordered.solution(j, data, of_M, w[j], MV, np.concatenate([Y[:, j], np.zeros(k, Y.dtype)]))[:n]
+            right = np.concatenate([Y[:, j], np.zeros(k, Y.dtype)])
+            x = self.bordered.solution(j, data, of_M, w[j], MV, MV, right)[:n]
             if is_plain(x) and np.linalg.norm(self.times(1, values(of_M), x)) * self.near() > np.linalg.norm(
                     values(Y[:, j])):
                 outside(values(w)[j])

@@ -14,14 +14,20 @@ from typing import Any
 import numpy as np
 
 from .._linalg.frame import values
-from .._linalg.hermitian import Reduced, eigh_of, outside, without
+from .._linalg.hermitian import Reduced, eigh_of, outside, pairs_of, without
 from .._numpy.functions import concatenate
+from .general_spectra import General
+from .general_spectra import pairs as general_pairs
 from .krylov import Rule, run
 from .least_squares import First, told
+from .operator_spectra import GeneralOperator, Symmetric, symmetric_pairs
+from .operator_spectra import Wide as WideOperator
+from .operator_spectra import general_pairs as operator_pairs
 from .operators import Matrix, Opened, is_operator, matrix, plain
 from .pattern import conjugated, product, sampled
 from .solutions import same
 from .sparse_pencils import Pencil, pairs
+from .values_alone import WithVectors, alone
 
 
 def sparse() -> Any:
@@ -152,8 +158,31 @@ class Iteration:
         self.name, self.args, self.options = name, args, options
 
     def __call__(self, A: Any, M: Any = None) -> Any:
-        others = {} if M is None else {"M" if self.name == "eigsh" else "B": M}
+        others = {} if M is None else {"B" if self.name == "lobpcg" else "M": M}
         return run(self.name, A, *self.args, **others, **self.options)
+
+
+class WithoutVectors:
+    """What finds values alone, of the same arrays as an iteration that finds vectors, too.
+
+    Parameters
+    ----------
+    given : list of Matrix or Opened
+        One or two matrices, or an operator.
+    iteration : Iteration
+        What finds values and vectors.
+    """
+
+    def __init__(self, given: Any, iteration: Iteration) -> None:
+        name = "return_singular_vectors" if iteration.name == "svds" else "return_eigenvectors"
+        options = {**iteration.options, name: False}
+        self.given, self.iteration = given, Iteration(iteration.name, iteration.args, **options)
+
+    def __call__(self, *operands: Any) -> Any:
+        if isinstance(self.given, Opened):
+            return self.iteration(self.given.of(operands))
+        pairs = zip(self.given, operands, strict=False)
+        return self.iteration(*(each.of(each.data if x is None else x) for each, x in pairs))
 
 
 def traced(name: str, A: Any, **others: Any) -> Matrix | None:
@@ -166,17 +195,14 @@ def traced(name: str, A: Any, **others: Any) -> Matrix | None:
                                       "scipy.linalg.eigh(A, M) has, of dense matrices")
     if is_constant(A):
         return None
-    if is_operator(A):
-        raise NotImplementedError(f"blasad: scipy.sparse.linalg.{name} of an operator that closes over traced arrays "
-                                  "has no derivative; give it a matrix, sparse or dense")
-    return matrix(A)
+    return None if is_operator(A) else matrix(A)
 
 
 def is_constant(A: Any) -> bool:
     return not Opened(A).leaves if is_operator(A) else matrix(A).is_constant
 
 
-def in_order(of: Some | Pencil, w: Any, V: Any) -> tuple[Any, Any]:
+def in_order(of: Any, w: Any, V: Any) -> tuple[Any, Any]:
     """As SciPy has them."""
     if (of.order == np.arange(len(of.order))).all():
         return w, V
@@ -192,17 +218,34 @@ def eigsh(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM
     if M is not None and not (is_constant(A) and is_constant(M)):
         if mode != "normal":
             raise NotImplementedError(f"blasad: scipy.sparse.linalg.eigsh has no derivative in mode {mode!r}")
-        w, V = of_pencil(A, M, Iteration("eigsh", **options))
-        return (w, V) if return_eigenvectors else w
+        return of_pencil(A, M, Iteration("eigsh", **options), return_eigenvectors)
     given = traced("eigsh", A, M=M)
+    if given is None and is_operator(A) and not is_constant(A):
+        return of_operator(A, Iteration("eigsh", **options), return_eigenvectors)
     if given is None:
         return Iteration("eigsh", M=plain(M), return_eigenvectors=return_eigenvectors, **options)(plain(A))
     of = Some(given, Iteration("eigsh", **options))
-    w, V = in_order(of, *eigh_of(given.data, of))
-    return (w, V) if return_eigenvectors else w
+    if return_eigenvectors:
+        return in_order(of, *eigh_of(given.data, of))
+    return values_alone(given, of)
 
 
-def of_pencil(A: Any, M: Any, iteration: Iteration) -> Any:
+def values_alone(given: Matrix, of: Some) -> Any:
+    """The values that SciPy finds without vectors."""
+    iteration: Any = of.iteration
+    return alone(given.data, given=WithVectors(pairs_of, {"of": of}, WithoutVectors([of.given], iteration)))
+
+
+def of_operator(A: Any, iteration: Iteration, vectors: bool = True) -> Any:
+    """The same of an operator that closes over traced arrays."""
+    opened = Opened(A)
+    of = Symmetric(opened, iteration)
+    if vectors:
+        return in_order(of, *symmetric_pairs(*opened.leaves, of=of))
+    return alone(*opened.leaves, given=WithVectors(symmetric_pairs, {"of": of}, WithoutVectors(opened, iteration)))
+
+
+def of_pencil(A: Any, M: Any, iteration: Iteration, vectors: bool = True) -> Any:
     """The same of A v = w M v."""
     for each in (A, M):
         if is_operator(each):
@@ -210,8 +253,41 @@ def of_pencil(A: Any, M: Any, iteration: Iteration) -> Any:
                                       "derivatives for matrices, sparse or dense, not for operators")
     one, two = matrix(A), matrix(M)
     pencil = Pencil(one, two, iteration)
-    w_and_V = pairs(*(None if each.is_constant else each.data for each in (one, two)), pencil=pencil)
-    return in_order(pencil, *w_and_V)
+    given = [None if each.is_constant else each.data for each in (one, two)]
+    if vectors:
+        return in_order(pencil, *pairs(*given, pencil=pencil))
+    return alone(*given, given=WithVectors(pairs, {"pencil": pencil}, WithoutVectors(pencil.given, iteration)))
+
+
+def eigs(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM", v0: Any = None, ncv: Any = None,
+         maxiter: Any = None, tol: Any = 0, return_eigenvectors: bool = True, Minv: Any = None, OPinv: Any = None,
+         OPpart: Any = None, **others: Any) -> Any:
+    """Some eigenvalues of a matrix without symmetry, and their vectors."""
+    options = plain({"k": k, "sigma": sigma, "which": which, "v0": v0, "ncv": ncv, "maxiter": maxiter, "tol": tol,
+                     "Minv": Minv, "OPinv": OPinv, "OPpart": OPpart, **others})
+    if is_constant(A) and (M is None or is_constant(M)):
+        return Iteration("eigs", M=plain(M), return_eigenvectors=return_eigenvectors, **options)(plain(A))
+    if M is not None and (is_operator(A) or is_operator(M)):
+        raise NotImplementedError("blasad: scipy.sparse.linalg.eigs with a second matrix has derivatives for matrices, "
+                                  "sparse or dense, not for operators")
+    iteration = Iteration("eigs", **options)
+    if is_operator(A):
+        opened = Opened(A)
+        of_leaves = GeneralOperator(opened, iteration)
+        if return_eigenvectors:
+            w, V = operator_pairs(*opened.leaves, of=of_leaves)
+            return w, V
+        return alone(*opened.leaves, given=WithVectors(operator_pairs, {"of": of_leaves}, WithoutVectors(
+            opened, iteration)))
+    one = matrix(A)
+    two = matrix(sparse().eye_array(one.pattern.shape[0], format="csc") if M is None else M)
+    of = General(one, two, iteration, M is None)
+    given = [None if each.is_constant else each.data for each in (one, two)]
+    if return_eigenvectors:
+        w, V = general_pairs(*given, of=of)
+        return w, V
+    matrices = of.given[:1] if M is None else of.given
+    return alone(*given, given=WithVectors(general_pairs, {"of": of}, WithoutVectors(matrices, iteration)))
 
 
 def lobpcg(A: Any, X: Any, B: Any = None, M: Any = None, Y: Any = None, **options: Any) -> Any:
@@ -219,11 +295,13 @@ def lobpcg(A: Any, X: Any, B: Any = None, M: Any = None, Y: Any = None, **option
     second = B is not None and not (is_constant(A) and is_constant(B))
     given = traced("lobpcg", A, Y=Y, **({} if second else {"B": B}))
     X, M, options = plain(X), plain(M), plain(options)
-    if second or given is not None:
+    if second or not is_constant(A):
         if options.get("retLambdaHistory") or options.get("retResidualNormsHistory"):
             raise NotImplementedError("blasad: scipy.sparse.linalg.lobpcg has no derivative of its histories")
     if second:
         return of_pencil(A, B, Iteration("lobpcg", (X,), M=M, **options))
+    if given is None and is_operator(A) and not is_constant(A):
+        return of_operator(A, Iteration("lobpcg", (X,), M=M, **options))
     if given is None:
         return Iteration("lobpcg", (X,), B=plain(B), M=M, Y=plain(Y), **options)(plain(A))
     of = Some(given, Iteration("lobpcg", (X,), M=M, **options))
@@ -235,18 +313,31 @@ def svds(A: Any, k: int = 6, ncv: Any = None, tol: Any = 0, which: str = "LM", v
     """Some singular values of a matrix, and their vectors."""
     options = plain({"k": k, "ncv": ncv, "tol": tol, "which": which, "v0": v0, "maxiter": maxiter, "solver": solver,
                      **others})
-    given = traced("svds", A)
-    if given is None:
+    given, iteration = traced("svds", A), Iteration("svds", **options)
+    if given is None and is_constant(A):
         return Iteration("svds", return_singular_vectors=return_singular_vectors, **options)(plain(A))
-    of = Wide(given, Iteration("svds", **options))
-    s, V = in_order(of, *eigh_of(given.data, of))
+    if given is None:
+        opened = Opened(A)
+        of_leaves = WideOperator(opened, iteration)
+        if return_singular_vectors is False:
+            return alone(*opened.leaves, given=WithVectors(symmetric_pairs, {"of": of_leaves}, WithoutVectors(
+                opened, iteration)))
+        s, V = symmetric_pairs(*opened.leaves, of=of_leaves)
+        return parts_of(of_leaves, s, V, A.shape[0], return_singular_vectors)
+    of = Wide(given, iteration)
     if return_singular_vectors is False:
-        return s
-    m = given.pattern.shape[0]
+        return values_alone(given, of)
+    s, V = eigh_of(given.data, of)
+    return parts_of(of, s, V, given.pattern.shape[0], return_singular_vectors)
+
+
+def parts_of(of: Any, s: Any, V: Any, m: int, wanted: Any) -> Any:
+    """Singular values, and the vectors that are asked for."""
+    s, V = in_order(of, s, V)
     u, vh = V[:m] * np.sqrt(2), conjugated(V[m:] * np.sqrt(2)).T
     left, _, right = of.vectors
     u, vh = told(u, first=First(left)), told(vh, first=First(right))
-    return (None if return_singular_vectors == "vh" else u), s, None if return_singular_vectors == "u" else vh
+    return (None if wanted == "vh" else u), s, None if wanted == "u" else vh
 
 
-RULES = {f.__name__: Rule(f) for f in (eigsh, lobpcg, svds)}
+RULES = {f.__name__: Rule(f) for f in (eigs, eigsh, lobpcg, svds)}
