@@ -11,7 +11,7 @@ M. Unser, Splines: a perfect fit for signal and image processing, IEEE Signal Pr
 from __future__ import annotations
 
 import functools
-import itertools
+import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
@@ -22,7 +22,8 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays.made import constants
 from blasad._numpy.functions import array_of, cast_to, finish, holds_traced, stack, values_of
-from blasad._numpy.primitive import Call, Primitive
+from blasad._numpy.primitive import Call, Primitive, is_traced
+from blasad._scipy import taps
 
 NDIMAGE = "scipy.ndimage._nd_image"
 Slopes = tuple[int, ...]                # of each axis: how often the spline is differentiated
@@ -39,8 +40,7 @@ class Mode(NamedTuple):
 MODES = {0: "nearest", 1: "wrap", 2: "reflect", 3: "mirror", 4: "constant", 5: "grid-wrap", 6: "grid-constant"}
 CONTINUED = {"constant": "mirror", "wrap": "mirror"}    # how coefficients go on where SciPy has no filter for the mode
 FILTERED = {"nearest": "reflect", "grid-constant": "mirror", "constant": "mirror", "wrap": "mirror"}
-SHORT = 64                              # axes whose filter begins with rounding of its own: it solves B c = x nearly
-FAR = 8                                 # over an edge, where no spline reaches the image
+SHORT = 32                              # axes whose filter begins with rounding of its own: it solves B c = x nearly
 
 
 def compiled(name: str) -> Callable[..., Any]:
@@ -60,65 +60,30 @@ def pieces(order: int, slope: int) -> list[Any]:
     return [np.polyder(piece, slope) if slope else piece for piece in reversed(found)]
 
 
-def folded(x: Any, n: int, mode: str) -> tuple[Any, Any]:
-    """Where a coordinate lies in an axis of n elements, and along which direction; 0 where it does not move."""
-    sign = np.ones(x.shape)
-    if mode in ("grid-constant", "nearest"):
-        return np.clip(x, -FAR, n + FAR), sign
-    if mode == "grid-wrap":
-        return np.mod(x, n), sign
-    outside = (x < 0) | (x > n - 1)
-    if mode == "constant" or n == 1:
-        return np.clip(x, 0, n - 1), np.where(outside, 0.0, sign)
-    if mode == "wrap":
-        return np.where(outside, np.mod(x, n - 1), x), sign
-    half = 0.5 if mode == "reflect" else 0.0
-    period = 2 * n if mode == "reflect" else 2 * n - 2
-    around = np.mod(x + half, period)
-    back = around > period / 2
-    return np.where(back, period - around, around) - half, np.where(back, -1.0, 1.0)
+@functools.cache
+def table(order: int, slopes: Slopes) -> Any:
+    """The polynomials of each tap of each axis, padded to one length."""
+    rows = [[np.pad(piece, (order + 1 - len(piece), 0)) for piece in pieces(order, slope)] for slope in slopes]
+    return np.array(rows).reshape(len(slopes), order + 1, order + 1)
 
 
-def continued(at: Any, n: int, mode: str) -> Any:
-    """Which coefficient stands at a place over the edge; -1 for none."""
-    mode = CONTINUED.get(mode, mode)
-    if mode == "grid-constant":
-        return np.where((at < 0) | (at >= n), -1, at)
-    return np.clip(np.rint(folded(at.astype(float), n, mode)[0]), 0, n - 1).astype(np.intp)
-
-
-def taps(x: Any, n: int, order: int, slope: int, mode: Mode) -> Iterator[tuple[Any, Any]]:
-    """Of each of the order + 1 coefficients around a coordinate: which it is, and its weight."""
-    name = MODES[mode.number]
-    inside, sign = folded(x + mode.npad, n, name)
-    start = np.floor(inside + (0.0 if order % 2 else 0.5))
-    part = inside - start + (0.0 if order % 2 else 0.5)
-    first = start.astype(np.intp) - order // 2
-    for k, piece in enumerate(pieces(order, slope)):
-        weight = np.polyval(piece, part)
-        yield continued(first + k, n, name), weight * sign ** slope if slope else weight
-
-
-def is_outside(x: Any, shape: Sequence[int], mode: Mode) -> Any:
-    """Where the image is the constant `cval`."""
-    if MODES[mode.number] != "constant":
-        return None
-    return np.logical_or.reduce([(each < 0) | (each > n - 1) for each, n in zip(x, shape, strict=True)])
+@functools.cache
+def poles(order: int) -> Any:
+    """The roots of the filter: those of the spline's values at the elements that are inside the unit circle."""
+    half = 0.0 if order % 2 else 0.5
+    values = [np.polyval(piece, half) for piece in pieces(order, 0)]
+    return np.array([z.real for z in np.roots(values[:order + 1 - order % 2]) if abs(z) < 1])
 
 
 # ---------------------------------------------------------------- two maps
 
-def sum_of_taps(x: Any, shape: Sequence[int], order: int, slopes: Slopes, mode: Mode) -> Iterator[tuple[Any, Any]]:
-    """Of each coefficient around each place: where it lies in the raveled image, -1 for outside, and its weight."""
-    axes = [list(taps(each, n, order, slope, mode)) for each, n, slope in zip(x, shape, slopes, strict=True)]
-    for of_axes in itertools.product(*axes):
-        at, weight = np.zeros(x.shape[1:], np.intp), np.ones(x.shape[1:])
-        missing = np.zeros(x.shape[1:], bool)
-        for (i, w), n in zip(of_axes, shape, strict=True):
-            missing |= i < 0
-            at = at * n + i
-            weight = weight * w
-        yield np.where(missing, -1, at), weight
+def sums_at(c: Any, x: Any, order: int, slopes: Slopes, mode: Mode, shape: Sequence[int], *, b: Any = None,
+            y: Any = None, bc: Any = None, bx: Any = None) -> None:
+    """Add to y the sums around all places, to bc what is spread from b, to bx the slopes along each axis, times b."""
+    c, b = (None if each is None else np.ascontiguousarray(each, float).reshape(-1) for each in (c, b))
+    taps.sums(c, tuple(shape), np.ascontiguousarray(x, float).reshape(len(shape), -1), table(order, slopes),
+              table(order, tuple(each + 1 for each in slopes)), slopes, order, *mode, b,
+              *(None if each is None else each.reshape(-1) for each in (y, bc, bx)))
 
 
 def run(c: Any, x: Any, order: int, mode: Mode, dtype: Any, by: Any) -> Any:
@@ -138,12 +103,18 @@ class Places(Primitive):
         dc, dx = dxs
         kwargs = call.kwargs | {"by": None}
         parts = [] if dc is None else [self.again([dc, xs[1]], kwargs | {"mode": no_constant(kwargs["mode"])})]
-        parts += [] if dx is None else [self.again(xs, kwargs | {"slopes": more}) * dx[k]
-                                        for k, more in each_slope(kwargs["slopes"])]
+        if dx is not None and not any(map(is_traced, (dx, *xs))):
+            slopes = np.zeros(xs[1].shape)
+            sums_at(xs[0], xs[1], **shared(kwargs), shape=xs[0].shape, bx=slopes)
+            parts.append((slopes * dx).sum(0))
+        elif dx is not None:
+            parts += [self.again(xs, kwargs | {"slopes": more}) * dx[k] for k, more in each_slope(kwargs["slopes"])]
         return functools.reduce(lambda one, other: one + other, parts)
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         kwargs = call.kwargs | {"by": None}
+        if not any(map(is_traced, (by, *xs))):
+            return both(by, xs, wanted, shared(kwargs))
         of_image = spread.again([by, xs[1]], shared(kwargs) | {"shape": xs[0].shape}) if wanted[0] else None
         of_places = stack([by * self.again(xs, kwargs | {"slopes": more})
                            for _, more in each_slope(kwargs["slopes"])]) if wanted[1] else None
@@ -169,6 +140,14 @@ class Spread(Primitive):
         return [along, of_places]
 
 
+def both(by: Any, xs: Sequence[Any], wanted: Sequence[bool], options: dict[str, Any]) -> list[Any]:
+    """What comes back to the image and to the places, in one pass."""
+    c, x = xs
+    adjoints = [np.zeros(each.shape) if on else None for each, on in zip(xs, wanted, strict=True)]
+    sums_at(c, x, **options, shape=c.shape, b=by, bc=adjoints[0], bx=adjoints[1])
+    return adjoints
+
+
 def shared(kwargs: dict[str, Any]) -> dict[str, Any]:
     return {name: kwargs[name] for name in ("order", "slopes", "mode")}
 
@@ -188,26 +167,15 @@ def places(c: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, dtype: Any
     if not any(slopes):
         return run(c, x, order, mode, dtype, by)
     y = np.zeros(x.shape[1:])
-    if max(slopes) > order:
-        return y
-    flat = c.ravel()
-    for at, weight in sum_of_taps(x, c.shape, order, slopes, mode):
-        y += weight * np.where(at < 0, mode.cval, flat[at])
-    outside = is_outside(x, c.shape, mode)
-    return y if outside is None else np.where(outside, 0.0, y)
+    sums_at(c, x, order, slopes, mode, c.shape, y=y)
+    return y
 
 
 @functools.partial(Spread, copies=False)
 def spread(b: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, shape: tuple[int, ...]) -> Any:
-    size = int(np.prod(shape))
-    c = np.zeros(size + 1)                  # the last one is outside
-    if max(slopes) > order:
-        return c[:-1].reshape(shape)
-    outside = is_outside(x, shape, mode)
-    b = b if outside is None else np.where(outside, 0.0, b)
-    for at, weight in sum_of_taps(x, shape, order, slopes, mode):
-        c += np.bincount(np.where(at < 0, size, at).ravel(), (weight * b).ravel(), size + 1)
-    return c[:-1].reshape(shape)
+    c = np.zeros(shape)
+    sums_at(None, x, order, slopes, mode, shape, b=b, bc=c)
+    return c
 
 
 # ---------------------------------------------------------------- the filter
@@ -228,29 +196,17 @@ def coefficients(x: Any, *, order: int, axis: int, mode: int, dtype: Any, transp
     if not transposed:
         compiled("spline_filter1d")(x, order, axis, out, mode)
         return out
-    columns, n = np.moveaxis(x, axis, 0).reshape(x.shape[axis], -1).astype(float), x.shape[axis]
+    n = x.shape[axis]
     if n <= SHORT:
         of_ones = np.zeros((n, n))
         compiled("spline_filter1d")(np.eye(n), order, 0, of_ones, mode)
-        columns = of_ones.T @ columns
-    else:
-        from scipy.sparse.linalg import splu
-
-        columns = splu(splines_at_elements(n, order, MODES[mode])).solve(columns, "T")
-    np.moveaxis(out, axis, 0)[...] = columns.reshape(np.moveaxis(x, axis, 0).shape)
+        np.moveaxis(out, axis, -1)[...] = np.moveaxis(x, axis, -1) @ of_ones
+        return out
+    columns = np.array(x, float, order="C")
+    inner = math.prod(x.shape[axis + 1:])
+    taps.filter_back(columns.reshape(-1, n, inner), poles(order), mode, np.empty(inner))
+    out[...] = columns
     return out
-
-
-def splines_at_elements(n: int, order: int, mode: str) -> Any:
-    """B: what each coefficient adds to each element."""
-    from scipy.sparse import csc_array
-
-    at, half = np.arange(n), order // 2
-    weights = [piece[-1] for piece in pieces(order, 0)] if order % 2 else [
-        np.polyval(piece, 0.5) for piece in pieces(order, 0)]
-    taps = [(continued(at + k - half, n, FILTERED.get(mode, mode)), np.full(n, w)) for k, w in enumerate(weights)]
-    columns, values = (np.concatenate(each) for each in zip(*taps, strict=True))
-    return csc_array((values, (np.tile(at, len(taps)), columns)), (n, n))
 
 
 # ---------------------------------------------------------------- what SciPy calls

@@ -81,9 +81,68 @@ def test_places_far_outside_and_no_places():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_filter_of_long_and_short_axes(mode, rng):
-    for n, order in ((1, 3), (2, 5), (3, 2), (64, 3), (65, 3), (90, 5), (90, 4)):
+    for n, order in ((1, 3), (2, 5), (3, 2), (32, 5), (33, 5), (34, 4), (64, 3), (65, 3), (90, 5), (90, 4), (700, 2)):
         x, w = rng.standard_normal((2, n)), rng.standard_normal((2, n))
         _, pull = ad.vjp(lambda x, k=order: nd.spline_filter1d(x, k, mode=mode), x)
         v = rng.standard_normal((2, n))
         np.testing.assert_allclose((pull(w)[0] * v).sum(), (w * nd.spline_filter1d(v, order, mode=mode)).sum(),
                                    rtol=1e-11)
+
+
+@pytest.mark.parametrize("axis", (0, 1, 2))
+def test_the_filter_of_each_axis(axis, rng):
+    x, w, v = rng.standard_normal((3, 35, 36, 37))
+    for mode in ("mirror", "reflect", "grid-wrap"):
+        _, pull = ad.vjp(lambda x, m=mode: nd.spline_filter1d(x, 3, axis, mode=m), x)
+        np.testing.assert_allclose((pull(w)[0] * v).sum(), (w * nd.spline_filter1d(v, 3, axis, mode=mode)).sum(),
+                                   rtol=1e-10)
+
+
+VIEWS = {
+    "backwards": lambda x: x[:, ::-1, ::-1], "Fortran's order": lambda x: x.swapaxes(-2, -1),
+    "every other": lambda x: x[:, ::2, 1::2], "backwards by axes": lambda x: x[::-1].swapaxes(-2, -1)[:, ::-2],
+    "repeated": lambda x: np.broadcast_to(x[:, :1], x.shape),
+}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_images_places_and_seeds_lie_anywhere_in_memory(name, rng):
+    view = VIEWS[name]
+    image, seed = view(rng.standard_normal((1, 9, 8)))[0], view(rng.standard_normal((1, 6, 10)))[0]
+    places = view(rng.uniform(-1, 8, (2, 6, 10)))
+    for mode in MODES:
+        def f(c, x, mode=mode):
+            return nd.map_coordinates(c, x, mode=mode)
+
+        strided, packed = ([np.array(each) for each in ad.vjp(f, *given)[1](by)] for given, by in (
+            ((image, places), seed), ((image.copy("C"), places.copy("C")), seed.copy("C"))))
+        for one, other in zip(strided, packed, strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-12, atol=1e-13)
+        pushed = ad.jvp(f, (image, places), (image, places))[1]
+        along = [(one * other).sum() for one, other in zip(strided, (image, places), strict=True)]
+        np.testing.assert_allclose((pushed * seed).sum(), sum(along), rtol=1e-9, atol=1e-9)
+
+
+def test_a_place_that_is_no_number_spoils_its_own_derivative_alone():
+    places = np.array([[2.3, np.nan, 1.2], [1.1, 2.0, np.nan]])
+    for mode in MODES:
+        found = ad.grad(lambda x, m=mode: nd.map_coordinates(IMAGE, x, mode=m, order=3).sum())(places)
+        alone = ad.grad(lambda x, m=mode: nd.map_coordinates(IMAGE, x, mode=m, order=3).sum())(places[:, :1])
+        np.testing.assert_array_equal(found[:, :1], alone)
+        assert np.isnan(found[:, 1:]).any(0).all()
+
+
+def test_third_derivatives_along_places():
+    at, w = np.array([[2.3], [1.4]]), np.array([0.7, -0.4])
+
+    def along(t):
+        return nd.map_coordinates(IMAGE, at + t * w[:, None], order=5, mode="mirror")[0]
+
+    def second(t):
+        return ad.grad(ad.grad(along))(t)
+
+    np.testing.assert_allclose(ad.grad(ad.grad(ad.grad(along)))(0.1), (second(0.1 + 1e-5) - second(0.1 - 1e-5)) / 2e-5,
+                               rtol=1e-7)
+    step = 1e-2
+    by_differences = (along(0.1 + step) - 2 * along(0.1) + along(0.1 - step)) / step ** 2
+    np.testing.assert_allclose(second(0.1), by_differences, rtol=1e-3)
