@@ -29,6 +29,7 @@ from .._programs import plan as _plan
 from .._programs import stages as _stages
 from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, Spec, key, taken
+from ._matrices import Form, Matrix, is_matrix, of_matrices, replaced
 
 __all__ = ["blas", "function", "lapack", "linalg"]
 
@@ -49,9 +50,11 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
     ----------
     f : callable
         It receives arrays in place of JAX's (and of NumPy's), which may stand in lists, tuples and dicts, and returns
-        arrays, numbers, or lists, tuples and dicts of them.  It may write to its arguments; outside, nothing is
-        written.  It is compiled for shapes, dtypes and other arguments, as `jax.jit` does it: arrays that it finds
-        outside of its arguments are constants.  A function that looks at values is called as it is.
+        arrays, numbers, or lists, tuples and dicts of them.  In place of BCOO and BCSR it receives SciPy's sparse
+        arrays, and what it returns of these becomes a BCOO, or a BCSR where it is csr. It may write to its
+        arguments; outside, nothing is written. It is compiled for shapes, dtypes and other arguments, as
+        `jax.jit` does it: arrays that it finds outside of its arguments are constants. A function that looks at
+        values is called as it is.
 
     Returns
     -------
@@ -80,6 +83,7 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(f)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
+        args, kwargs = replaced(_is_sparse, _opened, (args, kwargs))
         arrays, tree = taken(lambda x: is_plain(x) or isinstance(x, jax.Array), args, kwargs)
         operands = [jnp.asarray(x) for x in arrays]
         specs = tuple((x.shape, np.dtype(x.dtype)) for x in operands)
@@ -87,14 +91,53 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
         if name[0] is not None and name in known:
             made, call = known[name]
         else:
-            call = Call(f, tree)
+            call = Call(of_matrices(f), tree)
             made = Function(call, [dtype.type in _engine.FLOATS for _, dtype in specs], call.name)
             if name[0] is not None:
                 known[name] = made, call
         results = _bind("value", made, (), operands)
-        return mapped(lambda x: results[x.number] if isinstance(x, Result) else x, call.results)
+        return replaced(is_matrix, _sparse, mapped(lambda x: results[x.number] if isinstance(x, Result) else x,
+                                                   call.results))
 
     return wrapped
+
+
+# ---------------------------------------------------------------- sparse arrays
+
+def _is_sparse(x: Any) -> bool:
+    return type(x).__module__.startswith("jax.experimental.sparse") and type(x).__name__ in ("BCOO", "BCSR")
+
+
+def _opened(x: Any) -> Matrix:
+    """The data of a sparse array, and where they are."""
+    if x.ndim != 2 or x.n_batch or x.n_dense:
+        raise TypeError(f"blasad: a {type(x).__name__} has {x.n_batch} batch, {x.n_sparse} sparse and {x.n_dense} "
+                        "dense dimensions; SciPy's matrices have two sparse ones")
+    places = (x.indices,) if type(x).__name__ == "BCOO" else (x.indices, x.indptr)
+    if any(isinstance(each, jax.core.Tracer) for each in places):
+        raise TypeError(f"blasad: the indices of a {type(x).__name__} are traced by JAX, and SciPy needs to know them: "
+                        "let jax.jit have x.data as the argument, and make the matrix of it inside with constant "
+                        "indices; derivatives are those of jax.experimental.sparse.grad")
+    if len(places) == 2:
+        return Matrix(x.data, Form("csr", places, x.shape))
+    indices = np.asarray(x.indices)
+    if indices.size and (indices >= np.array(x.shape)).any():
+        raise ValueError("blasad: a BCOO has elements outside of the matrix, as JAX pads it: remove them with "
+                         "x.sum_duplicates()")
+    return Matrix(x.data, Form("coo", indices.T, x.shape))
+
+
+def _sparse(x: Matrix) -> Any:
+    """A sparse array of data."""
+    from jax.experimental import sparse as jsparse
+
+    form = x.form
+    if form.kind == "csr":
+        return jsparse.BCSR((x.data, *map(jnp.asarray, form.places)), shape=form.shape)
+    if form.kind != "coo":
+        raise TypeError(f"blasad: the function returned a matrix in {form.kind} form, which JAX does not have; return "
+                        "A.tocsr() or A.tocoo()")
+    return jsparse.BCOO((x.data, jnp.stack(list(map(jnp.asarray, form.places)), 1)), shape=form.shape)
 
 
 # ---------------------------------------------------------------- one primitive, four roles

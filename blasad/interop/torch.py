@@ -24,6 +24,7 @@ from .._rules.calls.memory import checksum
 from .._trees.overlaps import repeats
 from ._containers import leaves, mapped
 from ._functions import Call, Function, Namespace, Result, Written, borrowed, evaluated, key, spec, taken
+from ._matrices import Form, Matrix, is_matrix, of_matrices, replaced
 
 __all__ = ["blas", "function", "lapack", "linalg"]
 
@@ -136,6 +137,66 @@ def _overwritten(ctx: Any, i: int) -> RuntimeError:
                         "another library that shares its memory: pass x.clone(), or overwrite it after backward()")
 
 
+# ---------------------------------------------------------------- sparse tensors
+
+# The formats of SciPy that layouts of PyTorch are, and what has the indices and the beginnings
+LAYOUTS = {torch.sparse_csr: ("csr", "col_indices", "crow_indices"), torch.sparse_bsr: ("bsr", "col_indices",
+           "crow_indices"), torch.sparse_csc: ("csc", "row_indices", "ccol_indices")}
+COMPRESSED = {kind: layout for layout, (kind, _, _) in LAYOUTS.items()}
+
+
+class _Values(torch.autograd.Function):
+    """The values of a compressed sparse tensor; the gradient is such a tensor, with derivatives of its own."""
+
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
+        ctx.form = _form(x)
+        return x.detach().values()
+
+    @staticmethod
+    def backward(ctx: Any, seed: torch.Tensor) -> torch.Tensor:     # type: ignore[override]
+        return _sparse(Matrix(seed, ctx.form))
+
+
+def _is_sparse(x: Any) -> bool:
+    return isinstance(x, torch.Tensor) and x.layout is not torch.strided
+
+
+def _form(x: torch.Tensor) -> Form:
+    if x.layout is torch.sparse_coo:
+        return Form("coo", x.indices().numpy(), x.shape)
+    if x.layout not in LAYOUTS:
+        raise TypeError(f"blasad: a tensor has the layout {x.layout}; dense tensors and {', '.join(map(str, LAYOUTS))} "
+                        "and torch.sparse_coo have derivatives")
+    kind, indices, begins = LAYOUTS[x.layout]
+    return Form(kind, (getattr(x, indices)().numpy(), getattr(x, begins)().numpy()), x.shape)
+
+
+def _opened(x: torch.Tensor) -> Matrix:
+    """The values of a sparse tensor, and where they are."""
+    if x.dense_dim() or x.ndim != 2:
+        raise TypeError(f"blasad: a sparse tensor has the shape {tuple(x.shape)} with {x.dense_dim()} dense "
+                        "dimensions; SciPy's matrices have two dimensions, both sparse")
+    if x.layout is torch.sparse_coo:
+        x = x.coalesce()
+        return Matrix(x.values(), _form(x))
+    return Matrix(_Values.apply(x) if _is_watched_leaf(x) else x.values(), _form(x))
+
+
+def _is_watched_leaf(x: torch.Tensor) -> bool:
+    return x.requires_grad and torch.is_grad_enabled()
+
+
+def _sparse(x: Matrix) -> torch.Tensor:
+    """A sparse tensor of values."""
+    places = [torch.from_numpy(each.astype(np.int64)) for each in x.form.places]
+    if x.form.kind == "coo":
+        return torch.sparse_coo_tensor(torch.stack(places), x.data, x.form.shape, check_invariants=False)
+    indices, begins = places
+    return torch.sparse_compressed_tensor(begins, indices, x.data, x.form.shape, layout=COMPRESSED[x.form.kind],
+                                          check_invariants=False)
+
+
 def _is_watched(x: torch.Tensor) -> bool:
     """Whether a tensor needs a gradient, or has a tangent."""
     return (x.requires_grad and torch.is_grad_enabled()) or forward_ad.unpack_dual(x).tangent is not None
@@ -172,7 +233,8 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
     ----------
     f : callable
         It receives arrays in place of tensors, which may stand in lists, tuples and dicts, and returns arrays,
-        numbers, or lists, tuples and dicts of them.
+        numbers, or lists, tuples and dicts of them.  In place of sparse tensors it receives SciPy's sparse arrays, and
+        what it returns of these becomes a sparse tensor.
     mutates : sequence of str or int
         The parameters that f writes to, by name or position.  The tensors given for them are written in place, and
         what f returns of them is the tensor itself; f may then return None.  To write to others is
@@ -209,13 +271,18 @@ def function(f: Callable[..., Any], *, mutates: Sequence[str | int] = (), steady
     known: dict[Any, tuple[Function, Call]] = {}
 
     def run(*args: Any, **kwargs: Any) -> Any:
+        args, kwargs = replaced(_is_sparse, _opened, (args, kwargs))
+        return replaced(is_matrix, _sparse, run_opened(*args, **kwargs))
+
+    def run_opened(*args: Any, **kwargs: Any) -> Any:
         tensors, tree = taken(lambda x: isinstance(x, torch.Tensor), args, kwargs)
         active = tuple(map(_is_watched, tensors))
         lasting = key(tree) if steady and any(active) else None
         made, call = known.get((lasting, active), (None, None))
         if call is None:
             given = [x for _, x in leaves(written_by(args, kwargs)) if isinstance(x, torch.Tensor)]
-            call = Call(f, tree, [i for i, x in enumerate(tensors) if any(x is y for y in given)], strict=True)
+            written = [i for i, x in enumerate(tensors) if any(x is y for y in given)]
+            call = Call(of_matrices(f), tree, written, strict=True)
         _check(call, tensors)
         if not any(active):
             return _run(call, tensors)
