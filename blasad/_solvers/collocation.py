@@ -9,6 +9,8 @@ section IV.8.
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Callable, Collection
 from typing import Any
 
@@ -142,7 +144,7 @@ class Steps:
         shares = []
         for k, length in enumerate(lengths):
             inside = ends[(ends > low[k]) & (ends < high[k])]
-            shares.append([0.0, *np.sort((inside - times[k]) / length), 1.0] if length else [0.0])
+            shares.append([0.0, *(np.sort((inside - times[k]) / length) if length else ()), 1.0])
         self.part = np.concatenate([np.full(len(each) - 1, k) for k, each in enumerate(shares)]).astype(int)
         self.first = np.concatenate([each[:-1] for each in shares])
         self.size = np.concatenate([np.diff(each) for each in shares])
@@ -197,14 +199,12 @@ class Steps:
                 break
         raise not_converged(self.phase.name, "the equations of its steps cannot be solved")
 
-    def along(self, times: Any, start: Any, found: Plain, dense: Callable[[Any], Plain]) -> Any:
-        """The solution at the times, with derivatives and the values `found`, from the start on.
+    def along(self, times: Any, start: Any, found: Plain, dense: Any) -> Path:
+        """The solution with derivatives and the values `found` at the times, from the start on.
 
         `dense` interpolates a solution.
         """
         now, first = plain(times), plain(start)
-        if not len(self.part):
-            return np.stack([start] * len(found))
         guess = plainly(dense, (self.at(now).reshape(-1),), {}).T.reshape(len(self.part), STAGES, -1)
         Z, chain = plainly(self.stages, (now, first, guess, found), {})
         self.check(now, Z, found)
@@ -213,16 +213,76 @@ class Steps:
         for _ in range(self.phase.order):
             r = self.residual(self.f.at_rows, times if is_traced(times) else now, start, moved, jumps)
             if not is_traced(r):
-                return found
+                break
             moved = moved - chain(r).reshape(Z.shape)
-        rows = np.concatenate([array_of(start)[None], moved[:, -1]])[[0, *self.lasts]]
-        return with_values(found, rows)
+        return Path(self, times, start, moved, jumps, found, dense)
 
     def check(self, times: Plain, Z: Plain, found: Plain) -> None:
         for k, last in enumerate(self.lasts):
             if last and np.abs(Z[last - 1, -1] - found[k + 1]).max(initial=0) > ALIKE * max(
                     np.abs(found[k + 1]).max(initial=0), 1e-300):
                 raise not_converged(self.phase.name, f"at t = {times[k + 1]:.6g}, another method finds another value")
+
+
+class Path:
+    """A solution: SciPy's values, and their derivatives.
+
+    Parameters
+    ----------
+    steps : Steps
+        Of the method.
+    times, start : array
+        Where the solution is wanted, and what it is at the first of them.
+    stages : array (N, s, n)
+        The solution at the nodes of the steps.
+    jumps : ndarray (N, n)
+        What is added before each step.
+    found : ndarray
+        SciPy's values at the times.
+    dense : callable
+        What interpolates these.
+    """
+
+    def __init__(self, steps: Steps, times: Any, start: Any, stages: Any, jumps: Plain, found: Plain, dense: Any,
+                 ) -> None:
+        self.steps, self.times, self.start, self.stages = steps, times, start, stages
+        self.jumps, self.found, self.dense = jumps, found, dense
+        self.varies = is_traced(stages)
+
+    @property
+    def rows(self) -> Any:
+        """The solution at the times."""
+        if not self.varies:
+            return self.found
+        lasts = np.concatenate([array_of(self.start)[None], self.stages[:, -1]])[[0, *self.steps.lasts]]
+        return with_values(self.found, lasts)
+
+    @functools.cached_property
+    def before(self) -> Any:
+        """The solution where the steps begin."""
+        return np.concatenate([array_of(self.start)[None], self.stages[:-1, -1]]) + self.jumps
+
+    def at(self, t: Any) -> Any:
+        """The solution at other times, (n, M) or (n,) for one: the polynomial through the stages of a step."""
+        values = plainly(self.dense, (plain(t),), {})
+        if not self.varies and not is_traced(t):
+            return values
+        now, steps = plain(self.times), self.steps
+        span = (now[1:] - now[:-1])[steps.part]
+        ends = now[steps.part] + span * (steps.first + steps.size)
+        sign = 1.0 if now[-1] >= now[0] else -1.0
+        k = np.minimum(np.searchsorted(sign * ends, sign * np.atleast_1d(plain(t))), len(ends) - 1)
+        times = self.times if is_traced(self.times) else now
+        low = (times[steps.part] + (times[1:] - times[:-1])[steps.part] * steps.first)[k]
+        length = steps.lengths(times)[k]
+        share = (array_of(t).reshape(-1) - low) / length
+        nodes = np.append(0.0, NODES)
+        found: Any = 0.0
+        for i, node in enumerate(nodes):
+            others = np.delete(nodes, i)
+            weight = functools.reduce(operator.mul, [(share - c) / (node - c) for c in others])
+            found = found + weight[:, None] * (self.before[k] if i == 0 else self.stages[k, i - 1])
+        return with_values(values, found.T.reshape(values.shape))
 
 
 def function_of(phase: Phase, f: Slope, t: Any, y: Any, *given: Any) -> TracedFunction | PointByPoint:

@@ -6,7 +6,7 @@ The values are SciPy's. The derivative is that of one implicit step of collocati
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from inspect import BoundArguments
 from typing import Any
 
@@ -15,15 +15,18 @@ from scipy import integrate
 
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Plain
+from .._derivatives.transforms import grad
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .._sections.aside import values
-from .collocation import PointByPoint, Slope, Steps, function_of, plain
+from .collocation import Path, PointByPoint, Slope, Steps, function_of, is_traced, plain
 from .implicit import with_values
 from .phase import Phase, has_derivative
-from .refusals import WithoutDerivative, not_converged
+from .refusals import not_converged
 from .roots import Rule, as_tuple
 from .traced_functions import TracedFunction
+
+NEAR = 1e-6             # over which the slope of an event function must stay about what it is, relative
 
 
 def as_plain(f: TracedFunction | PointByPoint) -> Callable[..., Plain]:
@@ -68,7 +71,7 @@ def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments)
         options = lsoda_options(rtol, atol, hmax)
         ends = plain(times)
         sol = mesh(phase, own, (float(ends[0]), float(ends[-1])), plain(start), options)
-        y = Steps(phase, own, ends, sol.t).along(times, start, y, sol.sol)
+        y = Steps(phase, own, ends, sol.t).along(times, start, y, sol.sol).rows
     return (y, more) if more is not None else y
 
 
@@ -92,25 +95,96 @@ def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArgumen
             sol.sol = None
         if not (phase.varies(more) or phase.order and has_derivative([y0, list(span), t_eval])):
             return sol
-        if events is not None:
-            raise TypeError("blasad: solve_ivp: with method='LSODA', events have no derivative; use method='Radau' or "
-                            "another one whose steps are Python")
         if not sol.success:
             raise not_converged(phase.name, str(sol.message))
-        times = array_of(t_eval) * 1.0 if t_eval is not None else np.stack(
-            [array_of(t) * 1.0 for t in (span[0], *sol.t[1:-1], span[1])])
-        before = t_eval is not None and float(plain(times[0])) != float(plain(span[0]))
-        start, found = array_of(y0).reshape(-1) * 1.0, sol.y.T
-        found = np.concatenate([plain(start)[None], found]) if before else found
-        whole = np.concatenate([array_of(span[0]).reshape(1) * 1.0, times]) if before else times
-        rows = Steps(phase, own, plain(whole), dense.ts).along(
-            whole, start, found, dense)
-        sol.y = rows[int(before):].T
-        if has_derivative([list(span), t_eval]):
-            sol.t = with_values(sol.t, times)
+        path = path_of(phase, own, sol, dense, span, y0, t_eval)
+        own_times = slice(None) if t_eval is None else slice(1, 1 + len(sol.t))
+        t, y = path.times[own_times], path.rows[own_times]
+        if events is not None:
+            t, y = with_events(phase, path, events if isinstance(events, (list, tuple)) else [events], more, sol, t, y)
+        sol.t, sol.y = t if isinstance(t, TracedArray) else sol.t, y.T
         if wanted:
-            sol.sol = WithoutDerivative("the result of solve_ivp(method='LSODA'): sol", sol.sol)
+            sol.sol = DenseOutput(path)
     return sol
+
+
+class DenseOutput:
+    """What interpolates a solution, with derivatives; everything else is that of SciPy's object."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __call__(self, t: Any) -> Any:
+        return self._path.at(t)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._path.dense, name)
+
+
+def with_events(phase: Phase, path: Path, events: Sequence[Any], more: tuple[Any, ...], sol: Any, t: Any,
+                y: Any) -> tuple[Any, Any]:
+    """Give the events of a solution their derivatives, and return the times and rows, the last of which may be one."""
+    for i, event in enumerate(events):
+        if not len(sol.t_events[i]):
+            continue
+        def at(t: Any, y: Any, event: Callable[..., Any] = event) -> Any:
+            return array_of(event(t, y, *more)).reshape(-1)[0]
+
+        when = roots_on(phase, path, at, sol.t_events[i], sol.y_events[i])
+        if not is_traced(when) and not path.varies:
+            continue
+        ends = sol.status == 1 and sol.t_events[i][-1] == path.dense.ts[-1]
+        states = with_values(sol.y_events[i], path.at(when).T)
+        if ends and sol.t.size and sol.t[-1] == sol.t_events[i][-1]:
+            t = np.concatenate([t[:-1], when[-1:]])
+            y = np.concatenate([y[:-1], with_values(plain(y[-1:]), states[-1:])])
+        sol.t_events[i], sol.y_events[i] = when, states
+    return t, y
+
+
+def roots_on(phase: Phase, path: Path, event: Slope, times: Plain, states: Plain) -> Any:
+    """Times of events on a path, with derivatives: steps of Newton's method with constant slopes."""
+    slopes = np.array([slope_of(phase, path, event, t, y) for t, y in zip(times, states, strict=True)])
+    when: Any = times
+    for _ in range(phase.order):
+        now = path.at(when)
+        r = np.stack([array_of(event(when[k], now[:, k])) for k in range(len(times))])
+        if not is_traced(r):
+            return times
+        when = when - (r - plain(r)) / slopes
+    return with_values(times, when)
+
+
+def slope_of(phase: Phase, path: Path, event: Slope, t: float, y: Plain) -> float:
+    """How fast an event function changes along a path."""
+    def varying(t: Any, y: Any) -> Any:
+        return event(t, y) + 0.0 * (t + y.sum())
+
+    along_t, along_y = phase.values(grad(varying, (0, 1)), float(t), y)
+    found = float(along_t + along_y @ path.steps.f.value(float(t), y))
+    later = t + NEAR * max(abs(t), *np.abs(path.steps.lengths(plain(path.times))))
+    change = phase.values(event, later, plainly(path.dense, (later,), {})) - phase.values(event, t, y)
+    if not abs(change - found * (later - t)) <= 0.5 * abs(found * (later - t)):
+        raise np.linalg.LinAlgError(
+            f"blasad: {phase.name}: at t = {t:.6g}, the path touches an event, or nearly so (the event function "
+            f"changes by {found:.1e} in a unit of time): the time of the event is no smooth function of the "
+            "parameters. Move the event, or use blasad.stop_gradient for what it depends on")
+    return found
+
+
+def path_of(phase: Phase, f: TracedFunction | PointByPoint, sol: Any, dense: Any, span: Any, y0: Any,
+            t_eval: Any) -> Path:
+    """The path of a solution of LSODA's: through the start, all times of the solution, and its end."""
+    start, found = array_of(y0).reshape(-1) * 1.0, sol.y.T
+    if t_eval is None:
+        inside, found = sol.t[1:-1], found[1:-1]
+    else:
+        inside = (array_of(t_eval) * 1.0)[:len(sol.t)]
+    end = span[1] if sol.status == 0 else dense.ts[-1]      # or an event has ended it
+    times = np.concatenate([array_of(span[0]).reshape(1) * 1.0, inside, array_of(end).reshape(1) * 1.0])
+    last = plainly(dense, (dense.ts[-1],), {})
+    return Steps(phase, f, plain(times), dense.ts).along(
+        times, start, np.concatenate([plain(start)[None], found.reshape(-1, start.size), last[None]]), dense)
 
 
 def step_of_ode(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
@@ -119,8 +193,6 @@ def step_of_ode(name: str, plain_function: Callable[..., Any], given: BoundArgum
     functions, t0, args = (solver.f, solver.jac), solver.t, as_tuple(solver.f_params)
     y0 = solver._y
     integrator = solver._integrator
-    if given.arguments["step"] or given.arguments["relax"]:
-        return whole_steps(plain_function, given)
 
     def f(t: Any, y: Any) -> Any:
         return functions[0](t, y, *args)
@@ -145,23 +217,16 @@ def step_of_ode(name: str, plain_function: Callable[..., Any], given: BoundArgum
         if not solver.successful():
             raise not_converged(phase.name, f"it returned the code {solver.get_return_code()}")
         found = np.concatenate([y.real, y.imag]) if is_complex else y
+        if given.arguments["step"] or given.arguments["relax"]:
+            end = solver.t                      # where SciPy chose to stop
         times = np.stack([array_of(t) * 1.0 for t in (t0, end)])
         ends = plain(times)
         sol = mesh(phase, own, (float(ends[0]), float(ends[1])), plain(start),
                    lsoda_options(integrator.rtol, integrator.atol))
-        z = Steps(phase, own, ends, sol.t).along(times, start, np.stack([plain(start), found]), sol.sol)[-1]
+        z = Steps(phase, own, ends, sol.t).along(times, start, np.stack([plain(start), found]), sol.sol).rows[-1]
         n = z.size // 2
         solver._y, solver.t = z[:n] + 1j * z[n:] if is_complex else z, end
     return solver._y
-
-
-def whole_steps(plain_function: Callable[..., Any], given: BoundArguments) -> Any:
-    """With step or relax, SciPy chooses where it stops, which no derivative follows."""
-    solver = given.arguments["self"]
-    if has_derivative([solver._y, solver.t, solver.f_params, given.arguments["t"]]):
-        raise TypeError("blasad: ode.integrate: with step=True or relax=True there is no derivative; integrate to a "
-                        "time")
-    return plainly(plain_function, given.args, given.kwargs)
 
 
 def of_parts(f: TracedFunction | PointByPoint) -> Callable[..., Plain]:

@@ -107,14 +107,44 @@ def test_a_stiff_equation_has_its_derivative():
 
 
 def test_what_has_no_derivative_is_refused():
-    with pytest.raises(TypeError, match="events have no derivative"):
-        ad.grad(lambda p: integrate.solve_ivp(lambda t, y: -y * p[0], (0, 1), [1.0], method="LSODA",
-                                              events=lambda t, y: y[0] - 0.5).y[0, -1])(P)
+    def grazing(p):
+        return integrate.solve_ivp(lambda t, y: [y[1], -p[0] / 0.7], (0, 2), [0.0, 1.0], method="LSODA", **TIGHT,
+                                   events=lambda t, y: y[1]**3 + 1e-13 * y[1]).t_events[0].sum()
+
+    with pytest.raises(np.linalg.LinAlgError, match="touches an event"):
+        ad.grad(grazing)(P)
     with pytest.raises(TypeError, match="odeint"):
         ad.compile(decay, P)
-    with pytest.raises(TypeError, match="sol has no derivative"):
-        ad.grad(lambda p: integrate.solve_ivp(lambda t, y: -y * p[0], (0, 1), [1.0], method="LSODA",
-                                              dense_output=True).sol(0.5)[0])(P)
+
+
+def test_dense_output_of_lsoda_follows_parameters_and_times():
+    def f(p, t, span):
+        path = integrate.solve_ivp(lambda t, y: -y * p[0], span, [p[1]], method="LSODA", dense_output=True, **TIGHT)
+        assert path.sol.t_max >= path.sol.t_min
+        return path.sol(t)[0]
+
+    for span in ((0.0, 2.0), (0.0, -2.0)):
+        for t in (np.array([0.3, 1.7, 0.0, 2.0]) * np.sign(span[1]), 0.5 * span[1]):
+            y = P[1] * np.exp(-P[0] * t)
+            found = ad.jacobian(lambda p, t, span=span: f(p, t, span), (0, 1))(P, t)
+            np.testing.assert_allclose(found[0][..., :2], np.stack([-t * y, y / P[1]], axis=-1), rtol=1e-7, atol=1e-8)
+            np.testing.assert_allclose(found[1], np.diag(-P[0] * y) if np.ndim(t) else -P[0] * y, rtol=1e-7, atol=1e-8)
+    second = ad.grad(ad.grad(lambda a: f(np.stack([a, 1.0 + 0 * a]), 0.8, (0.0, 2.0))))(0.7)
+    assert second == pytest.approx(0.64 * np.exp(-0.56), rel=1e-6)
+
+
+@pytest.mark.parametrize("name", ["vode", "lsoda"])
+def test_single_steps_of_ode_end_where_scipy_ends_them(name):
+    def f(p):
+        solver = integrate.ode(lambda t, y: -p[0] * y).set_integrator(name, **TIGHT).set_initial_value(p[1], 0.0)
+        while solver.t < 0.1:
+            y = solver.integrate(0.1, step=True)
+        return y[0] * np.exp(P[0] * solver.t), solver.t * y[0]
+
+    found = ad.grad(lambda p: f(p)[0])(P)
+    t = f(P)[1] / (f(P)[0] * np.exp(-P[0] * 0.1))
+    assert found[1] == pytest.approx(1.0, rel=1e-7)
+    assert found[0] == pytest.approx(-P[1] * t, rel=0.1)
 
 
 def test_jit_and_constants_run_as_they_are():
@@ -134,9 +164,14 @@ def test_times_of_events_are_roots_on_the_path():
                                    events=ground, rtol=1e-9, atol=1e-11)
         return np.stack([path.t_events[0][0], path.y_events[0][0, 1]])
 
+    def second(p):
+        return event(p, "LSODA")[0]
+
+    np.testing.assert_allclose(ad.hessian(second)(P)[2, 2], 2 * P[0] * P[1] / P[0] / (P[2]**2 + 2 * P[0] * P[1])**1.5,
+                               rtol=1e-6)
     g, h, v = P                                 # t = (v + w) / g and -w, where w = sqrt(v^2 + 2 g h)
     w = np.sqrt(v * v + 2 * g * h)
     slopes = [[h / (g * w) - (v + w) / g**2, 1 / w, (1 + v / w) / g], [-h / w, -g / w, -v / w]]
-    for method in ("RK45", "Radau"):
+    for method in ("RK45", "Radau", "LSODA"):
         found = ad.jacobian(lambda p, method=method: event(p, method))(P)
         np.testing.assert_allclose(found, slopes, rtol=1e-6, atol=1e-8)
