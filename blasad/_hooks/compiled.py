@@ -49,7 +49,8 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.integrate._quad_vec": "blasad._scipy.vector_integrals",
     "scipy.interpolate._dierckx": "blasad._numpy.splines blasad._scipy.gridded",
-    "scipy.interpolate._fitpack_impl": "blasad._numpy.fitpack blasad._scipy.fitted_splines",
+    "scipy.interpolate._fitpack_impl": ("blasad._numpy.fitpack blasad._scipy.fitted_splines "
+                                        "blasad._scipy.surfaces"),
     "scipy.interpolate._interpolate": "blasad._numpy.splines",
     "scipy.interpolate._ppoly": "blasad._numpy.splines",
     "scipy.interpolate._rbfinterp_pythran": "blasad._scipy.radial",

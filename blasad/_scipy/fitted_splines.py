@@ -255,27 +255,6 @@ def roots(t: Any, c: Any, mest: Any = None) -> tuple[Any, int, int]:
 
 # ---------------------------------------------------------------- surfaces on grids
 
-def regrid_smth(x: Any, y: Any, z: Any, xb: Any = None, xe: Any = None, yb: Any = None, ye: Any = None, kx: int = 3,
-                ky: int = 3, s: Any = 0.0, maxit: Any = None) -> tuple[Any, ...]:
-    x, y, z = ready(x, y, z)
-    if isinstance(x, TracedArray) or isinstance(y, TracedArray) or float(plain(s)):
-        raise NoRule("blasad: scipy.interpolate.RectBivariateSpline has derivatives along its values for s=0; the grid "
-                     "and the values of a smoothing surface (s > 0) are constants: pass blasad.stop_gradient(x)")
-    options = {} if maxit is None else {"maxit": maxit}
-    nx, tx, ny, ty, c, fp, ier = original("regrid_smth")(x, y, bare(z), xb, xe, yb, ye, kx, ky, 0.0, **options)
-    count = len(x) * len(y)
-    rows = interpolating(tx[:nx], kx, x, z.reshape(len(x), len(y)))
-    formula = interpolating(ty[:ny], ky, y, rows.T).T.reshape(-1)
-    function = functools.partial(regridded, x, y, (xb, xe, yb, ye, kx, ky, 0.0), options)
-    return nx, tx, ny, ty, concatenate([of_scipy("scipy.interpolate.RectBivariateSpline", function, formula,
-                                                 z), c[count:]]), fp, ier
-
-
-def regridded(x: Any, y: Any, arguments: tuple[Any, ...], options: dict[str, Any], z: Any) -> Any:
-    """SciPy's coefficients of a surface through all values."""
-    return original("regrid_smth")(x, y, z.ravel(), *arguments, **options)[4][:z.size]
-
-
 def within(t: Any, k: int, x: Any) -> Any:
     """Places, which FITPACK moves to the nearest end of the knots."""
     return np.clip(x, plain(t)[k], plain(t)[len(plain(t)) - k - 1])
@@ -334,5 +313,4 @@ RULES: dict[str, Callable[..., Any]] = {
     "dfitpack.curfit": curfit, "dfitpack.dblint": dblint, "dfitpack.fpchec": fits, "dfitpack.fpcurf0": first_fit,
     "dfitpack.fpcurf1": next_fit, "dfitpack.fpcurfm1": fit_of_knots,
     "dfitpack.parder": surface("parder", on_grid, True),
-    "dfitpack.pardeu": surface("pardeu", at_places, True), "dfitpack.regrid_smth": regrid_smth,
-    "dfitpack.sproot": roots}
+    "dfitpack.pardeu": surface("pardeu", at_places, True), "dfitpack.sproot": roots}
