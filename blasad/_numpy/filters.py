@@ -16,6 +16,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._declarations.aliases import Array, DTypeLike, Function, Shape
+from blasad._numpy import windows
 from blasad._numpy.functions import array_of, cast_to, finish
 from blasad._numpy.primitive import Call, Primitive
 
@@ -82,9 +83,7 @@ def filtered(
 def spread(y: Any, w: Any, *, edges: Edges, sizes: tuple[int, ...], **_: Any) -> Any:
     """sum_j y_(i-j) conj(w_j), each where X has it from"""
     z = np.zeros([len(edge) for edge in edges], np.result_type(y, w))
-    w = np.conj(w)
-    for index in np.ndindex(w.shape):
-        z[window(index, y.shape)] += w[index] * y
+    windows.spread(*rows(z.dtype, y, w, z), *shapes(y, w, z))
     for axis, (edge, n) in enumerate(zip(edges, sizes, strict=True)):
         z = folded(z, np.array(edge), axis, n)
     return z
@@ -94,15 +93,20 @@ def spread(y: Any, w: Any, *, edges: Edges, sizes: tuple[int, ...], **_: Any) ->
 def weights(y: Array, x: Array, *, edges: Edges, cval: complex, **_: Any) -> Array:
     """sum_i y_i conj(X_(i+j))"""
     for axis, edge in enumerate(edges):
-        x = continued(x, np.array(edge), axis, cval)
-    result = np.empty([n - m + 1 for n, m in zip(x.shape, y.shape, strict=True)], np.result_type(x, y))
-    for index in np.ndindex(result.shape):
-        result[index] = np.vdot(x[window(index, y.shape)], y)
-    return result
+        if edge != tuple(range(x.shape[axis])):
+            x = continued(x, np.array(edge), axis, cval)
+    w = np.zeros([n - m + 1 for n, m in zip(x.shape, y.shape, strict=True)], np.result_type(x, y))
+    windows.weights(*rows(w.dtype, y, x, w), *shapes(y, w, x))
+    return w
 
 
-def window(at: Sequence[int], shape: Sequence[int]) -> tuple[slice, ...]:
-    return tuple(slice(k, k + n) for k, n in zip(at, shape, strict=True))
+def rows(dtype: DTypeLike, *arrays: Any) -> list[Any]:
+    """Arrays of a dtype in C's order, as rows."""
+    return [np.ascontiguousarray(x, dtype).reshape(-1) for x in arrays]
+
+
+def shapes(*arrays: Any) -> list[Any]:
+    return [np.array(x.shape or (1,), np.intp) for x in arrays]
 
 
 def continued(x: Array, edge: Array, axis: int, value: complex) -> Array:
@@ -116,9 +120,15 @@ def folded(z: Array, edge: Array, axis: int, n: int) -> Any:
     z = z.swapaxes(0, axis)
     starts = [k for k in np.flatnonzero(edge == 0) if (edge[k:k + n] == range(n)[:len(edge) - k]).all()
               and k + n <= len(edge)]
-    result = z[starts[0]:starts[0] + n].copy() if starts else np.zeros((n, *z.shape[1:]), z.dtype)
-    for k in range(len(edge)):
-        if edge[k] >= 0 and not (starts and 0 <= k - starts[0] < n):
+    if starts:
+        first, last = starts[0], starts[0] + n
+        over = [*range(first), *range(last, len(edge))]
+        result = z[first:last].copy() if over else z
+    else:
+        over = list(range(len(edge)))
+        result = np.zeros((n, *z.shape[1:]), z.dtype)
+    for k in over:
+        if edge[k] >= 0:
             result[edge[k]] += z[k]
     return result.swapaxes(0, axis)
 

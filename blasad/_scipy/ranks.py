@@ -8,6 +8,7 @@ these and constant in x. Of equal elements the first of the window is taken.
 from __future__ import annotations
 
 import functools
+import math
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -19,10 +20,10 @@ from numpy.lib.array_utils import normalize_axis_index
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
 from blasad._numpy.functions import array_of, cast_to, finish, holds_traced
-from blasad._numpy.primitive import Call, Primitive
+from blasad._numpy.primitive import Call, Primitive, is_traced
+from blasad._numpy.windows import chosen as chosen_of
 
 NDIMAGE, OF_VECTORS = "scipy.ndimage._nd_image", "scipy.ndimage._rank_filter_1d"
-NEAREST, WRAP, REFLECT, MIRROR, CONSTANT, GRID_WRAP = range(6)
 
 
 class Windows(NamedTuple):
@@ -46,46 +47,21 @@ def line(ndim: int, axis: int, size: int) -> Any:
     return np.ones([size if k == axis else 1 for k in range(ndim)], bool)
 
 
-def continued(at: Any, n: int, mode: int) -> Any:
-    """The elements that stand at places over the edges of an axis; -1 for none."""
-    if mode == NEAREST or n == 1 and mode == MIRROR:
-        return np.clip(at, 0, n - 1)
-    if mode in (WRAP, GRID_WRAP):
-        return np.mod(at, n)
-    if mode == REFLECT:
-        around = np.mod(at, 2 * n)
-        return np.minimum(around, 2 * n - 1 - around)
-    if mode == MIRROR:
-        around = np.mod(at, 2 * n - 2)
-        return np.minimum(around, 2 * n - 2 - around)
-    return np.where((at < 0) | (at >= n), -1, at)
-
-
 def sources(x: Any, y: Any, windows: Windows) -> Any:
     """Where in the raveled x each element of y comes from; x.size where it is the constant around the image."""
-    found = np.full(y.shape, -1)
-    elements = np.append(x.ravel(), windows.cval)
-    grid = [np.arange(n) for n in x.shape]
-    for k, offset in enumerate(windows.offsets):
-        axes = np.ix_(*(continued(at + step, n, windows.mode)
-                        for at, step, n in zip(grid, offset, x.shape, strict=True)))
-        at = np.zeros(x.shape, np.intp)
-        missing = np.zeros(x.shape, bool)
-        for i, n in zip(axes, x.shape, strict=True):
-            at = at * n + i
-            missing |= i < 0
-        at[missing] = x.size
-        there = elements[at]
-        equal = (there == y) | (np.isnan(there) & np.isnan(y))
-        if windows.heights is not None:     # which SciPy adds in the precision of the image
-            height = windows.heights[k]
-            rounding = 4 * np.finfo(y.dtype).eps * (np.abs(there) + abs(height))
-            equal = (np.abs(there + height - y) <= rounding) | (np.isnan(there) & np.isnan(y))
-        np.copyto(found, at, where=(found < 0) & equal)
-    if (found < 0).any():
+    offsets, heights = np.ascontiguousarray(windows.offsets, np.intp), windows.heights
+    steps = np.array([math.prod(x.shape[k + 1:]) for k in range(x.ndim)], np.intp)
+    first = np.maximum(-offsets.min(0, initial=0), 0)
+    last = np.array(x.shape, np.intp) - np.maximum(offsets.max(0, initial=0), 0)
+    found = np.empty(x.size, np.intp)
+    if not chosen_of(np.ascontiguousarray(x).reshape(-1), np.ascontiguousarray(y).reshape(-1),
+                     np.array(x.shape, np.intp), offsets, offsets @ steps,
+                     None if heights is None else np.ascontiguousarray(heights, float),
+                     0.0 if heights is None else 4 * float(np.finfo(y.dtype).eps), windows.mode, windows.cval, first,
+                     last, found):
         raise NoRule("blasad: a result of the rank filter is none of the elements in its window, so it has no "
                      "derivative; give the image as float64")
-    return found
+    return found.reshape(x.shape)
 
 
 # ---------------------------------------------------------------- three maps
@@ -94,10 +70,14 @@ class Chosen(Primitive):
     """The filter."""
 
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
-        return taken.again([dxs[0], *xs], call.kwargs)
+        if any(map(is_traced, (dxs[0], *xs))):
+            return taken.again([dxs[0], *xs], call.kwargs)
+        return there(dxs[0], sources(xs[0], y, call.kwargs["windows"]))
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        return [returned.again([by, *xs], call.kwargs)]
+        if any(map(is_traced, (by, *xs))):
+            return [returned.again([by, *xs], call.kwargs)]
+        return [back(by, xs[0], sources(xs[0], y, call.kwargs["windows"]))]
 
 
 class Moved(Primitive):
@@ -113,9 +93,9 @@ class Moved(Primitive):
         return np.zeros(y.shape, y.dtype) if dxs[0] is None else self.again([dxs[0], *xs[1:]], call.kwargs)
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        back = returned if self is taken else taken
+        other = returned if self is taken else taken
         x = xs[1]
-        return [back.again([by, x], call.kwargs) if wanted[0] else None,
+        return [other.again([by, x], call.kwargs) if wanted[0] else None,
                 np.zeros(x.shape, x.dtype) if wanted[1] else None]
 
 
@@ -126,12 +106,21 @@ def chosen(x: Any, *, run: Callable[[Any], Any], windows: Windows) -> Any:
 
 @functools.partial(Moved, copies=False)
 def taken(dx: Any, x: Any, *, run: Callable[[Any], Any], windows: Windows) -> Any:
-    return np.append(dx.ravel(), 0.0)[sources(x, run(x), windows)]
+    return there(dx, sources(x, run(x), windows))
 
 
 @functools.partial(Moved, copies=False)
 def returned(by: Any, x: Any, *, run: Callable[[Any], Any], windows: Windows) -> Any:
-    at = sources(x, run(x), windows)
+    return back(by, x, sources(x, run(x), windows))
+
+
+def there(dx: Any, at: Any) -> Any:
+    """What a tangent is at places; 0 at that of the constant around it."""
+    return np.append(dx.ravel(), np.zeros(1, dx.dtype))[at]
+
+
+def back(by: Any, x: Any, at: Any) -> Any:
+    """The sum of what comes back to each element of x."""
     return np.bincount(at.ravel(), by.ravel(), x.size + 1)[:-1].reshape(x.shape).astype(by.dtype)
 
 

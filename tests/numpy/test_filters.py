@@ -250,3 +250,40 @@ def test_nothing_of_scipy_is_changed():
     f = sys.modules["scipy.ndimage._nd_image"].correlate1d
     assert f.__name__ == "correlate1d" and f.__module__ == "_nd_image" or f.__module__ == "scipy.ndimage._nd_image"
     assert type(CUBIC(np.ones(2))) is np.ndarray
+
+
+@pytest.mark.parametrize("dtype", ("f4", "f8", "c8", "c16"))
+def test_windows_lie_anywhere_in_memory_in_every_precision(dtype, rng):
+    """What comes back to signals and weights, by the sums over all windows in NumPy."""
+    def numbers(*shape):
+        x = rng.standard_normal(shape)
+        return (x + 1j * rng.standard_normal(shape) if dtype[0] == "c" else x).astype(dtype)
+
+    rtol = 1e-4 if dtype in ("f4", "c8") else 1e-12
+    for x, w, by in ((numbers(9, 40), numbers(3, 5), numbers(7, 36)),
+                     (numbers(40, 9).T, numbers(6, 5)[::-2, ::-1], numbers(36, 7)[::-1].T),
+                     (numbers(18, 80)[::-2, ::2], numbers(5, 3).T, numbers(7, 36)[:, ::-1])):
+        def correlation(x, w):
+            return scipy.signal.correlate(x, w, "valid", "direct")
+
+        value, pull = ad.vjp(correlation, x, w)
+        assert_array_equal(value, correlation(x, w))
+        of_x, of_w = np.zeros(x.shape, complex), np.zeros(w.shape, complex)
+        for i, j in np.ndindex(w.shape):
+            of_x[i:i + by.shape[0], j:j + by.shape[1]] += w[i, j] * by
+            of_w[i, j] = (x[i:i + by.shape[0], j:j + by.shape[1]] * np.conj(by)).sum()
+        bx, bw = pull(by)
+        assert (bx.dtype, bw.dtype) == (dtype, dtype)
+        assert_allclose(bx, of_x, rtol=rtol, atol=rtol)
+        assert_allclose(bw, of_w, rtol=rtol, atol=rtol)
+
+
+def test_windows_are_longer_than_what_they_run_along(rng):
+    x, v, w = *rng.standard_normal((2, 3, 1, 2)), rng.standard_normal((4, 5))
+    for mode in MODES:
+        def f(x, mode=mode):
+            return scipy.ndimage.correlate1d(scipy.ndimage.correlate(x, w[:, None], mode=mode), w[0], 1, mode=mode)
+
+        by = rng.standard_normal(f(x).shape)
+        assert_allclose((ad.vjp(f, x)[1](by)[0] * v).sum(), (by * f(v)).sum(), rtol=1e-12, atol=1e-13)
+    assert ad.grad(lambda x: scipy.ndimage.correlate1d(x, w[0]).sum())(np.zeros((0, 3))).shape == (0, 3)

@@ -73,3 +73,29 @@ def test_single_precision_and_constants_around(rng):
     assert not ad.grad(lambda x: nd.maximum_filter1d(x, 3, mode="constant", cval=100.0)[[0, -1]].sum())(x[0]).any()
     with pytest.raises(TypeError, match="structuring element"):
         ad.grad(lambda h: nd.grey_dilation(x, structure=h).sum())(HEIGHTS)
+
+
+def test_images_lie_anywhere_in_memory_in_every_precision(rng):
+    image = rng.standard_normal((12, 14))
+    for x in (image[::-1, ::2], image.T, image[1::3, ::-1], np.asfortranarray(image)):
+        for single in (False, True):
+            x = x.astype("f", order="K") if single else x
+            for mode in (*MODES, "grid-wrap", "grid-constant"):
+                def f(x, mode=mode):
+                    return nd.maximum_filter(nd.median_filter(x, (3, 2), mode=mode, cval=0.1), 3, mode=mode, cval=0.1)
+
+                v = (1e-5 * rng.standard_normal(x.shape))
+                gradient = ad.grad(lambda x: (f(x) ** 2).sum())(x)
+                assert gradient.dtype == x.dtype
+                np.testing.assert_allclose(gradient, ad.grad(lambda x: (f(x) ** 2).sum())(x.astype(float)), rtol=1e-6)
+                if not single:
+                    slope = ((f(x + v) ** 2).sum() - (f(x - v) ** 2).sum()) / 2
+                    np.testing.assert_allclose((gradient * v).sum(), slope, rtol=1e-6, atol=1e-12)
+
+
+def test_what_is_no_number_is_chosen_too():
+    x = np.array([1.0, np.nan, 3.0, 2.0, 5.0])
+    y = nd.maximum_filter1d(x, 3)
+    gradient = ad.grad(lambda x: nd.maximum_filter1d(x, 3).sum())(x)
+    assert gradient.sum() == 5.0
+    assert gradient[1] == np.isnan(y).sum()
