@@ -34,6 +34,8 @@ TOPICS = {
     "shapes": "products of many shapes, beside BLAS's own",
     "factorizations": "reverse over primal of LAPACK's factorizations and solvers",
     "spectra": "reverse over primal of eigenvalues, singular values, Schur forms, functions of matrices; trsyl",
+    "scipy_functions": "value and gradient of SciPy's compiled functions over the plain function: images, distances, "
+                       "interpolation, signals, spectra of small matrices",
     "accuracy": "digits lost by derivatives of ill-conditioned problems, forward and reverse",
     "interop": "Cholesky and a triangular solve with gradient inside PyTorch and JAX",
     "routines": "reverse over primal of every routine, beside its flops and bytes",

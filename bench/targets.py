@@ -30,7 +30,13 @@ ELEMENTWISE = ("(x*x).sum()", "(x*w + 1).sum()", "(1/x).sum()", "np.exp(x).sum()
 
 SIMULATIONS = ("N-body of 100", "finite volume, 128 x 128", "lattice Boltzmann, 9 x 128 x 128", "Gray-Scott, 256 x 256")
 
+IMAGES = ("map_coordinates, order 1", "map_coordinates, order 3", "affine_transform", "affine_transform, order 1",
+          "rotate", "zoom", "shift", "spline_filter", "median_filter", "minimum_filter", "grey_dilation",
+          "uniform_filter", "gaussian_filter", "correlate", "convolve, constant weights", "sobel", "ndimage.mean",
+          "fourier_gaussian")
+
 TARGETS = (
+    *[Target(f"{work}: jit", 3, least=65_536) for work in IMAGES],
     *[Target("spsolve: value and gradient", limit, least=least, most=most)
       for limit, least, most in ((1.5, 0, 1000), (1.15, 5000, 50_000), (1.1, 50_000, 1 << 60))],
     Target("spsolve: Hessian product", 1.3, least=5000),
