@@ -6,6 +6,7 @@ import sys
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
 from scipy.stats import multivariate_normal
 
 import blasad as ad
@@ -15,10 +16,14 @@ from support.numbers import generator
 sys.path.insert(0, str(ROOT / "docs" / "examples"))
 
 import beam  # noqa: E402
+import epidemic  # noqa: E402
 import field  # noqa: E402
+import golf  # noqa: E402
 import pose  # noqa: E402
 import powerflow  # noqa: E402
 import registration  # noqa: E402
+import seawater  # noqa: E402
+import smile  # noqa: E402
 
 
 def differences(f, x, step=1e-6):
@@ -134,3 +139,93 @@ def test_markov_field_against_full_matrices():
     np.testing.assert_allclose(slope, differences(full, theta, 1e-5), rtol=1e-6)
     hessian = differences(ad.grad(lambda theta: field.negative_loglikelihood(theta, *data)), theta, 1e-5)
     np.testing.assert_allclose(ad.hessian(field.negative_loglikelihood)(theta, *data), hessian, rtol=1e-6)
+
+
+# ---------------------------------------------------------------- influenza
+
+def test_epidemic_against_sensitivity_equations_and_differences():
+    theta = np.log([1.9, 0.5, 1.8, 18.0])
+    infect, recover, first = np.exp(theta[:3])
+
+    def sensitivities(t, z):
+        (s, i), S = z[:2], z[2:].reshape(2, 3)
+        flow = infect * s * i / epidemic.BOYS
+        along = np.array([[-infect * i, -infect * s], [infect * i, infect * s]]) / epidemic.BOYS
+        along[1, 1] -= recover
+        rates = np.array([[-flow, 0, 0], [flow, -recover * i, 0]])
+        return np.concatenate([[-flow, flow - recover * i], (along @ S + rates).ravel()])
+
+    exact = solve_ivp(sensitivities, (0, 13), [epidemic.BOYS - first, first, 0, 0, -first, 0, 0, first], "DOP853",
+                      t_eval=epidemic.DAYS, rtol=1e-13, atol=1e-13).y[5:].T
+    slopes = ad.jacobian(epidemic.ill)(theta, epidemic.DAYS)
+    np.testing.assert_allclose(slopes[:, :3], exact, rtol=1e-5, atol=1e-3)
+    assert not slopes[:, 3].any()
+    expected = differences(lambda theta: epidemic.negative_loglikelihood(theta, epidemic.DAYS, epidemic.IN_BED), theta,
+                           1e-4)
+    slope = ad.grad(epidemic.negative_loglikelihood)(theta, epidemic.DAYS, epidemic.IN_BED)
+    np.testing.assert_allclose(slope, expected, rtol=1e-4, atol=1e-5)
+
+
+# ---------------------------------------------------------------- sea water
+
+def test_seawater_is_balanced_and_moves_as_differences_say():
+    x = seawater.composition(seawater.LOGS, 3.7e-4)
+    assert np.abs(seawater.unbalanced(x, seawater.LOGS, 3.7e-4, seawater.ALKALINITY)).max() < 1e-11
+    slope = ad.grad(seawater.acidity)(seawater.LOGS, 3.7e-4)
+    expected = differences(lambda logs: seawater.acidity(logs, 3.7e-4), seawater.LOGS, 1e-4)
+    np.testing.assert_allclose(slope, expected, rtol=1e-6, atol=1e-9)
+
+
+def test_seawater_buffer_factor_against_its_closed_form():
+    """J. Egleston, C. Sabine and F. Morel, Global Biogeochemical Cycles 24, 2010: at a constant alkalinity."""
+    air = 3.7e-4
+    h, oh, gas, bicarbonate, carbonate, borate = np.exp(seawater.composition(seawater.LOGS, air))
+    boron = borate * (seawater.BORON - borate) / seawater.BORON
+    total, charged = gas + bicarbonate + carbonate, bicarbonate + 2 * carbonate
+    S = bicarbonate + 4 * carbonate + boron + h + oh
+    expected = total / (total - charged**2 / S)
+    assert seawater.buffer_factor(air) == pytest.approx(expected, rel=1e-8)
+    slope = (seawater.buffer_factor(air * 1.0001) - seawater.buffer_factor(air * 0.9999)) / (2e-4 * air)
+    assert ad.grad(seawater.buffer_factor)(air) == pytest.approx(slope, rel=1e-5)
+
+
+# ---------------------------------------------------------------- smile
+
+def test_implied_volatility_has_one_over_vega_and_its_derivative():
+    for strike in (85.0, 100.0, 115.0):
+        price = smile.merton(smile.START, strike)
+        volatility, slope = ad.value_and_grad(smile.implied)(price, strike)
+        assert slope == pytest.approx(1 / smile.vega(volatility, strike), rel=1e-9)
+        # vega' = vega d1 d2 / volatility (J. Hull, Options, Futures, and Other Derivatives)
+        deviation = volatility * np.sqrt(smile.TIME)
+        d = np.log(smile.SPOT * np.exp(smile.RATE * smile.TIME) / strike) / deviation + deviation / 2
+        expected = -slope**2 * d * (d - deviation) / volatility
+        assert ad.grad(ad.grad(smile.implied))(price, strike) == pytest.approx(expected, rel=1e-7)
+
+
+def test_smile_gradient_against_differences(monkeypatch):
+    monkeypatch.setattr(smile, "STRIKES", np.array([85.0, 100.0, 110.0]))
+    quoted = smile.quotes()
+    slope = ad.grad(smile.misfit)(smile.START, quoted)
+    np.testing.assert_allclose(slope, differences(lambda theta: smile.misfit(theta, quoted), smile.START, 1e-5),
+                               rtol=1e-6)
+
+
+# ---------------------------------------------------------------- golf
+
+def test_golf_without_air_is_the_parabola_of_galilei(monkeypatch):
+    monkeypatch.setattr(golf, "AIR", 0.0)
+    a, (v, g) = golf.START[0], (golf.SPEED, golf.GRAVITY)
+    carry, slope = ad.value_and_grad(golf.carry)(golf.START, 3.0)
+    assert carry == pytest.approx(v * v * np.sin(2 * a) / g, rel=1e-9)
+    np.testing.assert_allclose(slope, [2 * v * v * np.cos(2 * a) / g, 0], rtol=1e-9, atol=1e-9)
+    later = ad.grad(golf.duration)(golf.START, 3.0)
+    np.testing.assert_allclose(later, [2 * v * np.cos(a) / g, 0], rtol=1e-9, atol=1e-9)
+    bend = ad.hessian(golf.carry)(golf.START, 3.0)
+    np.testing.assert_allclose(bend, [[-4 * v * v * np.sin(2 * a) / g, 0], [0, 0]], rtol=1e-8, atol=1e-7)
+
+
+def test_golf_with_air_against_differences():
+    slope = ad.grad(golf.carry)(golf.START, -4.0)
+    expected = differences(lambda shot: golf.carry(shot, -4.0), golf.START, 1e-4)
+    np.testing.assert_allclose(slope, expected, rtol=1e-6)
