@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
+
+from .._tape.tape import recording
+from .phase import around
 
 FAMILIES = {
     "differential": "ode.integrate odeint solve_ivp",
@@ -18,6 +22,7 @@ FAMILIES = {
     "roots": "anderson bisect brenth brentq broyden1 broyden2 diagbroyden excitingmixing fixed_point fsolve "
              "linearmixing newton newton_krylov ridder root root_scalar toms748",
 }
+STATEFUL = ("ode.integrate",)       # whose result is in an object
 FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names.split()}
 
 
@@ -26,6 +31,8 @@ def called(name: str, plain: Callable[..., Any], args: tuple[Any, ...], kwargs: 
     given = inspect.signature(plain).bind(*args, **kwargs)
     given.apply_defaults()
     rule = import_module(f"blasad._solvers.{FAMILY_OF[name]}").RULES[name]
+    if name not in STATEFUL and any(tape.width == 0 for tape in around(recording())):
+        return import_module("blasad._solvers.in_programs").recorded(name, partial(rule, name, plain), given)
     return rule(name, plain, given)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from inspect import BoundArguments
 from types import TracebackType
 from typing import Any
@@ -19,9 +21,9 @@ from .refusals import WithoutDerivative
 
 CONSTRAINTS = "scipy.optimize._constraints"      # where SciPy's classes of them are
 NOT_THE_PROGRAMS = ("finish", "method", "take_step")     # functions that are solvers, or parts of them
-IN_A_PROGRAM = ("blasad: {}: a solution that depends on traced values cannot be a part of a compiled program, because "
-                "the program would have the solution of its first run forever. Call the function without "
-                "blasad.compile; blasad.jit of it runs eagerly")
+IN_A_PROGRAM = ("blasad: {}: this call cannot be a part of a compiled program, because its result is kept in an "
+                "object, or it reads a traced array through a plain one. Call the function without blasad.compile; "
+                "blasad.jit of it runs eagerly")
 
 
 def has_derivative(x: Any) -> bool:
@@ -45,6 +47,25 @@ def around(tape: Tape | None) -> list[Tape]:
         tapes.append(tape)
         tape = tape.outer
     return tapes
+
+
+class _Here(threading.local):
+    """Of this thread."""
+
+    memory: tuple[dict[bytes, Any], bytes] | None = None
+
+
+_here = _Here()
+
+
+@contextmanager
+def remembering(memory: dict[bytes, Any], key: bytes) -> Iterator[None]:
+    """The next solver looks here whether its result is known; all that it depends on is in the key."""
+    before, _here.memory = _here.memory, (memory, key)
+    try:
+        yield
+    finally:
+        _here.memory = before
 
 
 class Phase:
@@ -71,6 +92,7 @@ class Phase:
         self.own = not isinstance(tape, Aside)
         self.aside: Aside = tape if isinstance(tape, Aside) else aside(tape)
         self.given = self.touched = False
+        self.memory, _here.memory = _here.memory, None
 
     def __enter__(self) -> Phase:
         return self
@@ -110,6 +132,15 @@ class Phase:
 
     def solve(self, plain: Callable[..., Any], given: BoundArguments, instead: dict[str, Any] | None = None) -> Any:
         """The result of SciPy's function; some arguments are plain ones `instead`."""
+        if self.memory is not None:
+            memory, key = self.memory
+            self.memory, self.touched = None, True
+            if key not in memory:
+                result = self.solve(plain, given, instead)
+                memory.clear()
+                memory[key] = copy.deepcopy(result)
+                return result
+            return copy.deepcopy(memory[key])
         arguments = type(given)(given.signature, type(given.arguments)(self.plain(dict(given.arguments))))
         arguments.arguments.update(instead or {})
         before, self.aside.touched = self.aside.touched, False

@@ -53,9 +53,12 @@ class WithoutDerivative:
         """What stands there."""
         return self._said[1]
 
+    def _why(self) -> str:
+        return (f"{self._said[0]} has no derivative: it is what the iterations left. Compute it from the solution, or "
+                "call the function outside of the derivative")
+
     def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
-        raise TypeError(f"blasad: {self._said[0]} has no derivative: it is what the iterations left. Compute it from "
-                        "the solution, or call the function outside of the derivative")
+        raise TypeError(f"blasad: {self._why()}")
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__") and not name.startswith("__array"):

@@ -35,7 +35,7 @@ class Seen:
     """A function of the program, and the shape in which SciPy gives it the unknowns."""
 
     def __init__(self, f: Callable[..., Any]) -> None:
-        self.f, self.shape = f, ()      # type: tuple[Callable[..., Any], tuple[int, ...]]
+        self.f, self.shape = f, None    # type: tuple[Callable[..., Any], tuple[int, ...] | None]
         self.__wrapped__ = f
 
     def __call__(self, x: Any, *args: Any) -> Any:
@@ -57,7 +57,7 @@ def root(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
         given.arguments["fun"] = seen
         sol = phase.solve(plain, given)
         if phase.varies(args):
-            x = np.reshape(sol.x, seen.shape)
+            x = sol.x if seen.shape is None else np.reshape(sol.x, seen.shape)      # None: the result was known
             equation = of_arguments(f, args, method.lower() in ("hybr", "lm") and jac is not None and not callable(jac)
                                     and bool(jac))
             sol.x = solved(phase, equation, x, bool(sol.success)).reshape(np.shape(sol.x))

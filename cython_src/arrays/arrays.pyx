@@ -157,6 +157,70 @@ def part_of_unread(Array x, take):
     return unread(take(whole), mark.use, take(index))
 
 
+@cython.final
+@cython.auto_pickle(False)
+cdef class Instead:
+    """Arrays of a trace, each over a whole buffer, in whose place others stand for a time.
+
+    So a function that found arrays of a trace finds those of a run, wherever it has them: in closures, objects, lists.
+    """
+
+    cdef list buffers       # of each array's memory: its number, a buffer, where that begins, by what arrays are led on
+    cdef list before        # what the buffers said of themselves
+    cdef readonly bint partly   # whether there is a buffer that is larger than what was found of it
+
+    def __init__(self, Tape tape, list arrays):
+        """What a tape for values alone read, by the buffers on the tape around it."""
+        cdef Buffer b, o
+        cdef index start
+        self.buffers = []
+        numbers = {id((<Array>x).buf): number for number, x in enumerate(arrays)}
+        for b, o, start in tape.values.values():
+            self.buffers.append((numbers[id(o)], b, start, Unread.__new__(Unread)))
+            self.partly = self.partly or start < 0 or start + b.nbytes > o.nbytes
+
+    def is_over(self):
+        """Whether the trace is."""
+        cdef Buffer b
+        for _, each, _, _ in self.buffers:
+            b = each
+            if b.generation == b.tape.generation:
+                return False
+        return True
+
+    def begin(self, list arrays):
+        """From now on, these arrays are meant: each has memory of its own, laid out alike, and is not used later."""
+        cdef Buffer b
+        cdef Unread mark
+        self.before = []
+        for number, each, start, led in self.buffers:
+            b, mark = each, led
+            mark.memory = part_of((<Array>arrays[number]).buf, start, b.nbytes)
+            self.before.append((b.generation, b.lent))
+            b.lent, b.generation = mark, <unsigned long>-1
+
+    def end(self):
+        """All is as before."""
+        cdef Buffer b, memory
+        cdef Unread mark
+        for (_, each, _, led), was in zip(self.buffers, self.before):
+            b, mark = each, led
+            memory, mark.memory = mark.memory, b
+            memory.lent, memory.generation = mark, <unsigned long>-1
+            b.generation, b.lent = was
+        self.before = None
+
+
+cdef Buffer part_of(Buffer o, index start, index nbytes):
+    cdef Buffer b
+    if start == 0 and o.lent is None:
+        return o
+    b = Buffer.__new__(Buffer)
+    b.base, b.d, b.lane, b.nbytes = o.base + start, o.d + start if o.d != NULL else NULL, o.lane, nbytes
+    b.dtype, b.tape, b.generation, b.owner, b.writable = o.dtype, o.tape, o.generation, o, o.writable
+    return b
+
+
 cdef bint is_foreign(Array x) except -1:
     """Whether a section reads a made array from outside, whose values may differ in the second run."""
     cdef Tape t = current()
@@ -399,7 +463,7 @@ cdef bint stands_for_outside(Buffer b):
     return False
 
 cdef Array brought_in(Tape t, Array x):
-    cdef Array y
+    cdef Array y, first = x
     cdef Buffer b
     cdef View v
     cdef char *lo
@@ -415,7 +479,10 @@ cdef Array brought_in(Tape t, Array x):
         b = t.argument(x.buf, lo, hi)
     if b is None:
         b = t.bring(x.buf)
-        if x.buf.owner is None and t.origin is not None:
+        if t.origin is not None and t.st.section == NULL:   # a tape for values alone, which is asked what was read
+            b.dtype = max(b.dtype, x.code)
+            t.values[id(first.buf)] = first.buf, x.buf, x.off - first.off
+        elif x.buf.owner is None and t.origin is not None:
             b.dtype = x.code                # memory of a tape has none of its own
     y = on_buffer(b, x.off if t.origin is not None else x.buf.base + x.off - b.base, x.ndim_, x.shape_, x.strides_,
                   x.code)
@@ -565,9 +632,11 @@ cdef object seen(Array x):
 
 
 cdef object watcher():
-    """What a watching program is told by; None if none is traced."""
+    """What a watching program is told by; None if none is traced, or what is found is found anew in each run."""
     cdef Tape t = current()
     while t is not None and t.width:
+        if t.origin is not None and t.st.section == NULL:
+            return None                     # a tape for values alone
         t = t.outer if t.outer is not None else t.origin
     return getattr(t, "looked", None) if t is not None and type(t) is not Tape else None
 

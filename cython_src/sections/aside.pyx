@@ -8,7 +8,7 @@ to them goes to copies, so that for the tapes around, nothing has happened.
 
 cimport numpy as cnp
 
-from blasad._arrays.arrays cimport Array, is_made, is_traced, on_tape
+from blasad._arrays.arrays cimport Array, is_made, is_traced, on_buffer, on_tape
 from blasad._arrays.arrays import as_kind, memory, scalar_kind, shadow_values
 from blasad._arrays.made cimport given_out
 from blasad._rules.calls.core cimport *
@@ -26,9 +26,12 @@ cdef class Aside(Tape):
     ----------
     touched : bool
         Whether something was read or written that has a tape around this one.
+    plainly : bool
+        Whether there was a plain array over such memory.
     """
 
     cdef public bint touched
+    cdef readonly bint plainly
 
     cdef int begin(self, Tape origin, bint moving) except -1:
         self.st.temps.shadowed = moving
@@ -46,6 +49,27 @@ cdef class Aside(Tape):
             self.forget_calls()
         finally:
             self.origin, self.tie, self.thread = None, FREE, 0
+
+    def met(self):
+        """The arrays of the tapes around that were read here: each whole buffer as a row."""
+        cdef Buffer b, o
+        cdef index count, step
+        found = []
+        for b in self.brought.values():
+            o = b.owner
+            step = itemsize[b.dtype]
+            count = o.nbytes // step
+            found.append(on_buffer(o, 0, 1, &count, &step, b.dtype))
+        return found
+
+    def run(self, f, *args):
+        """What a function returns that calls others for values."""
+        cdef Tape before = current()
+        set_current(self)
+        try:
+            return f(*args)
+        finally:
+            set_current(before)
 
     def call(self, f, *args):
         """The values of a function: plain arrays and numbers, alone or in lists, tuples and dicts."""
@@ -88,7 +112,11 @@ cdef class Aside(Tape):
         return b
 
     cdef Buffer find(self, object array, bint writing):
-        cdef Buffer b = self.origin.find(array, writing)
+        cdef Buffer b = None
+        if self.origin is not None:
+            b = self.origin.find(array, writing)
+        if b is not None:
+            self.plainly = True
         return None if b is None else self.bring(b)
 
     cdef int keep_plain(self, object array, char *lo, char *hi) except -1:
@@ -115,8 +143,8 @@ cdef int fill_with_numbers(unsigned int *words, index count) noexcept:
     return 0
 
 
-def aside(Tape origin, bint moving=False):
-    """A tape for values inside another one, until its `end`; for their changes too if `moving`."""
+def aside(Tape origin=None, bint moving=False):
+    """A tape for values inside another one, until its `end`; for their changes too if `moving`; by itself if None."""
     cdef Aside tape = Aside("forward", 1)
     tape.begin(origin, moving)
     return tape

@@ -113,8 +113,6 @@ def test_what_has_no_derivative_is_refused():
 
     with pytest.raises(np.linalg.LinAlgError, match="touches an event"):
         ad.grad(grazing)(P)
-    with pytest.raises(TypeError, match="odeint"):
-        ad.compile(decay, P)
 
 
 def test_dense_output_of_lsoda_follows_parameters_and_times():

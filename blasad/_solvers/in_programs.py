@@ -1,0 +1,366 @@
+"""Solvers in programs: one call, which runs in each run of the program with its values.
+
+While `compile` or `jit` traces, the rule of a solver runs once for its values, and it is seen which arrays of the trace
+it read: they are the operands of the call. In a run, other arrays stand in their place: of that run, and of the tape of
+the rule, which runs as it does outside of a program. So the call decides by the values of the run where the solution
+is, which constraints are active, and which way the program's functions go. Its derivatives are those of the rule, and
+are such calls, too; so they are of any order.
+"""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import operator
+import threading
+from collections.abc import Callable, Sequence
+from inspect import BoundArguments, Signature
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from .._arrays.arrays import DTYPES, Instead, glimpse, memory, notice, watch
+from .._arrays.made import holds_no_derivative
+from .._arrays.traced import TracedArray
+from .._declarations.aliases import Plain
+from .._derivatives.transforms import jvp, vjp
+from .._numpy.primitive import Primitive
+from .._sections.aside import Aside, aside
+from .._tape.tape import recording
+from .phase import IN_A_PROGRAM, remembering
+from .refusals import WithoutDerivative
+from .snapshots import Snapshot
+
+Rule = Callable[[BoundArguments], Any]
+
+# Parts of results whose lengths change with the values
+VARYING = {"isotonic_regression": ("weights",), "shgo": ("xl", "funl")}
+CHANGED = ("blasad: {}: a function finds something else outside now than when its program was traced: {}. A program "
+           "calls it in each run; give it what changes as an argument, or as a variable of a closure")
+_runs = threading.RLock()           # one at a time: arrays of a trace mean those of one run
+
+
+class Place(NamedTuple):
+    """In a result: which number of the call stands here, and what it was."""
+
+    number: int
+    like: Any
+
+
+def is_number(x: Any) -> bool:
+    """Whether something is a number, or an array of numbers, that a call can have as its result."""
+    return isinstance(x, (float, complex)) or isinstance(x, (np.ndarray, np.generic)) and x.dtype in DTYPES
+
+
+def is_whole(x: Any) -> bool:
+    return isinstance(x, (bool, int, np.integer, np.bool_))
+
+
+class OfNoRun(WithoutDerivative):
+    """What stands for a part of a result that cannot be one of a call: its length changes, or it is an object."""
+
+    def _why(self) -> str:
+        return (f"{self._said[0]} ({type(self._said[1]).__name__}) is another one in each run of a program, and no "
+                "array of one shape: it cannot be used there. Call the function without blasad.compile; blasad.jit of "
+                "it runs eagerly")
+
+
+def template(x: Any, found: list[Any], name: str) -> Any:
+    """A result in which places stand for numbers, which are put into a list."""
+    if is_number(x) or is_whole(x):
+        found.append(x if is_number(x) else float(x))
+        return Place(len(found) - 1, x)
+    if is_container(x):
+        varying = [x[each] for each in VARYING.get(name, ())]
+        return rebuilt(x, lambda each: template([each] if any(each is y for y in varying) else each, found, name))
+    return x if x is None or isinstance(x, (str, bytes)) else OfNoRun(f"a result of {name}", x)
+
+
+def is_container(x: Any) -> bool:
+    """Whether something has as many parts in each run; the lists in results of SciPy's have not."""
+    return isinstance(x, (dict, tuple)) and not isinstance(x, Place)
+
+
+def rebuilt(x: Any, inside: Callable[[Any], Any]) -> Any:
+    """A container like another one; results of SciPy's are dicts."""
+    if isinstance(x, dict):
+        alike = type(x).__new__(type(x))
+        dict.update(alike, {name: inside(each) for name, each in x.items()})
+        return alike
+    parts = [inside(each) for each in x]
+    return type(x)._make(parts) if hasattr(x, "_make") else type(x)(parts)
+
+
+def leaves(form: Any, x: Any, found: list[Any]) -> list[Any]:
+    """What stands in the places of a result that is like another one, of which parts may be refused."""
+    if isinstance(form, Place):
+        found.append(WithoutDerivative(x._said[0], form.like) if isinstance(x, WithoutDerivative) else x)
+    elif is_container(form):
+        parts = form.values() if isinstance(form, dict) else form
+        if isinstance(x, WithoutDerivative):
+            others: Any = [x] * len(form)
+        else:
+            others = [x[name] for name in form] if isinstance(form, dict) else x
+        if len(others) != len(form):
+            raise ValueError(f"blasad: a result has {len(others)} parts in this run of a program; it had {len(form)} "
+                             "in the trace. blasad.jit traces again where compile cannot")
+        for one, each in zip(parts, others, strict=True):
+            leaves(one, each, found)
+    return found
+
+
+def filled(form: Any, found: list[Any]) -> Any:
+    """A result with these numbers in its places."""
+    if isinstance(form, Place):
+        x = found[form.number]
+        return OfRun(x, type(form.like)) if is_whole(form.like) else x
+    return rebuilt(form, lambda each: filled(each, found)) if is_container(form) else form
+
+
+class OfRun:
+    """A whole number or a flag of a result: looked at, it is a decision of the program, as of any value.
+
+    Parameters
+    ----------
+    x : TracedArray
+        The number, in a result of the call.
+    kind : type
+        What it is outside of programs.
+    """
+
+    _of: tuple[Any, type[Any]]
+
+    def __init__(self, x: Any, kind: type[Any]) -> None:
+        self.__dict__["_of"] = x, kind
+
+    def _look(self, f: Callable[..., Any], *others: Any) -> Any:
+        """What is found in the number."""
+        x, kind = self._of
+        plain = not any(isinstance(y, TracedArray) for y in others)
+
+        def found_in(of: Any) -> Any:
+            number = kind(np.asarray(of).item())
+            return f(number, *others) if plain else number
+
+        found = found_in(glimpse(x))
+        notice(found_in, (x,), {}, found)
+        return found if plain else f(found, *others)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self._look(same), name)
+
+
+def same(x: Any) -> Any:
+    return x
+
+
+def looking(f: Callable[..., Any], reflected: bool = False) -> Callable[..., Any]:
+    """An operation of Python's as a look."""
+    def method(self: OfRun, *others: Any) -> Any:
+        others = tuple(y._look(same) if isinstance(y, OfRun) else y for y in others)
+        return self._look((lambda x, y: f(y, x)) if reflected else f, *others)
+
+    return method
+
+
+for _name in ("bool", "int", "float", "str", "repr", "hash", "format", "abs", "complex", "round"):
+    setattr(OfRun, f"__{_name}__", looking(getattr(builtins, _name)))
+for _name in ("index", "eq", "ne", "lt", "le", "gt", "ge", "neg", "invert"):
+    setattr(OfRun, f"__{_name}__", looking(getattr(operator, f"__{_name}__")))
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor"):
+    setattr(OfRun, f"__{_name}__", looking(getattr(operator, f"__{_name}__")))
+    setattr(OfRun, f"__r{_name}__", looking(getattr(operator, f"__{_name}__"), True))
+
+
+class Function:
+    """A function of arrays that Python computes in each run of a program, as are its derivatives, of any order.
+
+    Parameters
+    ----------
+    name : str
+        Of SciPy's function.
+    results : callable
+        The results for plain or traced arrays: a list, in which some may be refused.
+    count, many : int
+        Of the arguments, and of the results.
+    values : callable, optional
+        The same for plain arrays, where that is another function.
+    """
+
+    def __init__(self, name: str, results: Callable[..., list[Any]], count: int, many: int,
+                 values: Callable[..., list[Any]] | None = None) -> None:
+        self.name, self.results, self.count, self.many = name, results, count, many
+        self.call = Primitive(values or results, forward=self.forward, reverse=self.reverse)
+        self.call.name, self.call.ours = name, False    # warnings are the program's
+
+    @functools.cached_property
+    def pushed(self) -> Function:
+        return Function(f"a derivative of {self.name}", self.push, 2 * self.count, self.many)
+
+    @functools.cached_property
+    def pulled(self) -> Function:
+        return Function(f"a derivative of {self.name}", self.pull, self.count + self.many, self.count)
+
+    def forward(self, dxs: Any, y: Any, *xs: Any) -> Any:
+        return self.pushed.call(*xs, *(dxs if len(xs) > 1 else [dxs]))
+
+    def reverse(self, seeds: Any, y: Any, *xs: Any) -> Any:
+        found = self.pulled.call(*xs, *seeds)
+        return tuple(found) if len(xs) > 1 else found[0]
+
+    def varying(self, seen: list[Any], *xs: Any) -> list[Any]:
+        """The results that have a derivative, and one more that always has; all results are seen."""
+        seen[:] = self.results(*xs)
+        return [*filter(varies, seen), xs[0][:1] * 1.0]
+
+    def push(self, *given: Any) -> list[Any]:
+        """The tangents of all results; NaN where none is known."""
+        xs, dxs = given[:self.count], given[self.count:]
+        seen: list[Any] = []
+        _, tangents = jvp(functools.partial(self.varying, seen), xs, dxs)
+        those = iter(tangents)
+        return [next(those) if varies(y) else no_tangent(y) for y in seen]
+
+    def pull(self, *given: Any) -> list[Any]:
+        """The adjoints of all arguments."""
+        seen: list[Any] = []
+        xs, seeds = given[:self.count], given[self.count:]
+        values, back = vjp(functools.partial(self.varying, seen), *xs)
+        for y, seed in zip(seen, seeds, strict=True):
+            if isinstance(y, WithoutDerivative) and np.any(memory(seed) if isinstance(seed, TracedArray) else seed):
+                y._refuse()
+        wanted = [seed for y, seed in zip(seen, seeds, strict=True) if varies(y)]
+        return list(back([*(like(seed, y) for seed, y in zip(wanted, values, strict=False)), np.zeros(1)]))
+
+
+def no_tangent(y: Any) -> Plain:
+    """That of a constant, or of something of which none is known."""
+    known = not isinstance(y, WithoutDerivative)
+    return np.full(np.shape(y if known else cast(Any, y.plain())), 0.0 if known else np.nan)
+
+
+def varies(y: Any) -> bool:
+    return isinstance(y, TracedArray) and not holds_no_derivative(y)
+
+
+def like(seed: Any, y: Any) -> Any:
+    """A seed as a value is: an array or a number."""
+    return seed if np.shape(seed) or isinstance(y, np.ndarray) else seed[()]
+
+
+class Solver:
+    """A call of a solver in a program.
+
+    Parameters
+    ----------
+    name : str
+        Of SciPy's function.
+    rule : callable
+        What gives its result, with derivatives.
+    signature : Signature
+        Its own.
+    snapshot : Snapshot
+        Its arguments, as they were before the first call.
+    instead : Instead
+        What has others stand in the place of the arrays of the trace that it reads.
+    count : int
+        Of these.
+    result : object
+        The first one, for values.
+    """
+
+    def __init__(self, name: str, rule: Rule, signature: Signature, snapshot: Snapshot,
+                 instead: Instead, count: int, result: Any) -> None:
+        plain: list[Any] = []
+        self.name, self.rule, self.signature = name, rule, signature
+        self.form = template(result, plain, name)
+        self.snapshot, self.settled = snapshot, False
+        snapshot.look()
+        self.instead = instead
+        self.memory: dict[bytes, Any] = {}
+        self.shapes = [np.shape(x) for x in plain]
+        self.first: list[Any] | None = plain
+        self.function = Function(name, self.results, count, len(plain), self.values)
+
+    def record(self, thetas: Sequence[TracedArray]) -> Any:
+        """The result of the call, in the trace."""
+        return filled(self.form, self.function.call(*thetas))
+
+    # -- runs
+
+    def run(self, thetas: Sequence[Any]) -> list[Any]:
+        """What the result has, with these arrays of the current tape in the place of those of the trace."""
+        key = b"".join(memory(x).tobytes() for x in thetas)
+        own = [x.copy() for x in thetas]
+        with _runs:
+            self.check()
+            self.instead.begin(own)
+            try:
+                with remembering(self.memory, key):
+                    result = self.rule(arguments(self.signature, self.snapshot.again()))
+            finally:
+                self.instead.end()
+            self.look()
+        return leaves(self.form, result, [])
+
+    def check(self) -> None:
+        """Raise an error if the trace has changed what functions find, since they were called."""
+        changed = "" if self.settled else self.snapshot.changed()
+        if changed:
+            raise RuntimeError(CHANGED.format(self.name, changed))
+
+    def look(self) -> None:
+        """What functions change themselves is theirs."""
+        if not self.settled:
+            self.settled = self.instead.is_over()
+            self.snapshot.look()
+
+    def values(self, *thetas: Plain) -> list[Any]:
+        """The numbers of the result."""
+        if self.first is not None:              # of the run that is traced
+            found, self.first = self.first, None
+            return found
+        tape = aside()
+        try:
+            found = tape.run(self.on_tape, tape, thetas)
+        finally:
+            tape.end()
+        return [self.fitted(float(x) if is_whole(x) else x, shape) for x, shape in zip(found, self.shapes, strict=True)]
+
+    def on_tape(self, tape: Aside, thetas: Sequence[Plain]) -> list[Any]:
+        return self.run([watch(tape, x, (), True) for x in thetas])
+
+    def fitted(self, x: Any, shape: tuple[int, ...]) -> Any:
+        if np.shape(x) != shape or not is_number(x):
+            raise ValueError(f"blasad: {self.name}: a result is {'an array' if is_number(x) else type(x).__name__} of "
+                             f"shape {np.shape(x)} in this run of a program; it had shape {shape} in the trace. "
+                             "blasad.jit traces again where compile cannot")
+        return x
+
+    def results(self, *thetas: Any) -> list[Any]:
+        """The same, with derivatives."""
+        return self.run(thetas)
+
+
+def arguments(signature: Signature, names: dict[str, Any]) -> BoundArguments:
+    return BoundArguments(signature, names)
+
+
+def recorded(name: str, rule: Rule, given: BoundArguments) -> Any:
+    """The result of a rule, which is called in each run of the program that is traced."""
+    tape = recording()
+    assert tape is not None
+    snapshot, own = Snapshot(dict(given.arguments)), aside(tape)
+    try:
+        result = own.run(rule, arguments(given.signature, dict(given.arguments)))
+        thetas = own.met()
+        if not thetas:
+            return result
+        instead = Instead(own, thetas)
+        if own.plainly or instead.partly or any(x.dtype not in DTYPES for x in thetas):
+            raise TypeError(IN_A_PROGRAM.format(name))
+    finally:
+        own.end()
+    return Solver(name, rule, given.signature, snapshot, instead, len(thetas), result).record(thetas)
