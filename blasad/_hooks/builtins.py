@@ -115,10 +115,10 @@ def functions_of_math() -> dict[str, Any]:
 
 def mathematics() -> dict[Any, Callable[..., Any]]:
     """The functions of `math` and `cmath` that have a derivative."""
-    found = functions_of_math()
-    table = {getattr(math, name): ours for name, ours in found.items() if hasattr(math, name)}
+    functions = functions_of_math()
+    table = {getattr(math, name): ours for name, ours in functions.items() if hasattr(math, name)}
     of_cmath = "sin cos tan sinh cosh tanh exp sqrt log10 asin acos atan asinh acosh atanh log"
-    table |= {getattr(cmath, name): functools.partial(on_complex, found[name]) for name in of_cmath.split()}
+    table |= {getattr(cmath, name): functools.partial(on_complex, functions[name]) for name in of_cmath.split()}
     table |= {cmath.phase: np.angle, cmath.polar: lambda z: (abs(z), np.angle(z)),
               cmath.rect: lambda r, phi: r * np.exp(1j * phi)}
     table = {builtin: functools.partial(with_errors, builtin, ours) for builtin, ours in table.items()}

@@ -367,11 +367,11 @@ def lent_of(x: Any) -> list[tuple[dict[str, Any], str, Any, Any]]:
     Returns the attributes, and for each its name, what it was, and what it is now.
     """
     attributes = attributes_of(x)
-    found = [(attributes, name, own, given_out(own)) for name, own in attributes.items()
+    attributes_lent = [(attributes, name, own, given_out(own)) for name, own in attributes.items()
              if type(own) is TracedArray and not kinds_of(own) & 2]
-    for _, name, _, plain in found:
+    for _, name, _, plain in attributes_lent:
         attributes[name] = plain
-    return found
+    return attributes_lent
 
 
 def explained(f: Any, *args: Any, **kwargs: Any) -> Any:

@@ -179,12 +179,12 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
             operands[each] = x.copy("F")
     operands |= {each: shifted(x, -1) for each, x in operands.items() if each in FROM_ONE.get(name[1:], ())}
     try:
-        found = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
+        computed = ours(**dict.fromkeys(choices.intersection(names), 0) | operands)
     except np.linalg.LinAlgError as error:
         if traced is None or any(inputs.get(each) for each in choices):  # what SciPy's would return is overwritten
             raise
         return failed(f, name, results, inputs, traced, error)
-    made = Results(f, name[1:], dtype, results, inputs, found if isinstance(found, tuple) else (found,)).all()
+    made = Results(f, name[1:], dtype, results, inputs, computed if isinstance(computed, tuple) else (computed,)).all()
     for at, each in enumerate(results) if shapes else ():
         made[at] = made[at].reshape(shapes[each]) if each in shapes else made[at]
     return made[0] if len(made) == 1 else tuple(made)
@@ -219,9 +219,9 @@ NO, DIMENSIONS = (0, "N", b"N"), re.compile(r"^(\w+) : input rank-\d array\('\w'
 class Results:
     """The results of a routine of SciPy, from those of blasad's."""
 
-    def __init__(self, f: Any, name: str, dtype: Any, names: list[str], given: dict[str, Any], found: Any) -> None:
+    def __init__(self, f: Any, name: str, dtype: Any, names: list[str], given: dict[str, Any], computed: Any) -> None:
         self.f, self.name, self.dtype, self.names, self.given = f, name, dtype, names, given
-        self.found = dict(zip([each for each in names if self.is_computed(each)], found, strict=False))
+        self.found = dict(zip([each for each in names if self.is_computed(each)], computed, strict=False))
 
     def is_singular_to_rounding(self) -> bool:
         """What expert drivers say beside a solution: of the matrix, or of factors that were given."""

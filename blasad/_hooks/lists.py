@@ -78,11 +78,11 @@ def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
     return tuple(wrapped(wrap, each, (f, args, k), alone) for k, each in enumerate(result))
 
 
-def wrapped(wrap: Any, found: Any, context: Any, alone: bool) -> Any:
+def wrapped(wrap: Any, result_in: Any, context: Any, alone: bool) -> Any:
     """The object of a result; an old method takes the context alone, or nothing more."""
     for more in ((context, alone), (context,), ()):
         try:
-            result = wrap(found, *more)
+            result = wrap(result_in, *more)
         except TypeError:
             if not more:
                 raise
@@ -116,9 +116,9 @@ def lead() -> None:
 def lead_module(module: Any) -> None:
     """The same for the ufuncs of `scipy.special`, once a program has imported it."""
     spaces = (module, *(getattr(module, name, None) for name in ("_ufuncs", "_special_ufuncs")))
-    found = {id(f): f for space in spaces if space is not None for f in vars(space).values()
+    ours = {id(f): f for space in spaces if space is not None for f in vars(space).values()
              if type(f) is np.ufunc and f.nin}
-    hooks.lead_lists(list(found.values()), with_arrays)
+    hooks.lead_lists(list(ours.values()), with_arrays)
 
 
 RULES: dict[str, Any] = {}                  # of single functions there are none

@@ -109,10 +109,10 @@ SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", 
 SEARCHING = ("scipy.interpolate._bsplines",)     # whose numbers only say in which interval they are
 
 
-def equality(x: Any, other: Any, found: Any, equal: bool, by: str = "") -> None:
+def equality(x: Any, other: Any, outcome: Any, equal: bool, by: str = "") -> None:
     """Say that a value with a derivative was found equal to a constant, at the line of the program that runs.
 
-    `found` is the result of ``==``, or of ``!=`` if not `equal`.  A value that was compared with infinity or NaN, or
+    `outcome` is the result of ``==``, or of ``!=`` if not `equal`.  A value that was compared with infinity or NaN, or
     with another value that has a derivative (an extreme, a mirrored element) is not meant; nor is one whose tangent is
     zero.  `by` is the module that a function of NumPy's called, if one did.
     """
@@ -128,7 +128,7 @@ def equality(x: Any, other: Any, found: Any, equal: bool, by: str = "") -> None:
     if bool(tapes[0]) == bool(tapes[1]):
         return
     value: Any = x if tapes[0] else other
-    at = np.broadcast_to(np.equal(found, equal), np.shape(found))
+    at = np.broadcast_to(np.equal(outcome, equal), np.shape(outcome))
     plain = _arrays.memory(value)
     at = at & np.broadcast_to(np.isfinite(plain), np.broadcast_shapes(at.shape, plain.shape))
     if at.any() and not is_still(value, tapes[0] or tapes[1], at):

@@ -215,13 +215,13 @@ class Records:
             copy[name] = field.copied() if isinstance(field, Records) else plain(field)
         return copy
 
-    def taken_back(self, found: Any) -> None:
+    def taken_back(self, values: Any) -> None:
         """The values of such a copy that something has written to."""
         for name, field in self.by_name.items():
             if isinstance(field, Records):
-                field.taken_back(found[name])
+                field.taken_back(values[name])
             elif field.size:
-                field[...] = found[name]
+                field[...] = values[name]
 
     def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
         array = self.copied()
@@ -402,8 +402,8 @@ class Copies:
     def of(self, x: Any) -> Any:
         if type(x) is Records:
             if id(x) not in self.made:
-                found = x.copied()
-                self.made[id(x)] = x, found, found.tobytes()
+                copy = x.copied()
+                self.made[id(x)] = x, copy, copy.tobytes()
             return self.made[id(x)][1]
         if type(x) is Record:
             return x.copied()
@@ -415,9 +415,9 @@ class Copies:
         return self
 
     def __exit__(self, *error: Any) -> None:
-        for x, found, before in self.made.values():
-            if found.tobytes() != before:
-                x.taken_back(found)
+        for x, copy, before in self.made.values():
+            if copy.tobytes() != before:
+                x.taken_back(copy)
 
 
 def as_records(x: Any) -> Any:

@@ -217,17 +217,17 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
     return decorate
 
 
-def emptied(found: Any, lead: tuple[int, ...]) -> Any:
+def emptied(results: Any, lead: tuple[int, ...]) -> Any:
     """Return stacks of no results, which have the shapes of these results."""
-    if isinstance(found, tuple):
-        return tuple(emptied(each, lead) for each in found)
-    return np.zeros((*lead, *np.shape(found)), np.asarray(found).dtype)
+    if isinstance(results, tuple):
+        return tuple(emptied(each, lead) for each in results)
+    return np.zeros((*lead, *np.shape(results)), np.asarray(results).dtype)
 
 
-def together(found: list[Any], lead: tuple[int, ...]) -> Any:
+def together(results: list[Any], lead: tuple[int, ...]) -> Any:
     """Combine results, or tuples of results, to stacks."""
-    if isinstance(found[0], tuple):
-        return tuple(together(list(each), lead) for each in zip(*found, strict=True))
-    if getattr(found[0], "ndim", 0) == 0 and not isinstance(found[0], TracedArray):
-        return np.array(found).reshape(lead)
-    return np.stack(found).reshape(*lead, *found[0].shape)
+    if isinstance(results[0], tuple):
+        return tuple(together(list(each), lead) for each in zip(*results, strict=True))
+    if getattr(results[0], "ndim", 0) == 0 and not isinstance(results[0], TracedArray):
+        return np.array(results).reshape(lead)
+    return np.stack(results).reshape(*lead, *results[0].shape)

@@ -290,9 +290,9 @@ reordered = Primitive(reordered_value, lambda d, y, s, t, **constants: qz_forwar
 
 # ---------------------------------------------------------------- eigenvalues
 
-def relative(lapack: Any, found: Any) -> Any:
-    factor = np.divide(lapack, found, out=np.ones_like(found), where=found != 0)
-    if (np.abs(factor - 1) > np.finfo(found.dtype).eps ** 0.3).any():
+def relative(lapack: Any, ours: Any) -> Any:
+    factor = np.divide(lapack, ours, out=np.ones_like(ours), where=ours != 0)
+    if (np.abs(factor - 1) > np.finfo(ours.dtype).eps ** 0.3).any():
         raise LinAlgError("LAPACK scaled alpha and beta of a complex pair by a factor that blasad does not know, so "
                           "they have no derivative; use eig(a, b) or gges")
     return factor

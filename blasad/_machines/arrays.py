@@ -202,9 +202,9 @@ def on_workers(results: Any, client: Any, futures: list[Any], dtypes: list[Any],
     import dask
     import dask.array as da
 
-    def of(found: dict[tuple[int, ...], Any], sizes: tuple[Any, ...], dtype: Any) -> Any:
-        name = f"blasad-{next(iter(found.values())).key[0]}-{len(found)}-{next(iter(found.values())).key[-1]}"
-        return da.Array({(name, *at): x for at, x in found.items()}, name, sizes, dtype=dtype)
+    def of(pieces: dict[tuple[int, ...], Any], sizes: tuple[Any, ...], dtype: Any) -> Any:
+        name = f"blasad-{next(iter(pieces.values())).key[0]}-{len(pieces)}-{next(iter(pieces.values())).key[-1]}"
+        return da.Array({(name, *at): x for at, x in pieces.items()}, name, sizes, dtype=dtype)
 
     def leaf(x: Any) -> Any:
         if isinstance(x, Output):

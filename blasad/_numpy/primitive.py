@@ -489,17 +489,17 @@ class Call:
         self.dtype = np.result_type(*(part.dtype for part in self.parts))
         self.plain = not self.several and self.parts[0].axes is None
 
-    def joined(self, found: Sequence[Any], did: str) -> Array:
+    def joined(self, slopes: Sequence[Any], did: str) -> Array:
         """The elements of results in a row."""
-        shapes, usual = [x.shape for x in found], [part.shape for part in self.parts]
+        shapes, usual = [x.shape for x in slopes], [part.shape for part in self.parts]
         if shapes != usual:
             raise ValueError(f"blasad: the primitive {self.primitive.name} {did} results of shapes "
                              f"{', '.join(map(str, shapes))}; this call has {', '.join(map(str, usual))}")
-        if did == "returned" and self.dtype.kind != "c" and any(x.dtype.kind == "c" for x in found):
+        if did == "returned" and self.dtype.kind != "c" and any(x.dtype.kind == "c" for x in slopes):
             raise TypeError(f"blasad: the primitive {self.primitive.name} returned complex numbers; those of this call "
                             "are real. Give it a complex array")
         rows = [like(ravel(x if part.axes is None else x.transpose(part.axes)), self.dtype)
-                for x, part in zip(found, self.parts, strict=True)]
+                for x, part in zip(slopes, self.parts, strict=True)]
         return rows[0] if len(rows) == 1 else concatenate(rows)
 
     def apart(self, row: Any) -> Any:

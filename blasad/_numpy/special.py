@@ -41,11 +41,11 @@ class Special(Several):
 
     def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
         """The slopes of the results along an argument."""
-        found = slope_of(self.row, at)(*args, y=y)
+        slope = slope_of(self.row, at)(*args, y=y)
         if self.name in SEARCHED:
             target = "abcd".index(SEARCHED[self.name][1])
-            found = strong_product(special_distributions.reached(target, Condition(self.name), *args, y), found)
-        return found
+            slope = strong_product(special_distributions.reached(target, Condition(self.name), *args, y), slope)
+        return slope
 
 
 @functools.cache
@@ -67,8 +67,8 @@ def read(formula: str, count: int) -> Callable[..., Any]:
     tree = ast.parse(f"lambda {', '.join('abcde'[:count])}, y: {formula}", mode="eval")
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     meant = {name: named(name) for name in names - {*"abcdey"}}
-    found: Callable[..., Any] = eval(compile(tree, formula, "eval"), meant)
-    return found
+    function: Callable[..., Any] = eval(compile(tree, formula, "eval"), meant)
+    return function
 
 
 class Condition:

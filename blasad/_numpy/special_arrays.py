@@ -122,10 +122,10 @@ ORDERS: dict[str, Callable[..., Any]] = {
 
 def gammas(a: Any, d: Any, y: Any) -> Any:
     """The slope of the logarithm of the multivariate gamma function."""
-    found: Any = 0.0
+    total: Any = 0.0
     for j in range(int(d)):
-        found = found + sp.psi(a - j / 2)
-    return found
+        total = total + sp.psi(a - j / 2)
+    return total
 
 
 def dirichlet(x: Any, n: Any, y: Any) -> Any:

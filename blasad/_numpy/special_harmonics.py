@@ -32,19 +32,19 @@ def legendre(k: int, n: Any, z: Any) -> Any:
 @family()
 def associated(k: int, n: Any, m: Any, cut: Any, norm: bool, z: Any) -> Any:
     """The k-th derivative of P_n^m: from SciPy, and beyond what it has by Legendre's equation, differentiated."""
-    found = list(sp.assoc_legendre_p(n, m, z, branch_cut=cut, norm=bool(norm), diff_n=MOST))
+    slopes = list(sp.assoc_legendre_p(n, m, z, branch_cut=cut, norm=bool(norm), diff_n=MOST))
     order, degree = np.square(m, dtype=float), n * (n + 1.0)
     second = [1 - 2 * z ** 2 + z ** 4, 4 * z ** 3 - 4 * z, 12 * z ** 2 - 4, 24 * z, 24.0]   # of (1 - z^2)^2
     first = [2 * z - 2 * z ** 3, 2 - 6 * z ** 2, -12 * z, -12.0]
     own = [degree * (1 - z * z) - order, -2 * degree * z, -2 * degree]
-    for i in range(len(found) - 2, k - 1):
+    for i in range(len(slopes) - 2, k - 1):
         total: Any = 0.0
         for sign, factors, above in ((1, second, 2), (-1, first, 1), (1, own, 0)):
             for j, factor in enumerate(factors[:i + 1]):
                 if above < 2 or j:
-                    total = total + sign * math.comb(i, j) * factor * found[i + above - j]
-        found.append(-total / second[0])
-    return np.where(np.abs(m) > n, 0.0, found[k])
+                    total = total + sign * math.comb(i, j) * factor * slopes[i + above - j]
+        slopes.append(-total / second[0])
+    return np.where(np.abs(m) > n, 0.0, slopes[k])
 
 
 associated.along(None, None, None, None, None, lambda k, n, m, cut, norm, z: associated(k + 1, n, m, cut, norm, z))
@@ -124,29 +124,29 @@ def results(name: str, count: int) -> list[list[tuple[int, ...]]]:
     return [[(j - k, k) for k in range(j + 1)] for j in range(count + 1)]
 
 
-def first(name: str, found: Any) -> Any:
+def first(name: str, results: Any) -> Any:
     """SciPy's result with the axes of derivatives first, and each derivative once."""
     if not name.startswith("sph_harm_y"):
-        return found
-    found = found if isinstance(found, tuple) else (found,)
-    parts = [found[0][None]]
-    if len(found) > 1:
-        parts.append(np.moveaxis(found[1], -1, 0))
-    if len(found) > 2:
-        second = np.moveaxis(found[2], (-2, -1), (0, 1))
+        return results
+    results = results if isinstance(results, tuple) else (results,)
+    parts = [results[0][None]]
+    if len(results) > 1:
+        parts.append(np.moveaxis(results[1], -1, 0))
+    if len(results) > 2:
+        second = np.moveaxis(results[2], (-2, -1), (0, 1))
         parts.append(np.stack([second[0, 0], second[0, 1], second[1, 1]]))
     return tuple(parts)
 
 
-def last(name: str, found: Any) -> Any:
+def last(name: str, results: Any) -> Any:
     """The results as SciPy has them."""
     if not name.startswith("sph_harm_y"):
-        return found
-    parts = [found[0][0]]
-    if len(found) > 1:
-        parts.append(np.moveaxis(found[1], 0, -1))
-    if len(found) > 2:
-        rows = np.stack([np.stack([found[2][0], found[2][1]]), np.stack([found[2][1], found[2][2]])])
+        return results
+    parts = [results[0][0]]
+    if len(results) > 1:
+        parts.append(np.moveaxis(results[1], 0, -1))
+    if len(results) > 2:
+        rows = np.stack([np.stack([results[2][0], results[2][1]]), np.stack([results[2][1], results[2][2]])])
         parts.append(np.moveaxis(rows, (0, 1), (-2, -1)))
     return tuple(parts) if len(parts) > 1 else parts[0]
 

@@ -118,8 +118,8 @@ def extreme_moment(j: int, k: int, c: Any) -> Any:
     near, pole = np.abs(c) < 0.05, c + 1 / j
     radius = np.where(near, 0.12, np.minimum(np.minimum(0.12, np.abs(c) / 2), np.where(pole > 0, pole / 2, 1.0)))
     values = shape_of_moment(j, c[..., None] + radius[..., None] * AROUND)
-    found = math.factorial(k) * (values * AROUND ** -k).mean(-1).real / radius ** k
-    return np.where(pole > 0, found, 0.0)
+    moment = math.factorial(k) * (values * AROUND ** -k).mean(-1).real / radius ** k
+    return np.where(pole > 0, moment, 0.0)
 
 
 extreme_moment.along(None, None, lambda j, k, c: extreme_moment(j, k + 1, c))
@@ -411,8 +411,8 @@ def box_cox_near_0(data: Any, axis: int = 0, *, lmb: Any) -> Any:
     if not np.all(np.absolute(lmb * logs) < 0.5):
         return NotImplemented
     spread = log(np.var(sp.boxcox(data, lmb), axis=axis))
-    found = (lmb - 1) * logs.sum(axis=axis) - data.shape[axis] / 2 * spread
-    return rounded(found, box_cox_likelihood(data, array_of(lmb), axis))
+    likelihood = (lmb - 1) * logs.sum(axis=axis) - data.shape[axis] / 2 * spread
+    return rounded(likelihood, box_cox_likelihood(data, array_of(lmb), axis))
 
 
 FEW = 100                       # degrees of freedom up to which the usual formula has a right slope along them

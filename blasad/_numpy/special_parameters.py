@@ -30,11 +30,11 @@ def psi(k: int, x: Any) -> Any:
 
 def bells(n: int, start: Any, times: Any, logs: Any) -> Any:
     """The n-th derivative of a function, given a product with the first derivative of its logarithm, and the others."""
-    found = [start]
+    polynomials = [start]
     for i in range(n):
-        found.append(times(found[i]) + sum(
-            (math.comb(i, k) * found[i - k] * logs[k] for k in range(1, i + 1)), start=0.0))
-    return found[n]
+        polynomials.append(times(polynomials[i]) + sum(
+            (math.comb(i, k) * polynomials[i - k] * logs[k] for k in range(1, i + 1)), start=0.0))
+    return polynomials[n]
 
 
 @family()
@@ -42,8 +42,8 @@ def gamma_density(a: Any, x: Any) -> Any:
     """x^(a - 1) e^-x / gamma(a)"""
     small = sp.rgamma(a) * np.exp(sp.xlogy(a - 1, x) - x)
     large = np.exp((a - 1) * np.log(x) - x - sp.gammaln(a))
-    found = np.where(np.less(a, 20), np.where(np.asarray(sp.rgamma(a)) == 0, 0, small), large)
-    return np.where(np.equal(x, np.inf), 0, found)
+    density = np.where(np.less(a, 20), np.where(np.asarray(sp.rgamma(a)) == 0, 0, small), large)
+    return np.where(np.equal(x, np.inf), 0, density)
 
 
 def gamma_density_a(a: Any, x: Any) -> Any:
@@ -87,19 +87,19 @@ def beta_density(a: Any, b: Any, x: Any) -> Any:
 def beta_density_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
     """The derivative of orders n and m along a and b."""
     both = [psi(k, a + b) for k in range(n + m)]
-    found: dict[tuple[int, int], Any] = {(0, 0): beta_density(a, b, x)}
+    slopes: dict[tuple[int, int], Any] = {(0, 0): beta_density(a, b, x)}
     for i in range(n + 1):
         for j in range(m + 1):
             if i + j == 0:
                 continue
             p, q = (i - 1, j) if i else (0, j - 1)              # one derivative more than these
-            of, along = (a, sp.xlogy(found[p, q], x)) if i else (b, sp.xlog1py(found[p, q], -x))
+            of, along = (a, sp.xlogy(slopes[p, q], x)) if i else (b, sp.xlog1py(slopes[p, q], -x))
             for s in range(p + 1):
                 for t in range(q + 1):
                     own = psi(s, a) if i and t == 0 else psi(t, b) if not i else 0.0
-                    along = along + math.comb(p, s) * math.comb(q, t) * (both[s + t] - own) * found[p - s, q - t]
-            found[i, j] = along
-    return found[n, m]
+                    along = along + math.comb(p, s) * math.comb(q, t) * (both[s + t] - own) * slopes[p - s, q - t]
+            slopes[i, j] = along
+    return slopes[n, m]
 
 
 @family(most=MOST)
@@ -133,13 +133,13 @@ hyp0f1_order.along(None, lambda n, v, x: hyp0f1_order(n + 1, v, x), hyper_0)
 
 def hyper_1(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
     """The slope of `hyp1f1_order` along x: of a / b F(a + 1, b + 1, x), by Leibniz's rule."""
-    found: Any = 0.0
+    total: Any = 0.0
     for i in range(max(n - 1, 0), n + 1):
         for j in range(m + 1):
             top = a if i == n else float(n)
             below = (-1) ** (m - j) * math.factorial(m - j) * math.comb(m, j) / power(b, m - j + 1)
-            found = found + top * below * hyp1f1_order(i, j, a + 1, b + 1, x)
-    return found
+            total = total + top * below * hyp1f1_order(i, j, a + 1, b + 1, x)
+    return total
 
 
 @family(most=MOST_OF_HYPERGEOMETRIC)
@@ -158,14 +158,14 @@ hyp1f1_order.along(
 
 def hyper_2(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
     """The slope of `hyp2f1_order` along x: of a b / c F(a + 1, b + 1, c + 1, x)."""
-    found: Any = 0.0
+    total: Any = 0.0
     for i in range(max(n - 1, 0), n + 1):
         for j in range(max(m - 1, 0), m + 1):
             for k in range(r + 1):
                 top = (a if i == n else float(n)) * (b if j == m else float(m))
                 below = (-1) ** (r - k) * math.factorial(r - k) * math.comb(r, k) / power(c, r - k + 1)
-                found = found + top * below * hyp2f1_order(i, j, k, a + 1, b + 1, c + 1, x)
-    return found
+                total = total + top * below * hyp2f1_order(i, j, k, a + 1, b + 1, c + 1, x)
+    return total
 
 
 @family(most=MOST_OF_HYPERGEOMETRIC)
@@ -300,8 +300,8 @@ pbwa_order.along(None, None, lambda n, k, a, x: pbwa_order(n + 1, k, a, x),
 
 def hankel_order(kind: int, v: Any, z: Any, scaled: bool = False) -> Any:
     """The slope of a Hankel function along v, of kind 1 or -1."""
-    found = jv_order(1, v, z) + kind * 1j * yv_order(1, v, z)
-    return found * exp(-kind * 1j * z) if scaled else found
+    value = jv_order(1, v, z) + kind * 1j * yv_order(1, v, z)
+    return value * exp(-kind * 1j * z) if scaled else value
 
 
 @family(most=MOST)
@@ -352,8 +352,8 @@ def hyperu_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
 
 def hyperu_slope(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
     """The slope along x, of -a U(a + 1, b + 1, x) differentiated."""
-    found = -a * hyperu_order(n, m, a + 1, b + 1, x)
-    return found - n * hyperu_order(n - 1, m, a + 1, b + 1, x) if n else found
+    total = -a * hyperu_order(n, m, a + 1, b + 1, x)
+    return total - n * hyperu_order(n - 1, m, a + 1, b + 1, x) if n else total
 
 
 hyperu_order.along(None, None, lambda n, m, a, b, x: hyperu_order(n + 1, m, a, b, x),

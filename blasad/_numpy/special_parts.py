@@ -31,9 +31,9 @@ exp, log, sqrt, sin, cos, sinh, cosh, square, power, maximum, absolute, floor, l
 def family(most: int = 0) -> Callable[[Callable[..., Any]], Family]:
     """Make a function one of elements; with `most`, its first arguments are orders, together below that."""
     def enter(f: Callable[..., Any]) -> Family:
-        found = Family(f, (), False)
-        found.made_in, found.most = f.__module__, most
-        return found
+        primitive = Family(f, (), False)
+        primitive.made_in, primitive.most = f.__module__, most
+        return primitive
     return enter
 
 
@@ -86,27 +86,27 @@ class Several(Elementwise):
 
     def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
         """The slopes of the results along an operand, as a tuple."""
-        found = self.slope_along(call.at[k], self.given(call, xs), y, **call.kwargs)
-        return found if isinstance(found, tuple) else (found,)
+        slopes = self.slope_along(call.at[k], self.given(call, xs), y, **call.kwargs)
+        return slopes if isinstance(slopes, tuple) else (slopes,)
 
     @quietly
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
         ys = y if isinstance(y, tuple) else (y,)
         slopes = [(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
-        found = tuple(np.broadcast_to(sum(strong_product(slope[i], dx) for slope, dx in slopes), each.shape)
+        tangents = tuple(np.broadcast_to(sum(strong_product(slope[i], dx) for slope, dx in slopes), each.shape)
                       for i, each in enumerate(ys))
-        return found if isinstance(y, tuple) else found[0]
+        return tangents if isinstance(y, tuple) else tangents[0]
 
     @quietly
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         bys = by if isinstance(by, tuple) else (by,)
-        found: list[Any] = []
+        adjoints: list[Any] = []
         for k, on in enumerate(wanted):
             slopes = self.slope(call, k, y, xs) if on else ()
             terms = [summed(strong_product(each, np.conj(slope)), xs[k].shape)
                      for each, slope in zip(bys, slopes, strict=on)]
-            found.append(sum(terms[1:], terms[0]) if on else None)
-        return found
+            adjoints.append(sum(terms[1:], terms[0]) if on else None)
+        return adjoints
 
 
 def computed(name: str, kernel: str, orders: tuple[int, ...], args: tuple[Any, ...], *options: int) -> Any:
@@ -114,11 +114,11 @@ def computed(name: str, kernel: str, orders: tuple[int, ...], args: tuple[Any, .
     if any(map(np.iscomplexobj, args)) and len(UFUNCS[kernel].types) < 2:
         raise NotImplementedError(f"blasad: the derivative of {name} along a parameter is known for real arguments "
                                   "only; use blasad.stop_gradient there if the parameter is a constant")
-    found = UFUNCS[kernel](*orders, *args, *options)
-    if np.any(np.isnan(found)) and np.any(np.isnan(found) & ~np.isnan(getattr(sp, name)(*args))):
+    value = UFUNCS[kernel](*orders, *args, *options)
+    if np.any(np.isnan(value)) and np.any(np.isnan(value) & ~np.isnan(getattr(sp, name)(*args))):
         raise NotImplementedError(f"blasad: the derivative of {name} along a parameter is not known for all of these "
                                   "arguments; use blasad.stop_gradient there if the parameter is a constant")
-    return found
+    return value
 
 
 def constant_of(name: str, at: int, x: Any) -> Any:
@@ -287,8 +287,8 @@ def ultraspherical(n: Any, a: Any, x: Any) -> Any:
     """Gegenbauer's polynomial, 0 for whole n < 0."""
     below = np.less(n, 0) & (np.floor(n) == n)
     kept = np.where(below, 0, n) if np.any(below) else n
-    found = sp.eval_gegenbauer(kept, a, x)
-    return found * (1.0 - below) if np.any(below) else found
+    value = sp.eval_gegenbauer(kept, a, x)
+    return value * (1.0 - below) if np.any(below) else value
 
 
 def degrees(n: Any) -> tuple[Any, Any, Any]:
@@ -369,10 +369,10 @@ def scaled_airy(z: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
 def with_series(coefficients: Any) -> Any:
     """A polynomial in u, lowest coefficient first."""
     def value(u: Any) -> Any:
-        found = coefficients[-1]
+        total = coefficients[-1]
         for each in coefficients[-2::-1]:
-            found = found * u + each
-        return found
+            total = total * u + each
+        return total
     return value
 
 
@@ -427,23 +427,23 @@ def faddeeva(k: int, z: Any) -> Any:
     z = np.asarray(z, complex)
     below = z.imag < 0
     u = np.where(below, -z, z)
-    before, found = np.zeros_like(u), sp.wofz(u)
+    before, w = np.zeros_like(u), sp.wofz(u)
     for j in range(1, k + 1):
-        before, found = found, -2 * u * found + (2j / ROOT_PI if j == 1 else -2 * (j - 1) * before)
+        before, w = w, -2 * u * w + (2j / ROOT_PI if j == 1 else -2 * (j - 1) * before)
     far = np.where(np.abs(u) > FAR, u, FAR)
     term = 1j / ROOT_PI / far * math.factorial(k) * (-1 / far) ** k
     total = np.zeros_like(u)
     for j in range(32):
         total += term
         term = term * (j + 0.5) / (far * far) * (2 * j + 1 + k) * (2 * j + 2 + k) / ((2 * j + 1) * (2 * j + 2))
-    found = np.where(np.abs(u) > FAR, total, found)
+    w = np.where(np.abs(u) > FAR, total, w)
     if not below.any():
-        return found
+        return w
     low = np.where(below, z, 0)
     before, bell = np.zeros_like(low), 2 * np.exp(-low * low)      # w(z) = 2 exp(-z^2) - w(-z)
     for j in range(1, k + 1):
         before, bell = bell, -2 * low * bell - 2 * (j - 1) * before
-    return np.where(below, bell - (-1) ** k * found, found)
+    return np.where(below, bell - (-1) ** k * w, w)
 
 
 faddeeva.along(None, lambda k, z: faddeeva(k + 1, z))

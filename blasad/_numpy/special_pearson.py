@@ -69,14 +69,14 @@ stirling_of.along(stirling_slope)
 
 def log_slopes(n: int, t: Any, s: Any) -> list[Any]:
     """Derivatives of the logarithm of the density along s, n of them."""
-    w, found = s * t / 2, []
+    w, slopes = s * t / 2, []
     coefficients = {4 * n - 3: c for n, c in enumerate(STIRLING, 1)}
     for j in range(1, n + 1):
         own = sum(c * math.perm(power, j - 1) * s ** (power - j + 1) for power, c in coefficients.items()
                   if power >= j - 1)
         logarithm = (-1) ** (j - 1) * math.factorial(j - 1) / (1 + w) ** j
-        found.append((t / 2) ** j * (t * t * log_remainder(j, w) - logarithm) - own)
-    return found
+        slopes.append((t / 2) ** j * (t * t * log_remainder(j, w) - logarithm) - own)
+    return slopes
 
 
 @family()
@@ -92,17 +92,17 @@ def pearson_tail(n: int, x: Any, s: Any) -> Any:
     logs, bell = log_slopes(n, t, s), [pearson_density(t, s)]
     for i in range(n):
         bell.append(sum(math.comb(i, k) * bell[i - k] * logs[k] for k in range(i + 1)))
-    found = (np.where(inside, bell[n], 0.0) @ np.tile(weights, PANELS)) * step / 2
-    return np.where(left, found, -found)
+    tail = (np.where(inside, bell[n], 0.0) @ np.tile(weights, PANELS)) * step / 2
+    return np.where(left, tail, -tail)
 
 
 def pearson_density_order(n: int, x: Any, s: Any) -> Any:
     """The n-th derivative along s of the density, as a function of its own."""
-    found = [pearson_density(x, s)]
+    slopes = [pearson_density(x, s)]
     logs = log_slopes(n, x, s)
     for i in range(n):
-        found.append(sum((math.comb(i, k) * found[i - k] * logs[k] for k in range(i + 1)), start=0.0))
-    return found[n]
+        slopes.append(sum((math.comb(i, k) * slopes[i - k] * logs[k] for k in range(i + 1)), start=0.0))
+    return slopes[n]
 
 
 pearson_tail.along(None, pearson_density_order, lambda n, x, s: pearson_tail(n + 1, x, s))

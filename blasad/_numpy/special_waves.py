@@ -59,8 +59,8 @@ class Problem:
         bordered = np.concatenate([np.concatenate([inner, column], -1),
                                    np.concatenate([np.swapaxes(column, -1, -2), corner], -1)], -2)
         right = np.concatenate([-(E @ column), corner], -2)
-        found = np.moveaxis(np.linalg.solve(bordered, right)[..., 0], -1, 0)
-        return np.concatenate([-found[n:], found[:n]])
+        solution = np.moveaxis(np.linalg.solve(bordered, right)[..., 0], -1, 0)
+        return np.concatenate([-solution[n:], solution[:n]])
 
 
 class Eigenpair(Several):
@@ -109,11 +109,11 @@ def each_order(m: Any, q: Any, of_order: Any) -> Any:
     m = np.asarray(m)
     if np.any(m != np.floor(m)):
         raise ValueError("blasad: a Mathieu function has a derivative for whole orders only")
-    found: Any = 0.0
+    total: Any = 0.0
     values = np.unique(m)
     for each in values:
-        found = found + (m == each) * of_order(int(each)) if len(values) > 1 else of_order(int(each))
-    return found
+        total = total + (m == each) * of_order(int(each)) if len(values) > 1 else of_order(int(each))
+    return total
 
 
 def largest(q: Any) -> float:
@@ -146,8 +146,8 @@ def mathieu_wave(even: bool, m: Any, q: Any, x: Any) -> tuple[Any, Any]:
         slope, phase = np.moveaxis(slope, 0, -1), behind(angle) * k
         both = (np.cos(phase), -k * np.sin(phase)) if even else (np.sin(phase), k * np.cos(phase))
         return np.stack([(slope * each).sum(-1) for each in both])
-    found = each_order(m, q, of_order)
-    return found[0], found[1]
+    parts = each_order(m, q, of_order)
+    return parts[0], parts[1]
 
 
 def mathieu_equation(even: bool, m: Any, q: Any, x: Any, y: Any) -> tuple[Any, Any]:
@@ -196,8 +196,8 @@ def mathieu_radial(even: bool, kind: int, m: Any, q: Any, x: Any) -> tuple[Any, 
             along = along + own * (slope * (J * DC - DJ * C))
             both = both + own * ratio * ((r * r - p * p - b * b + a * a) * J * C) / behind(2 * q)
         return np.stack([value.sum(-1), (along + both).sum(-1)])
-    found = each_order(m, q, of_order)
-    return found[0], found[1]
+    parts = each_order(m, q, of_order)
+    return parts[0], parts[1]
 
 
 # ---------------------------------------------------------------- spheroidal functions
@@ -218,10 +218,10 @@ def each_mode(m: Any, n: Any, of_mode: Any) -> Any:
     """What a function of one mode finds, for arrays of modes."""
     m, n = np.broadcast_arrays(np.asarray(m), np.asarray(n))
     modes = sorted({(int(a), int(b)) for a, b in zip(m.ravel(), n.ravel(), strict=True)})
-    found: Any = 0.0
+    total: Any = 0.0
     for a, b in modes:
-        found = found + ((m == a) & (n == b)) * of_mode(a, b) if len(modes) > 1 else of_mode(a, b)
-    return found
+        total = total + ((m == a) & (n == b)) * of_mode(a, b) if len(modes) > 1 else of_mode(a, b)
+    return total
 
 
 def spheroidal_slope(sign: int, m: Any, n: Any, c: Any) -> Any:
@@ -254,8 +254,8 @@ def spheroidal_wave(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, Any
         slopes = [(dv * each).sum(-1) for each in of_x]
         scale = (-1) ** a * float(sp.assoc_legendre_p(b, a, 0.0, diff_n=1)[odd]) / F0
         return np.stack([scale * (d - f * dF0 / F0) for d, f in zip(slopes, given, strict=True)]) * (2 * sign * c)
-    found = each_mode(m, n, of_mode)
-    return found[0], found[1]
+    parts = each_mode(m, n, of_mode)
+    return parts[0], parts[1]
 
 
 def spheroidal_radial(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, Any]:
@@ -278,8 +278,8 @@ def spheroidal_radial(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, A
         along = (phase * (w * dj + t * (dw * dj + w * y * ddj))).sum(-1)
         front = np.power(1 - sign / (x * x), a / 2)
         return np.stack([front * value, front * (along + a * sign / (x * (x * x - sign)) * value)])
-    found = each_mode(m, n, of_mode)
-    return found[0], found[1]
+    parts = each_mode(m, n, of_mode)
+    return parts[0], parts[1]
 
 
 def mathieu_sequence(even: bool, m: Any, q: Any, y: Any) -> Any:
@@ -321,5 +321,5 @@ consistent.along(None, None, None, 0.0, 0.0, 0.0, 0.0)
 def spheroidal_second(sign: int, m: Any, n: Any, c: Any, w: Any, x: Any, y: Any) -> tuple[Any, Any]:
     """The slopes along x of radial functions of the second kind."""
     sound = consistent(sign, m, n, c, x, y[0], y[1])
-    found = spheroidal_equation(sign, True, m, c, w, x, y)
-    return found[0] * sound, found[1] * sound
+    parts = spheroidal_equation(sign, True, m, c, w, x, y)
+    return parts[0] * sound, parts[1] * sound

@@ -215,15 +215,15 @@ def over(x: Array, slopes: Array) -> Array:
 
 
 @Crossing
-def crossing(c: Array, start: Array, value: Array, *, found: Array) -> Array:
-    """From `found`, by Newton's method if that is not close: a program may have other coefficients than its trace."""
-    s, slope, moved = found - start, np.arange(len(c) - 1.0, 0, -1)[:, None] * c[:-1], False
+def crossing(c: Array, start: Array, value: Array, *, root: Array) -> Array:
+    """From `root`, by Newton's method if that is not close: a program may have other coefficients than its trace."""
+    s, slope, moved = root - start, np.arange(len(c) - 1.0, 0, -1)[:, None] * c[:-1], False
     for _ in range(NEWTON):
         step = (evaluated(c, s) - value) / evaluated(slope, s)
         if not np.any(np.abs(step) > CLOSE * (1 + np.abs(s))):
             break
         s, moved = s - step, True
-    return start + s if moved else found
+    return start + s if moved else root
 
 
 NEWTON, CLOSE = 50, 1e-12
@@ -256,7 +256,7 @@ def moved(c: Array, bare: Array, x: Array, knots: Array, y: Any, roots: Array) -
     at = piece[~fixed]
     parts = [np.where(np.isnan(roots), np.nan, x[piece])[fixed]]
     if len(at):
-        parts.append(crossing(c[:, at], x[at], y, found=roots[~fixed]))
+        parts.append(crossing(c[:, at], x[at], y, root=roots[~fixed]))
     return concatenate(parts)[np.argsort(np.argsort(~fixed, kind="stable"), kind="stable")]
 
 

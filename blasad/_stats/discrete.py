@@ -58,8 +58,8 @@ def wallenius(x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
     def height(s: Any, x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
         d = odds * (n - x) + (M - n) - (N - x)
         return d * s ** (d - 1) * (-np.expm1(odds * np.log(s))) ** x * (1 - s) ** (N - x)
-    found = np.exp(ways(x, M, n, N)) * integral(height, 0.0, 1.0, (x, M, n, N, odds))
-    return np.where(rest > 0, found, 1.0)           # all are drawn
+    density = np.exp(ways(x, M, n, N)) * integral(height, 0.0, 1.0, (x, M, n, N, odds))
+    return np.where(rest > 0, density, 1.0)           # all are drawn
 
 
 def pmf(order: int, dist: Any, x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:

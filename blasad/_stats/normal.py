@@ -122,8 +122,8 @@ def box(low: Any, high: Any, cov: Any, rng: Draws, **options: Any) -> Any:
 
 def forward(tangents: Any, y: Any, low: Any, high: Any, cov: Any, rng: Any, **options: Any) -> Any:
     """The tangent of the probability of a box."""
-    found = slopes(low, high, cov, {"rng": Draws(np.random.default_rng(0)), **options})
-    return sum((slope * tangent).sum() for slope, tangent in zip(found, tangents, strict=True))
+    derivatives = slopes(low, high, cov, {"rng": Draws(np.random.default_rng(0)), **options})
+    return sum((slope * tangent).sum() for slope, tangent in zip(derivatives, tangents, strict=True))
 
 
 def reverse(by: Any, y: Any, low: Any, high: Any, cov: Any, rng: Any, **options: Any) -> Any:

@@ -47,6 +47,6 @@ def opaque(name: str, values: Callable[..., Any], twin: Callable[..., Any]) -> P
         for k, adjoint in zip(places, adjoints if isinstance(adjoints, tuple) else (adjoints,), strict=True):
             every[k] = adjoint
         return tuple(every) if len(args) > 1 else every[0]
-    found = Primitive(values, forward, reverse, copies=False)
-    found.name = name
-    return found
+    primitive = Primitive(values, forward, reverse, copies=False)
+    primitive.name = name
+    return primitive

@@ -34,18 +34,18 @@ def ladder(
     least, last = np.inf, None
     for step in steps:
         try:
-            found = stencil(evaluate, step)
+            slopes = stencil(evaluate, step)
         except (ArithmeticError, ValueError):  # outside of the domain; LinAlgError is a ValueError
             last = None
             continue
         if last is not None:
-            change = max((float(np.max(np.abs(a - b), initial=0.0)) for a, b in zip(found, last, strict=True)),
+            change = max((float(np.max(np.abs(a - b), initial=0.0)) for a, b in zip(slopes, last, strict=True)),
                          default=0.0)
             if change < least:
-                best, least = found, change
+                best, least = slopes, change
             if change == 0:
                 break
-        last = found
+        last = slopes
     if best is None:
         raise ValueError("finite differences are not possible: the function has no finite values around its arguments")
     return best, least

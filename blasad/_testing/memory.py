@@ -214,16 +214,16 @@ def _root(x: Array) -> int:
     return id(x)
 
 
-def _groups(found: Sequence[tuple[str, Any]]) -> list[list[int]]:
+def _groups(arrays: Sequence[tuple[str, Any]]) -> list[list[int]]:
     """Which leaves are to live in one buffer."""
     groups: list[list[int]] = []
-    for i, (path, x) in enumerate(found):
+    for i, (path, x) in enumerate(arrays):
         met: list[list[int]] = []
         if isinstance(x, np.ndarray):
-            met = [g for g in groups if any(_meet(found[j][1], x) for j in g)]
-            for j in (j for g in groups for j in g if isinstance(found[j][1], np.ndarray)):
-                if WORD_OF[found[j][1].dtype.char] != WORD_OF[x.dtype.char] and np.may_share_memory(found[j][1], x):
-                    raise TypeError(f"{found[j][0]} and {path} share memory in two precisions; pass copies")
+            met = [g for g in groups if any(_meet(arrays[j][1], x) for j in g)]
+            for j in (j for g in groups for j in g if isinstance(arrays[j][1], np.ndarray)):
+                if WORD_OF[arrays[j][1].dtype.char] != WORD_OF[x.dtype.char] and np.may_share_memory(arrays[j][1], x):
+                    raise TypeError(f"{arrays[j][0]} and {path} share memory in two precisions; pass copies")
         groups = [g for g in groups if not any(g is m for m in met)]
         groups.append(sorted([i, *(j for g in met for j in g)]))
     return sorted(groups)

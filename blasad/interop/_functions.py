@@ -86,9 +86,9 @@ class Call:
     def results(self, tree: Any) -> None:
         self._here.results = self._last = tree
 
-    def check_written(self, found: Iterable[int]) -> None:
+    def check_written(self, places: Iterable[int]) -> None:
         """Raise if one of these arrays must not be written."""
-        if not set(found) <= set(self.written):
+        if not set(places) <= set(self.written):
             raise ValueError(f"{self.name}: the function writes to an argument that mutates does not name; name it, or "
                              "let the function work on a copy")
 

@@ -244,21 +244,21 @@ mlir.register_lowering(run_p, partial(_lowered, platform="cpu"), platform="cpu")
 mlir.register_lowering(run_p, partial(_lowered, platform="other"))
 
 
-def _has_dtypes(found: _Shape, avals: Sequence[Any]) -> bool:
+def _has_dtypes(shape: _Shape, avals: Sequence[Any]) -> bool:
     """Whether JAX has the dtypes of a program: float64 may be disabled."""
-    assert found.plan is not None
-    pairs = [(avals[i].dtype, port[3]) for i, port in zip(found.used, found.plan.inputs, strict=True)]
-    pairs += [(jax.dtypes.canonicalize_dtype(dtype), dtype) for _, dtype in found.results]
+    assert shape.plan is not None
+    pairs = [(avals[i].dtype, port[3]) for i, port in zip(shape.used, shape.plan.inputs, strict=True)]
+    pairs += [(jax.dtypes.canonicalize_dtype(dtype), dtype) for _, dtype in shape.results]
     return all(a == b for a, b in pairs)
 
 
-def _called_back(found: _Shape, *operands: Any, function: Function, role: str, residuals: int, count: int | None,
+def _called_back(shape: _Shape, *operands: Any, function: Function, role: str, residuals: int, count: int | None,
                  shared: Sequence[bool]) -> Any:
     """The same in Python; residuals are of the programs alone."""
-    plan, host, used = found.plan, found.host, list(range(residuals, len(operands)))
+    plan, host, used = shape.plan, shape.host, list(range(residuals, len(operands)))
     if plan is not None and (role == "first" or (role == "pull" and residuals)):
-        host, used = lambda *xs: plan([x.astype(port[3]) for x, port in zip(xs, plan.inputs, strict=True)]), found.used
-    results = [jax.ShapeDtypeStruct(*each) for each in _outside(found.results, count)]
+        host, used = lambda *xs: plan([x.astype(port[3]) for x, port in zip(xs, plan.inputs, strict=True)]), shape.used
+    results = [jax.ShapeDtypeStruct(*each) for each in _outside(shape.results, count)]
 
     def call(*arrays: Any) -> Any:
         arrays = tuple(map(np.array, arrays))  # f may write to them
