@@ -625,10 +625,10 @@ cdef object glimpsed(Array x):
 
 cdef object seen(Array x):
     """As `bare`, for code that may use all values."""
-    found = glimpsed(x)
+    values = glimpsed(x)
     if programs:
-        notice(None, (x,), {}, found)
-    return found
+        notice(None, (x,), {}, values)
+    return values
 
 
 cdef object watcher():
@@ -644,11 +644,11 @@ cdef bint is_watched() except -1:
     return watcher() is not None
 
 
-def notice(function, tuple args, dict kwargs, found):
+def notice(function, tuple args, dict kwargs, result):
     """Tell a watching program which values Python used: a `function` of them, or all of them if it is None."""
     told = watcher()
     if told is not None:
-        told(function, args, kwargs, found)
+        told(function, args, kwargs, result)
 
 
 cdef object as_plain(Array x):
@@ -740,15 +740,15 @@ def depends(Array x):
         return [], False
     alive(x)
     again = t.origin is not None and not t.quiet
-    found = []
+    roots = []
     while t is not None:
         if d != NULL or t.width == 0:
-            found.append(t.root())
+            roots.append(t.root())
         d = NULL
         if t.outer is not None and (t.crosses or t.st.mixed):
             outer_shadow(&t.st, x.buf.base + x.off, &d, &lane)
         t = t.outer
-    return found, again
+    return roots, again
 
 
 def is_given(Array x):

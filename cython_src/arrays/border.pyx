@@ -210,12 +210,12 @@ def shadows(Tape tape, x):
     if tape.outer is None:
         return [of_kind(each, (<Array>x).scalar) for each in shadow_values(x)]
     see(<Array>x, &v)
-    found = []
+    arrays = []
     for k in range(tape.width):
         lane = v
         lane.p, lane.d = v.d + k * v.lane, NULL
-        found.append(outside(tape, &lane, (<Array>x).scalar))
-    return found
+        arrays.append(outside(tape, &lane, (<Array>x).scalar))
+    return arrays
 
 
 def stacked_shadows(Tape tape, x):

@@ -83,11 +83,11 @@ def all_finite(x):
                 look_now()
                 if is_caught():                 # then it decides how the program goes on
                     lie(<Array>x, &v)
-                    found = finite_in(&v)
-                    if not found:
+                    finite = finite_in(&v)
+                    if not finite:
                         peek((<Array>x).buf.tape)
-                    notice(all_finite, (x,), {}, found)
-                    return found
+                    notice(all_finite, (x,), {}, finite)
+                    return finite
         lie(<Array>x, &v)
     elif not is_floats(x) or cnp.PyArray_NDIM(x) > MAXDIM or not cnp.PyArray_ISALIGNED(x):
         return np.isfinite(x).all()

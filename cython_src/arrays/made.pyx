@@ -99,13 +99,13 @@ cdef class Held:
 cdef cnp.ndarray laid_over(Array x, object base):
     """A plain array where x lies, which holds `base`."""
     cdef cnp.dtype descr = STORED[x.code]
-    cdef cnp.ndarray found
+    cdef cnp.ndarray view
     take(<PyObject *>descr)                 # which the new array keeps
-    found = new_array(cnp.ndarray, descr, x.ndim_, <cnp.npy_intp *>x.shape_, <cnp.npy_intp *>x.strides_,
+    view = new_array(cnp.ndarray, descr, x.ndim_, <cnp.npy_intp *>x.shape_, <cnp.npy_intp *>x.strides_,
                       x.buf.base + x.off, 0 if x.frozen else cnp.NPY_ARRAY_WRITEABLE, NULL)
     take(<PyObject *>base)
-    set_base(found, <PyObject *>base)
-    return found
+    set_base(view, <PyObject *>base)
+    return view
 
 cdef cnp.ndarray inside(Array x):
     """The plain array that x is, for a moment: no reference to it may be kept."""
@@ -126,7 +126,7 @@ cdef object replaced(object x, int how, int depth):
     Containers without such arrays are returned as they are.  For containers that contain themselves, the depth is
     limited.
     """
-    cdef list items, found
+    cdef list items, others
     cdef Py_ssize_t i
     if is_traced(x):
         if not is_made(<Array>x):
@@ -136,10 +136,10 @@ cdef object replaced(object x, int how, int depth):
     if depth == DEEPEST or type(x) not in (list, tuple, dict):
         return array_of_object(x) if how == INSIDE and depth == 0 and may_give_array(x) else x
     items = list(x.values() if type(x) is dict else x)
-    found = [replaced(each, how, depth + 1) for each in items]
+    others = [replaced(each, how, depth + 1) for each in items]
     for i in range(len(items)):
-        if items[i] is not found[i]:
-            return dict(zip(x, found, strict=True)) if type(x) is dict else type(x)(found)
+        if items[i] is not others[i]:
+            return dict(zip(x, others, strict=True)) if type(x) is dict else type(x)(others)
     return x
 
 cdef inline bint may_give_array(object x) noexcept:
@@ -168,11 +168,11 @@ cdef object numpy_side():
 
 cdef object array_of_object(object x):
     """The plain array that an operand in Python gives to NumPy, which would not take one that the program made."""
-    found = numpy_side().as_operand(x)
-    if is_traced(found) and not is_made(<Array>found):
+    operand = numpy_side().as_operand(x)
+    if is_traced(operand) and not is_made(<Array>operand):
         raise TypeError(f"blasad: the array that {type(x).__name__}.__array__ gives has a derivative, which an "
                         "operator with an array of constants would lose; use np.asarray(x) of the object")
-    return replaced(found, INSIDE, 1)
+    return replaced(operand, INSIDE, 1)
 
 cdef object lend(Array x):
     """A plain array that somebody may keep, who reads and writes the same memory."""
@@ -309,9 +309,9 @@ cpdef object zeros(shape, cnp.dtype dtype, order="C"):
     flat = new_array(cnp.ndarray, dtype, 1, &count, NULL, pages.p, cnp.NPY_ARRAY_WRITEABLE, NULL)
     take(<PyObject *>pages)
     set_base(flat, <PyObject *>pages)
-    found = flat.reshape(shape, order=order)
+    array = flat.reshape(shape, order=order)
     flat = None                             # so that there is no other reference
-    return own(found)
+    return own(array)
 
 
 cdef Array seen_in(Buffer b, cnp.ndarray a):
@@ -395,7 +395,7 @@ cdef object owned(object result, object args, int held=1):
 
 cdef Array lies_in(cnp.ndarray result, object x, int depth=0):
     """The array, among arguments, that a plain array is a view of."""
-    cdef Array found
+    cdef Array owner
     cdef Buffer b
     cdef char *p = <char *>cnp.PyArray_DATA(result)
     if is_traced(x):
@@ -403,9 +403,9 @@ cdef Array lies_in(cnp.ndarray result, object x, int depth=0):
         return <Array>x if b.made is not None and b.base <= p and p < b.base + b.nbytes else None
     if depth < DEEPEST and isinstance(x, (list, tuple)):
         for each in x:
-            found = lies_in(result, each, depth + 1)
-            if found is not None:
-                return found
+            owner = lies_in(result, each, depth + 1)
+            if owner is not None:
+                return owner
     return None
 
 
@@ -416,7 +416,7 @@ cdef int kinds(object x, int depth=0) except? -1:
 
     A made array from outside of the section that runs is woken.
     """
-    cdef int found = NOTHING
+    cdef int flags = NOTHING
     if is_traced(x):
         if not is_over(<Array>x):
             return TRACED
@@ -427,17 +427,17 @@ cdef int kinds(object x, int depth=0) except? -1:
     if depth < DEEPEST:
         if type(x) is list:
             for each in <list>x:
-                found |= kinds(each, depth + 1)
+                flags |= kinds(each, depth + 1)
         elif type(x) is tuple:
             for each in <tuple>x:
-                found |= kinds(each, depth + 1)
+                flags |= kinds(each, depth + 1)
         elif type(x) is dict:
             for each in (<dict>x).values():
-                found |= kinds(each, depth + 1)
+                flags |= kinds(each, depth + 1)
         elif type(x) is cnp.ndarray and cnp.PyArray_TYPE(x) == cnp.NPY_OBJECT:
             for each in x.ravel().tolist():
-                found |= kinds(each, depth + 1)
-    return found
+                flags |= kinds(each, depth + 1)
+    return flags
 
 cdef bint stays(Array x, object other) except -1:
     """Whether an array that is over was made by the program, and stays plain with an operand or value like this."""

@@ -218,7 +218,7 @@ cdef bint set_element(Array x, object key, object value) except -1:
 cdef object compared(Array x, object other, int op):
     """The result of an operator of Python, given by its number; None for arguments that need the general path."""
     cdef double a, b = 0
-    cdef bint found
+    cdef bint holds
     if not is_single(x) or (programs or inner_tapes) and not (x.buf.tape.width and records_alone(x.buf.tape)):
         return None
     if is_traced(other):
@@ -228,6 +228,6 @@ cdef object compared(Array x, object other, int op):
     elif not is_plain(other, &b):
         return None
     a = place_of(x)[0]
-    found = (a < b if op == 0 else a <= b if op == 1 else a == b if op == 2 else a != b if op == 3 else
+    holds = (a < b if op == 0 else a <= b if op == 1 else a == b if op == 2 else a != b if op == 3 else
              a > b if op == 4 else a >= b)
-    return TRUE if found else FALSE
+    return TRUE if holds else FALSE

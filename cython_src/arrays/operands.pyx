@@ -141,8 +141,8 @@ cdef object prepared_plain(object x):
         return x
     if isinstance(x, (list, tuple)):
         return gather_sequence(x, NULL)
-    found = np.asarray(x)
-    return prepared_plain(found) if is_traced(found) else found         # of an object with `__array__`
+    operand = np.asarray(x)
+    return prepared_plain(operand) if is_traced(operand) else operand         # of an object with `__array__`
 
 cdef object gather_sequence(object x, const Path *above):
     """A nested list: if it holds traced arrays they are stacked, else it is a constant."""

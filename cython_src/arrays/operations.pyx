@@ -33,11 +33,11 @@ FUNCTIONS = {"exp": EXP, "log": LOG, "log1p": LOG1P, "expm1": EXPM1, "sqrt": SQR
 
 def enter_ufuncs(declared):
     """Say what ufuncs do with single numbers; `declared` are those of `_declarations.functions`, by their places."""
-    found = {getattr(np, name): (UNARY, fn, 1, 0) for name, fn in FUNCTIONS.items()}
-    found |= {np.multiply: (MUL, 0, 1, 0), np.divide: (DIV, 0, 1, 0), np.maximum: (MAXIMUM, 0, 1, 0),
+    table = {getattr(np, name): (UNARY, fn, 1, 0) for name, fn in FUNCTIONS.items()}
+    table |= {np.multiply: (MUL, 0, 1, 0), np.divide: (DIV, 0, 1, 0), np.maximum: (MAXIMUM, 0, 1, 0),
               np.minimum: (MINIMUM, 0, 1, 0), np.add: (ADD, 0, 1, 1), np.subtract: (ADD, 0, 1, -1),
               np.negative: (ADD, 0, -1, 0)}
-    enter(found | {f: (OF_ONE if f.nin == 1 else OF_TWO, place, 1, 0) for f, place in declared.items()})
+    enter(table | {f: (OF_ONE if f.nin == 1 else OF_TWO, place, 1, 0) for f, place in declared.items()})
 
 
 # ---------------------------------------------------------------- functions of elements
@@ -292,16 +292,16 @@ cpdef matmul(x, y, out=None, double alpha=1):
     cdef char *x_was
     cdef char *y_was
     if out is None and is_traced(x) and is_traced(y) and own_product is None:
-        found = of_matrices(<Array>x, <Array>y, alpha)
-        if found is not None:
-            return found
+        product = of_matrices(<Array>x, <Array>y, alpha)
+        if product is not None:
+            return product
     if t is None and is_traced(out):
         t = tape_of(<Array>out)
     x, y = prepared(x), prepared(y)
     if own_product is not None:
-        found = own_product(x, y, out, alpha)
-        if found is not None:
-            return found
+        product = own_product(x, y, out, alpha)
+        if product is not None:
+            return product
     code = common_code(x, y)
     held_x, held_y = view_input(t, x, code, &a), view_input(t, y, code, &b)
     if a.ndim == 0 or b.ndim == 0:

@@ -98,9 +98,9 @@ cdef dict ufunc_rules = {}
 cdef object numpy_functions():
     global functions, function_rules, ufunc_rules
     if functions is None:
-        found = numpy_side()
-        function_rules, ufunc_rules = found.RULES, found.AT_HAND
-        functions = found
+        side = numpy_side()
+        function_rules, ufunc_rules = side.RULES, side.AT_HAND
+        functions = side
     return functions
 
 cdef inline object rule_at_hand(dict table, function, tuple args, dict kwargs):
@@ -137,18 +137,18 @@ COMPARISONS = operator.lt, operator.le, operator.eq, operator.ne, operator.gt, o
 
 cdef object asked(function, TracedArray x, tuple args, dict kwargs):
     """The result of a method of ndarray or an operator on the values of an array, for use in Python."""
-    found = function(glimpsed(x), *[glimpsed(<Array>each) if is_traced(each) else each for each in args], **kwargs)
+    answer = function(glimpsed(x), *[glimpsed(<Array>each) if is_traced(each) else each for each in args], **kwargs)
     if programs:
-        notice(function, (x, *args), kwargs, found)
-    return found
+        notice(function, (x, *args), kwargs, answer)
+    return answer
 
 
 cdef object text_made_by(function, TracedArray x, tuple args):
     """A text that is made of the values: no derivative is lost by it, but the text may decide something."""
-    found = function(bare(x), *args)
+    text = function(bare(x), *args)
     if programs:
-        notice(function, (x, *args), {}, found)
-    return found
+        notice(function, (x, *args), {}, text)
+    return text
 
 
 cdef object as_python(object x):
@@ -277,8 +277,8 @@ cdef class TracedArray(Array):
 
     @property
     def T(self):
-        found = part_of_unread(self, operator.attrgetter("T")) if is_over(self) else None
-        return transposed_axes(self) if found is None else found
+        part = part_of_unread(self, operator.attrgetter("T")) if is_over(self) else None
+        return transposed_axes(self) if part is None else part
 
     @property
     def mT(self):
@@ -425,13 +425,13 @@ cdef class TracedArray(Array):
 
     def __bool__(self):
         if programs:
-            found = decided(operator.ne, self, 0.0)
-            if found is not NotImplemented:
-                return bool(found)
-            found = asked(bool, self, (), {})
+            truth = decided(operator.ne, self, 0.0)
+            if truth is not NotImplemented:
+                return bool(truth)
+            truth = asked(bool, self, (), {})
         else:
-            found = bool(seen(self))
-        return bool(told(self, 0.0, Py_NE, found))
+            truth = bool(seen(self))
+        return bool(told(self, 0.0, Py_NE, truth))
 
     def __float__(self):
         return float(number_of(self, False))
@@ -452,13 +452,13 @@ cdef class TracedArray(Array):
         return asked(trunc_of, self, (), {})
 
     def __richcmp__(self, other, int op):
-        found = compared(self, other, op)
-        if found is not None:
-            return told(self, other, op, found)
+        outcome = compared(self, other, op)
+        if outcome is not None:
+            return told(self, other, op, outcome)
         if programs:
-            found = decided(COMPARISONS[op], self, other)
-            if found is not NotImplemented:
-                return found
+            outcome = decided(COMPARISONS[op], self, other)
+            if outcome is not NotImplemented:
+                return outcome
             return told(self, other, op, asked(COMPARISONS[op], self, (other,), {}))
         values = seen(<Array>other) if is_traced(other) else other
         return told(self, other, op, PyObject_RichCompare(seen(self), values, op))
@@ -523,7 +523,7 @@ cdef class TracedArray(Array):
     # ---- NumPy's protocols
 
     def __array_ufunc__(self, ufunc, str method, *inputs, **kwargs):
-        cdef int found
+        cdef int flags
         if method == "__call__":
             if self.ndim_ == 0 and not kwargs and len(inputs) < 3:
                 result = of_ufunc(ufunc, len(inputs), inputs[0], inputs[len(inputs) - 1])
@@ -532,9 +532,9 @@ cdef class TracedArray(Array):
             rule = rule_at_hand(ufunc_rules, ufunc, inputs, kwargs)
             if rule is not None:
                 return rule(*inputs)
-        found = kinds(inputs) | kinds(kwargs)
-        if found & MADE:
-            if not found & TRACED:
+        flags = kinds(inputs) | kinds(kwargs)
+        if flags & MADE:
+            if not flags & TRACED:
                 if kwargs or method != "__call__":
                     return plain_ufunc(ufunc, method, inputs, kwargs)
                 result = ufunc(*operands_inside(inputs))
@@ -550,14 +550,14 @@ cdef class TracedArray(Array):
         return numpy_functions().call_ufunc(self, ufunc, method, inputs, kwargs)
 
     def __array_function__(self, function, types, args, kwargs):
-        cdef int found
+        cdef int flags
         if args and is_traced(args[0]):
             rule = rule_at_hand(function_rules, function, args, kwargs)
             if rule is not None:
                 return rule(*args)
         if is_over(self) or kinds(args) & MADE or kinds(kwargs) & MADE:
-            found = kinds(args) | kinds(kwargs)
-            if not found & TRACED:
+            flags = kinds(args) | kinds(kwargs)
+            if not flags & TRACED:
                 for kind in types:              # they are asked, as if this were a plain array
                     if kind is not TracedArray and not issubclass(kind, cnp.ndarray):
                         return NotImplemented
@@ -573,13 +573,13 @@ cdef class TracedArray(Array):
         if loops_traced and holds_step(key):
             r, whole = part_by_step(self, key)
             return copy_kept(r) if whole else r
-        found = element(self, key)
-        if found is not None:
-            return found
+        part = element(self, key)
+        if part is not None:
+            return part
         if is_over(self):
-            found = part_of_unread(self, operator.itemgetter(key)) if selects(key) else None
-            if found is not None:
-                return found
+            part = part_of_unread(self, operator.itemgetter(key)) if selects(key) else None
+            if part is not None:
+                return part
             if stays(self, None):
                 return item_of(self, key)
         r = sliced(copy_of(self, NULL) if self.scalar else self, key, &whole)
@@ -730,10 +730,10 @@ cdef class TracedArray(Array):
         return of_numbers(whole, other, self, DIVIDES), of_numbers(rest, other, self, SAFE)
 
     def __round__(self, digits=None):
-        found = np.round(self, digits or 0)
+        rounded = np.round(self, digits or 0)
         if programs and self.scalar:
-            return noted(found, self, self, WHOLE) if digits is None else of_numbers(found, self, self, SAFE)
-        return found
+            return noted(rounded, self, self, WHOLE) if digits is None else of_numbers(rounded, self, self, SAFE)
+        return rounded
 
     def __pow__(self, other, modulo):
         if is_over(self) and stays(self, other):
@@ -1155,9 +1155,9 @@ cdef object traced_among(object x, int depth=0):
     if is_traced(x):
         return None if is_made(<Array>x) else x
     for each in x if isinstance(x, (list, tuple)) and depth < MAXDIM else ():
-        found = traced_among(each, depth + 1)
-        if found is not None:
-            return found
+        inner = traced_among(each, depth + 1)
+        if inner is not None:
+            return inner
     return None
 
 cdef int loops_traced = 0           # loops whose step is being traced
@@ -1184,15 +1184,15 @@ def comparisons_so_far():
     return comparisons
 
 
-cdef inline object told(Array x, object other, int op, object found):
+cdef inline object told(Array x, object other, int op, object outcome):
     """What a comparison found; if that is an equality, a derivative may end there."""
     global comparisons
     if op != Py_EQ and op != Py_NE:
         comparisons += x.buf.d != NULL
-    elif (x.buf.d != NULL or inner_tapes) and found is not NotImplemented:
-        if type(found) is cnp.ndarray or bool(found) == (op == Py_EQ):
-            numpy_functions().equality(x, other, found, op == Py_EQ)
-    return found
+    elif (x.buf.d != NULL or inner_tapes) and outcome is not NotImplemented:
+        if type(outcome) is cnp.ndarray or bool(outcome) == (op == Py_EQ):
+            numpy_functions().equality(x, other, outcome, op == Py_EQ)
+    return outcome
 
 
 def decided(comparison, x, y):
@@ -1222,11 +1222,11 @@ cdef object plain_ufunc(object ufunc, str method, tuple inputs, dict kwargs):
             change(<Array>x)
     kwargs = inside_of(kwargs)
     result = getattr(ufunc, method)(*operands_inside(inputs), **kwargs)
-    found = given_back(result, kwargs["out"], out) if out else None
-    if found is not None or type(result) is not tuple or ufunc.nout == 1:
-        return own(result) if found is None else found
-    found = [None if not out else given_back(each, kwargs["out"], out) for each in result]
-    return tuple([own(each) if given is None else given for each, given in zip(result, found)])
+    output = given_back(result, kwargs["out"], out) if out else None
+    if output is not None or type(result) is not tuple or ufunc.nout == 1:
+        return own(result) if output is None else output
+    outputs = [None if not out else given_back(each, kwargs["out"], out) for each in result]
+    return tuple([own(each) if output is None else output for each, output in zip(result, outputs)])
 
 cdef object plain_function(TracedArray x, object function, tuple args, dict kwargs):
     cdef tuple inner
@@ -1237,10 +1237,10 @@ cdef object plain_function(TracedArray x, object function, tuple args, dict kwar
     changed(kwargs)
     inner, named = inside_of(args), inside_of(kwargs)
     result = function(*inner, **named)
-    found = given_back(result, inner, args) if kwargs.get("out") is None else kwargs["out"]
-    if found is None and named:
-        found = given_back(result, named, kwargs)
-    return owned(result, (args, tuple(kwargs.values()))) if found is None else found
+    output = given_back(result, inner, args) if kwargs.get("out") is None else kwargs["out"]
+    if output is None and named:
+        output = given_back(result, named, kwargs)
+    return owned(result, (args, tuple(kwargs.values()))) if output is None else output
 
 cdef object plain_method(TracedArray x, str name, tuple args):
     cdef tuple inner
@@ -1248,8 +1248,8 @@ cdef object plain_method(TracedArray x, str name, tuple args):
     args = (x, *args)
     inner = (inside(x), *inside_of(args[1:]))
     result = getattr(inner[0], name)(*inner[1:])
-    found = given_back(result, inner, args)
-    return owned(result, args) if found is None else found
+    output = given_back(result, inner, args)
+    return owned(result, args) if output is None else output
 
 cdef object plain_reduction(TracedArray x, str name, tuple args):
     """One of sum, prod, max and min, of which most calls give an axis at most."""
@@ -1292,9 +1292,9 @@ cdef object add_in_place(TracedArray x, object other, double sign):
 
 cdef object of_data(object x):
     """A sparse matrix without derivative."""
-    found = copy_of_object(x)
-    found.data = stop_gradient(x.data)
-    return found
+    copy = copy_of_object(x)
+    copy.data = stop_gradient(x.data)
+    return copy
 
 
 def stop_gradient(x):

@@ -245,8 +245,8 @@ cdef const int *named_order(Array x, object order, int *axes) except? NULL:
 def order_like(Array x, order):
     """The axes of a copy of x in one of NumPy's orders, from the fastest to the slowest."""
     cdef int axes[MAXDIM]
-    cdef const int *found = named_order(x, order, axes)
-    return tuple([found[i] if found != NULL else x.ndim_ - 1 - i for i in range(x.ndim_)])
+    cdef const int *axes_in_order = named_order(x, order, axes)
+    return tuple([axes_in_order[i] if axes_in_order != NULL else x.ndim_ - 1 - i for i in range(x.ndim_)])
 
 
 def lies_in_order(Array x, order):
@@ -362,16 +362,16 @@ cpdef offsets_of(Array x, key=()):
     if is_mask(x, key):
         size = itemsize[x.code]
         if cnp.PyArray_CHKFLAGS(key, cnp.NPY_ARRAY_C_CONTIGUOUS) and lies_in_order(x, "C"):
-            found = key.ravel().nonzero()[0]
-            found *= size
-            return found
+            offsets = key.ravel().nonzero()[0]
+            offsets *= size
+            return offsets
         return sum([at * step for at, step in zip(key.nonzero(), x.strides, strict=True)])
     check_list(key)
-    found = np.zeros(np.broadcast_to(np.int8(0), shape)[key].shape, np.int64)
+    offsets = np.zeros(np.broadcast_to(np.int8(0), shape)[key].shape, np.int64)
     for axis in range(x.ndim_):
         steps = np.arange(shape[axis], dtype=np.int64) * x.strides_[axis]
-        found += np.broadcast_to(steps.reshape((-1,) + (1,) * (x.ndim_ - 1 - axis)), shape)[key]
-    return found
+        offsets += np.broadcast_to(steps.reshape((-1,) + (1,) * (x.ndim_ - 1 - axis)), shape)[key]
+    return offsets
 
 
 cpdef gather(x, offsets, plain):

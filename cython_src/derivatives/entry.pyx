@@ -349,9 +349,9 @@ cdef class Arguments:
             argnums = frozenset(argnums)
         for i, arg in enumerate(args):
             if i in argnums:
-                found = Shadow(tape, arg) if simple else self.variable(i, arg)
-                self.arguments.append(found)
-                self.traced.append(found.traced)
+                variable = Shadow(tape, arg) if simple else self.variable(i, arg)
+                self.arguments.append(variable)
+                self.traced.append(variable.traced)
             elif simple:
                 self.traced.append(watch(tape, arg, (), True) if is_array(arg) else arg)
             else:

@@ -18,26 +18,26 @@ from .texts import declarations, definitions, header, readers
 
 def stubs() -> dict[str, str]:
     """The generated files that are committed, for those who read or edit without a build, and what they say."""
-    rules, found = of_blas() + of_lapack(), faces(Path(__file__).parents[2] / "blasad" / "_linalg")
+    rules, public = of_blas() + of_lapack(), faces(Path(__file__).parents[2] / "blasad" / "_linalg")
     return {**{f"blasad/{namespace}.pyi": stub(namespace, rules) for namespace in ("blas", "lapack")},
-            "blasad/linalg.pyi": linalg_stub(found),
-            "blasad/_numpy/linalg_names.py": names(found)}
+            "blasad/linalg.pyi": linalg_stub(public),
+            "blasad/_numpy/linalg_names.py": names(public)}
 
 
 def texts() -> dict[str, str]:
     """The files that are generated, and what they say."""
     rules = of_blas() + of_lapack()
-    found = functions(rules)
+    flat = functions(rules)
     return {
         "blasad/_rules/calls/operations.pxi": enum(rules),
         "cython_src/rules/calls/numbers.pxi": numbers(rules),
         **{f"blasad/_rules/kernels/{name}.pxi": text for name, text in kernels(rules).items()},
         "blasad/_rules/kernels/scipy_tables.pxi": declared_tables(rules),
         "cython_src/rules/kernels/filled_tables.pxi": filled_tables(rules),
-        "cython_src/routines/c/readers.pxi": readers(found),
-        "cython_src/routines/c/flat_functions.h": definitions(found),
-        "blasad/_flat.pxd": declarations(found, "blasad._routines.c.capi"),
-        "blasad/include/blasad_functions.h": header(found),
+        "cython_src/routines/c/readers.pxi": readers(flat),
+        "cython_src/routines/c/flat_functions.h": definitions(flat),
+        "blasad/_flat.pxd": declarations(flat, "blasad._routines.c.capi"),
+        "blasad/include/blasad_functions.h": header(flat),
     }
 
 

@@ -56,25 +56,25 @@ class Function(NamedTuple):
 
 def functions(rules: Iterable[Rule]) -> list[Function]:
     """All that C can call."""
-    found = []
+    flat = []
     for rule in rules:
         names = typed_names(rule) or {rule.name: rule.dtypes}
         if rule.modes and rule.namespace != "inner" and (rule.order or next(iter(names)) in signatures()):
-            found += [Function(name, rule, letter, *parameters(rule, name)) for name, letter in names.items()]
-    return found
+            flat += [Function(name, rule, letter, *parameters(rule, name)) for name, letter in names.items()]
+    return flat
 
 
 @cache
 def signatures() -> dict[str, Signature]:
     """Of SciPy's functions."""
-    found = {}
+    by_name = {}
     scipy = find_spec("scipy")
     assert scipy is not None and scipy.origin is not None
     for module in ("lapack", "blas"):
         text = (Path(scipy.origin).parent / f"linalg/cython_{module}.pxd").read_text()
         for returned, name, args in re.findall(r"^cdef (\w+) (\w+)\((.*)\) noexcept nogil$", text, re.M):
-            found[name] = Signature(module, returned, re.findall(r"(\w+) \*(\w+)", args))
-    return found
+            by_name[name] = Signature(module, returned, re.findall(r"(\w+) \*(\w+)", args))
+    return by_name
 
 
 def signature(rule: Rule, name: str) -> tuple[str, list[tuple[str, str]]]:
@@ -107,7 +107,7 @@ def declared(rule: Rule, name: str, kind: str) -> Arg | None:
 def parameters(rule: Rule, name: str) -> tuple[tuple[tuple[str, str], ...], str]:
     """The C parameters of a function, and what they are."""
     returned, args = signature(rule, name)
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     forms: list[str] = []
     for kind, given in args:
         if given in DROPPED or rule.name == "lascl" and given in ("kl", "ku"):
@@ -115,25 +115,25 @@ def parameters(rule: Rule, name: str) -> tuple[tuple[tuple[str, str], ...], str]
         arg = declared(rule, given, kind)
         if kind == "char":
             assert arg is not None and arg.intent == "flag", (name, given)
-            found.append(("char", arg.name if arg.name != "lower" else "uplo"))
+            pairs.append(("char", arg.name if arg.name != "lower" else "uplo"))
             forms.append(f"f:{arg.name}")
         elif kind == "int" and arg is not None and (arg.dtype == "index" or arg.intent == "flag"):
-            found.append(("int", arg.name))
+            pairs.append(("int", arg.name))
             forms.append(f"{'g' if arg.intent == 'flag' else 'p'}:{arg.name}")
         elif kind == "int":
-            found.append(("int", given))
+            pairs.append(("int", given))
             forms.append(integer(rule, name, given, args))
         elif arg is not None and arg.intent == "number":
-            found.append((TYPES[kind], arg.name))
+            pairs.append((TYPES[kind], arg.name))
             forms.append(f"n:{arg.name}")
         else:
             assert arg is not None, (name, given)
-            found += [(TYPES[kind], arg.name), (TYPES[kind], f"d{arg.name}")]
+            pairs += [(TYPES[kind], arg.name), (TYPES[kind], f"d{arg.name}")]
             forms.append(f"a:{arg.name}")
     if returned != "void":
-        found += [(TYPES[returned], "out"), (TYPES[returned], "dout")]
+        pairs += [(TYPES[returned], "out"), (TYPES[returned], "dout")]
         forms.append("a:out")
-    return tuple(found), " ".join(forms)
+    return tuple(pairs), " ".join(forms)
 
 
 def integer(rule: Rule, name: str, given: str, args: list[tuple[str, str]]) -> str:

@@ -41,40 +41,40 @@ def numbers(rules: Sequence[Rule]) -> str:
 
 def kernels(rules: Sequence[Rule]) -> dict[str, str]:
     """What other modules may call of each module of kernels."""
-    found: dict[str, str] = {}
+    headers: dict[str, str] = {}
     for each in operations(rules):
         if each.kernel:
-            found.setdefault(each.kernel, HEAD)
-            found[each.kernel] += f"cdef int run_{each.name.lower()}(const Call *c) except -1 nogil\n"
-    return found
+            headers.setdefault(each.kernel, HEAD)
+            headers[each.kernel] += f"cdef int run_{each.name.lower()}(const Call *c) except -1 nogil\n"
+    return headers
 
 
 # ---------------------------------------------------------------- SciPy's functions
 
 def tables(rules: Iterable[Rule]) -> dict[str, list[str]]:
     """Of each table the functions in it, without a name where there is none."""
-    found: dict[str, list[str]] = {}
+    names_of: dict[str, list[str]] = {}
     for each in (*rules, *OPERATIONS):
         for table, functions in each.scipy.items():
-            if table in found:
+            if table in names_of:
                 raise ValueError(f"{each.name} declares SciPy's functions in {table}, and so does another routine")
             names = [functions.replace("?", letter) for letter in PREFIXES] if "?" in functions else functions.split()
             unknown = [name for name in names if name != "-" and name not in signatures()]
             if unknown:
                 raise ValueError(f"{each.name} declares {', '.join(unknown)}, which SciPy has not")
-            found[table] = ["" if name == "-" else name for name in names]
-    return found
+            names_of[table] = ["" if name == "-" else name for name in names]
+    return names_of
 
 
 def type_of(table: str, names: Sequence[str]) -> str:
     """What the functions of a table return and take; the same for all of them."""
-    found = set()
+    types = set()
     for name in filter(None, names):
         _, returned, args = signatures()[name]
-        found.add((returned, ", ".join(TYPES.get(kind, "void~*") for kind, _ in args)))
-    if len(found) != 1:
+        types.add((returned, ", ".join(TYPES.get(kind, "void~*") for kind, _ in args)))
+    if len(types) != 1:
         raise ValueError(f"the functions of {table} take other arguments in other precisions: {', '.join(names)}")
-    returned, kinds = found.pop()
+    returned, kinds = types.pop()
     return f"ctypedef {returned} (*{table}_t)({kinds}) noexcept nogil"
 
 

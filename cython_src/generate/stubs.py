@@ -47,10 +47,10 @@ def kind(name: str, arg: Arg) -> str:
     if name != arg.name:
         return "bool"
     if arg.intent in ("inout", "out"):
-        found = "_Out"
+        annotation = "_Out"
     else:
-        found = "ArrayLike" if arg.dtype == "index" else KINDS[arg.intent]
-    return f"{found} | None" if arg.default is None else found
+        annotation = "ArrayLike" if arg.dtype == "index" else KINDS[arg.intent]
+    return f"{annotation} | None" if arg.default is None else annotation
 
 
 def filled(text: str, width: int = 120) -> str:
@@ -78,13 +78,13 @@ def driver(each: Driver, name: str, overwrite: bool) -> str:
     """The stub of a driver under one of its names."""
     kinds = [kind(arg.name, arg if overwrite else replace(arg, intent=INPUT.get(arg.intent, arg.intent)))
              for arg in each.args]
-    given = [f"{arg.name}: {found}" + ("" if arg.default is ... else f" = {arg.default!r}")
-             for arg, found in zip(each.args, kinds, strict=True)]
+    given = [f"{arg.name}: {annotation}" + ("" if arg.default is ... else f" = {arg.default!r}")
+             for arg, annotation in zip(each.args, kinds, strict=True)]
     given += ["*"] * bool(each.permits) + [f"overwrite_{array}: bool = {overwrite}" for array in each.permits]
     results = [value(result) for result in each.results]
     optional = any(result.optional for result in each.results)
-    found = results[0] if len(results) == 1 else "Any" if optional else f"tuple[{', '.join(results)}]"
-    return definition(name, given, found)
+    annotation = results[0] if len(results) == 1 else "Any" if optional else f"tuple[{', '.join(results)}]"
+    return definition(name, given, annotation)
 
 
 def value(result: Result) -> str:

@@ -224,18 +224,18 @@ static const char *hooks_library(int numpy);
    alone. */
 static int hooks_spreads(PyFrameObject *frame)
 {
-    int found = 0;
+    int called = 0;
 #if HOOKS_KNOWN && PY_VERSION_HEX < 0x030E0000
     PyCodeObject *code = PyFrame_GetCode(frame);
     PyObject *bytes = PyCode_GetCode(code);
     int at = PyFrame_GetLasti(frame);
-    found = bytes != NULL && at >= 0 && at < PyBytes_GET_SIZE(bytes)
+    called = bytes != NULL && at >= 0 && at < PyBytes_GET_SIZE(bytes)
         && (unsigned char)PyBytes_AS_STRING(bytes)[at] == CALL_FUNCTION_EX && hooks_library(2) == NULL;
     PyErr_Clear();
     Py_XDECREF(bytes);
     Py_DECREF(code);
 #endif
-    return found;
+    return called;
 }
 
 /* Whether a frame calls f with these arguments, as far as is known */
@@ -408,10 +408,10 @@ static const char *const hooks_compiled[] = {       /* code that takes no arrays
 static int hooks_carries(PyObject *x)
 {
     Py_ssize_t i;
-    int found = hooks_derived(x);
-    for (i = 0; !found && PyTuple_CheckExact(x) && i < PyTuple_GET_SIZE(x); i++)
-        found = hooks_derived(PyTuple_GET_ITEM(x, i));
-    return found;
+    int derived = hooks_derived(x);
+    for (i = 0; !derived && PyTuple_CheckExact(x) && i < PyTuple_GET_SIZE(x); i++)
+        derived = hooks_derived(PyTuple_GET_ITEM(x, i));
+    return derived;
 }
 
 /* Whether something in a mapping has a derivative */
@@ -419,19 +419,19 @@ static int hooks_derived_in(PyObject *names)
 {
     PyObject *values = names == NULL ? NULL : PyMapping_Values(names);
     Py_ssize_t i;
-    int found = 0;
-    for (i = 0; values != NULL && !found && i < PyList_GET_SIZE(values); i++)
-        found = hooks_carries(PyList_GET_ITEM(values, i));
+    int derived = 0;
+    for (i = 0; values != NULL && !derived && i < PyList_GET_SIZE(values); i++)
+        derived = hooks_carries(PyList_GET_ITEM(values, i));
     if (values == NULL)
         PyErr_Clear();
     Py_XDECREF(values);
-    return found;
+    return derived;
 }
 
 /* What an object holds, in its dict or in slots */
-static int hooks_look(PyObject *x, void *found)
+static int hooks_look(PyObject *x, void *derived)
 {
-    *(int *)found |= PyDict_CheckExact(x) ? hooks_derived_in(x) : hooks_derived(x);
+    *(int *)derived |= PyDict_CheckExact(x) ? hooks_derived_in(x) : hooks_derived(x);
     return 0;
 }
 
@@ -439,16 +439,16 @@ static int hooks_look(PyObject *x, void *found)
 static int hooks_works_on(PyFrameObject *frame)
 {
     PyObject *names = PyFrame_GetLocals(frame), *self = NULL;
-    int found = hooks_derived_in(names);
-    if (!found && names != NULL) {
+    int derived = hooks_derived_in(names);
+    if (!derived && names != NULL) {
         self = PyMapping_GetItemString(names, "self");
         if (self != NULL && Py_TYPE(self)->tp_traverse != NULL)
-            Py_TYPE(self)->tp_traverse(self, hooks_look, &found);
+            Py_TYPE(self)->tp_traverse(self, hooks_look, &derived);
     }
     PyErr_Clear();
     Py_XDECREF(self);
     Py_XDECREF(names);
-    return found;
+    return derived;
 }
 
 /* What a variable of a frame has: the content of a cell, if functions inside use it too.  The frame holds it. */
@@ -475,18 +475,18 @@ static PyObject *hooks_variable(PyFrameObject *frame, int i)
 static int hooks_handles_signal(PyFrameObject *frame, PyFrameObject *back)
 {
     PyCodeObject *code = PyFrame_GetCode(frame);
-    int i, n = code->co_argcount, rest = code->co_flags & CO_VARARGS ? n + code->co_kwonlyargcount : -1, found = 0;
+    int i, n = code->co_argcount, rest = code->co_flags & CO_VARARGS ? n + code->co_kwonlyargcount : -1, handles = 0;
     PyObject *x, *before = NULL;
     Py_DECREF(code);
-    for (i = 0; i < n && !found; i++) {
+    for (i = 0; i < n && !handles; i++) {
         x = hooks_variable(frame, i);
-        found = x != NULL && x == (PyObject *)back && before != NULL && PyLong_Check(before);
+        handles = x != NULL && x == (PyObject *)back && before != NULL && PyLong_Check(before);
         before = x;
     }
-    x = rest < 0 || found ? NULL : hooks_variable(frame, rest);
+    x = rest < 0 || handles ? NULL : hooks_variable(frame, rest);
     if (x != NULL && PyTuple_CheckExact(x) && PyTuple_GET_SIZE(x) > 0)
-        found = PyTuple_GET_ITEM(x, PyTuple_GET_SIZE(x) - 1) == (PyObject *)back;
-    return found;
+        handles = PyTuple_GET_ITEM(x, PyTuple_GET_SIZE(x) - 1) == (PyObject *)back;
+    return handles;
 }
 
 #define HOOKS_NESTED 64                     /* derivatives inside each other whose frames are remembered */
@@ -534,16 +534,16 @@ static int hooks_in_handler(void)
 {
     PyFrameObject *frame = hooks_known ? PyEval_GetFrame() : NULL, *back;
     void *first = 0 < hooks_nested && hooks_nested <= HOOKS_NESTED ? hooks_begun[hooks_nested - 1] : NULL;
-    int found = 0;
+    int handled = 0;
     Py_XINCREF(frame);
-    while (frame != NULL && !found && hooks_frame_of(frame) != first) {
+    while (frame != NULL && !handled && hooks_frame_of(frame) != first) {
         back = PyFrame_GetBack(frame);
-        found = back != NULL && hooks_handles_signal(frame, back);
+        handled = back != NULL && hooks_handles_signal(frame, back);
         Py_DECREF(frame);
         frame = back;
     }
     Py_XDECREF(frame);
-    return found;
+    return handled;
 }
 
 static _Thread_local int hooks_direct = 1;  /* whether the call that is led to ours comes from Python code */
@@ -558,9 +558,9 @@ static int hooks_creates(PyFrameObject *frame)
 {
     PyCodeObject *code = PyFrame_GetCode(frame);
     const char *name = PyUnicode_AsUTF8(code->co_qualname);
-    int found = name != NULL && hooks_named(name, hooks_creators);
+    int creates = name != NULL && hooks_named(name, hooks_creators);
     Py_DECREF(code);
-    return found;
+    return creates;
 }
 
 /* The frame that has called the compiled function that runs, if that is guarded or led; whatever this calls in turn,
@@ -586,16 +586,16 @@ static int hooks_is_first(PyFrameObject *frame)
 static int hooks_any_works_on(PyFrameObject *frame, PyFrameObject *last)
 {
     PyFrameObject *back;
-    int found = 0;
+    int works = 0;
     Py_INCREF(frame);
-    while (frame != NULL && frame != last && !found) {
-        found = hooks_named(hooks_module(frame), hooks_scipy) && hooks_works_on(frame);
+    while (frame != NULL && frame != last && !works) {
+        works = hooks_named(hooks_module(frame), hooks_scipy) && hooks_works_on(frame);
         back = PyFrame_GetBack(frame);
         Py_DECREF(frame);
         frame = back;
     }
     Py_XDECREF(frame);
-    return found;
+    return works;
 }
 
 /* Whether a frame calls for the program; `ours`: from what blasad leads calls to.  What SciPy has in Python works for
@@ -605,11 +605,11 @@ static int hooks_is_of_program(PyFrameObject *frame, int ours)
 {
     PyFrameObject *back, *start = frame;
     const char *module;
-    int found = 1, plain = 0, scipy = 0;
+    int program = 1, plain = 0, scipy = 0;
     Py_INCREF(frame);
     while (frame != NULL) {
         if (hooks_inside != NULL && hooks_frame_of(frame) == hooks_inside) {
-            found = 0;
+            program = 0;
             break;
         }
         module = hooks_module(frame);
@@ -626,7 +626,7 @@ static int hooks_is_of_program(PyFrameObject *frame, int ours)
         else if (scipy && hooks_named(module, hooks_on_behalf))
             ;
         else if (!ours || !hooks_named(module, hooks_blasad)) {     /* not what the call was led to */
-            found = !plain && (!hooks_named(module, hooks_blasad)
+            program = !plain && (!hooks_named(module, hooks_blasad)
                                || (scipy && (hooks_is_first(frame) || hooks_any_works_on(start, frame))));
             break;
         }
@@ -635,7 +635,7 @@ static int hooks_is_of_program(PyFrameObject *frame, int ours)
         frame = back;
     }
     Py_XDECREF(frame);
-    return found;
+    return program;
 }
 
 static int hooks_is_program(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
@@ -750,7 +750,7 @@ static int hooks_full(const char *what)
 static PyObject *hooks_by_tuple(PyObject *f, PyObject *const *args, Py_ssize_t n, PyObject *names)
 {
     Py_ssize_t i, named = names == NULL ? 0 : PyTuple_GET_SIZE(names);
-    PyObject *tuple = PyTuple_New(n), *dict = named ? PyDict_New() : NULL, *found = NULL;
+    PyObject *tuple = PyTuple_New(n), *dict = named ? PyDict_New() : NULL, *result = NULL;
     if (tuple == NULL || (named && dict == NULL))
         goto done;
     for (i = 0; i < n; i++) {
@@ -760,11 +760,11 @@ static PyObject *hooks_by_tuple(PyObject *f, PyObject *const *args, Py_ssize_t n
     for (i = 0; i < named; i++)
         if (PyDict_SetItem(dict, PyTuple_GET_ITEM(names, i), args[n + i]) < 0)
             goto done;
-    found = Py_TYPE(f)->tp_call(f, tuple, dict);
+    result = Py_TYPE(f)->tp_call(f, tuple, dict);
 done:
     Py_XDECREF(tuple);
     Py_XDECREF(dict);
-    return found;
+    return result;
 }
 
 #define HOOKS_MOST 16                       /* arguments of a function that takes arrays the program made */
@@ -772,18 +772,18 @@ done:
 /* A ufunc of a traced number, if the builtin has a value there; None if there is more to see to */
 static PyObject *hooks_of_number(int k, PyObject *f, PyObject *x)
 {
-    PyObject *bare, *found;
+    PyObject *bare, *result;
     double value;
     if (!hooks_value(x, &value))
         Py_RETURN_NONE;
     bare = PyFloat_FromDouble(value);
     if (bare == NULL)
         return NULL;
-    found = hooks_were[k] == NULL ? hooks_by_tuple(f, &bare, 1, NULL) : hooks_were[k](f, &bare, 1, NULL);
+    result = hooks_were[k] == NULL ? hooks_by_tuple(f, &bare, 1, NULL) : hooks_were[k](f, &bare, 1, NULL);
     Py_DECREF(bare);
-    if (found == NULL)
+    if (result == NULL)
         return NULL;
-    Py_DECREF(found);
+    Py_DECREF(result);
     return hooks_of_math(hooks_ufuncs[k], x);
 }
 
@@ -791,9 +791,9 @@ static PyObject *hooks_of_number(int k, PyObject *f, PyObject *x)
 static PyObject *hooks_refused(PyObject *f, const char *library)
 {
     PyObject *name = PyUnicode_DecodeFSDefault(library);
-    PyObject *found = name == NULL ? NULL : PyObject_CallFunctionObjArgs(hooks_refusal, f, name, NULL);
+    PyObject *error = name == NULL ? NULL : PyObject_CallFunctionObjArgs(hooks_refusal, f, name, NULL);
     Py_XDECREF(name);
-    Py_XDECREF(found);                      /* it raises */
+    Py_XDECREF(error);                      /* it raises */
     return NULL;
 }
 
@@ -824,16 +824,16 @@ static PyObject *hooks_back(PyObject *result, PyObject *const *plain, PyObject *
 /* A call of what was there before.  Compiled functions that make no arrays for their caller get plain ones. */
 static PyObject *hooks_plainly(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
-    PyObject *found;
+    PyObject *result;
     void *before;
     int enters = hooks_running && !hooks_makes[k];
     if (enters)
         before = hooks_enter();
-    found = hooks_were[k] == NULL ? hooks_by_tuple(f, args, PyVectorcall_NARGS(given), names)
+    result = hooks_were[k] == NULL ? hooks_by_tuple(f, args, PyVectorcall_NARGS(given), names)
         : hooks_were[k](f, args, given, names);
     if (enters)
         hooks_inside = before;
-    return found;
+    return result;
 }
 
 /* A call with traced arrays.  Of those that the program made the original takes plain arrays, if it is not one that
@@ -841,24 +841,24 @@ static PyObject *hooks_plainly(int k, PyObject *f, PyObject *const *args, size_t
 static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names)), i;
-    PyObject *plain[HOOKS_MOST], *found = NULL;
+    PyObject *plain[HOOKS_MOST], *result = NULL;
     const char *library = NULL;
     int kinds = all > HOOKS_MOST ? HOOKS_TRACED : 0, each = 0;
     if (hooks_ufuncs[k] != NULL && all == 1) {
-        found = hooks_of_number(k, f, args[0]);
-        if (found != Py_None)
-            return found;
-        Py_DECREF(found);
-        found = NULL;
+        result = hooks_of_number(k, f, args[0]);
+        if (result != Py_None)
+            return result;
+        Py_DECREF(result);
+        result = NULL;
     }
     if (hooks_makes[k]) {
         PyFrameObject *frame = PyEval_GetFrame();
         hooks_direct = frame == NULL || hooks_calls_it(frame, f, args, given, names);
         library = hooks_direct ? NULL : hooks_library(0);
         if (library == NULL) {
-            found = PyObject_Vectorcall(hooks_ours[k], args, n, names);
+            result = PyObject_Vectorcall(hooks_ours[k], args, n, names);
             hooks_direct = 1;
-            return found;
+            return result;
         }
         hooks_direct = 1;
     }
@@ -876,10 +876,10 @@ static PyObject *hooks_led(int k, PyObject *f, PyObject *const *args, size_t giv
             break;
     }
     if (i == all)
-        found = hooks_back(hooks_plainly(k, f, plain, n, names), plain, args, all);
+        result = hooks_back(hooks_plainly(k, f, plain, n, names), plain, args, all);
     while (i-- > 0)
         Py_DECREF(plain[i]);
-    return found;
+    return result;
 }
 
 /* Whether a spline that is called has coefficients or knots with a derivative */
@@ -887,16 +887,16 @@ static int hooks_in_object(PyObject *x)
 {
     static const char *const names[] = {"_c", "_x", "c", "x"};
     PyObject *value;
-    int i, found = 0;
-    for (i = 0; i < 4 && !found; i++) {
+    int i, derived = 0;
+    for (i = 0; i < 4 && !derived; i++) {
         value = PyObject_GetAttrString(x, names[i]);
         if (value == NULL)
             PyErr_Clear();
         else
-            found = hooks_derived(value);
+            derived = hooks_derived(value);
         Py_XDECREF(value);
     }
-    return found;
+    return derived;
 }
 
 /* Whether something that is not a list is iterated over while a tape records */
@@ -922,18 +922,18 @@ static int hooks_has_array(PyObject *x)
 static int hooks_has_arrays(PyObject *x, int depth)
 {
     Py_ssize_t i;
-    int found = 0;
+    int arrays = 0;
     if (!PyList_CheckExact(x) && !PyTuple_CheckExact(x))
         return hooks_has_array(x);
-    for (i = 0; depth && !found && i < PySequence_Fast_GET_SIZE(x); i++)
-        found = hooks_has_arrays(PySequence_Fast_GET_ITEM(x, i), depth - 1);
-    return found;
+    for (i = 0; depth && !arrays && i < PySequence_Fast_GET_SIZE(x); i++)
+        arrays = hooks_has_arrays(PySequence_Fast_GET_ITEM(x, i), depth - 1);
+    return arrays;
 }
 
 static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t n = PyVectorcall_NARGS(given);
-    PyObject *found;
+    PyObject *result;
     if (hooks_on && hooks_running && PyFunction_Check(f) && n && hooks_in_object(args[0]))
         return PyObject_Vectorcall(hooks_ours[k], args, n, names);
     if (hooks_on && hooks_ours[k] != NULL && ((hooks_goes_through[k] && hooks_running && n > 0 && hooks_lazy(args[0]))
@@ -942,10 +942,10 @@ static PyObject *hooks_call(int k, PyObject *f, PyObject *const *args, size_t gi
     if (hooks_on && hooks_ours[k] != NULL && hooks_running && hooks_makes[k] && n > 0 && hooks_records()
             && hooks_has_arrays(args[0], HOOKS_DEEPEST))
         return PyObject_Vectorcall(hooks_ours[k], args, n, names);
-    found = hooks_plainly(k, f, args, given, names);
+    result = hooks_plainly(k, f, args, given, names);
     if (hooks_running && hooks_makes[k] && hooks_making && hooks_records())
-        return hooks_taken(found, f, args, given, names);
-    return found;
+        return hooks_taken(result, f, args, given, names);
+    return result;
 }
 
 #define HOOKS_EIGHT(X, a) X(a##0) X(a##1) X(a##2) X(a##3) X(a##4) X(a##5) X(a##6) X(a##7)     /* octal digits */
@@ -1045,33 +1045,33 @@ static size_t hooks_guard_at(PyObject *f)
 }
 
 /* What an object has, in its dict or in slots: whether it is a traced array */
-static int hooks_look_for_any(PyObject *x, void *found)
+static int hooks_look_for_any(PyObject *x, void *traced)
 {
     Py_ssize_t at = 0;
     PyObject *name, *value;
     if (!PyDict_CheckExact(x))
-        *(int *)found |= Py_TYPE(x) == hooks_traced;
+        *(int *)traced |= Py_TYPE(x) == hooks_traced;
     else
-        while (!*(int *)found && PyDict_Next(x, &at, &name, &value))
-            *(int *)found |= Py_TYPE(value) == hooks_traced;
+        while (!*(int *)traced && PyDict_Next(x, &at, &name, &value))
+            *(int *)traced |= Py_TYPE(value) == hooks_traced;
     return 0;
 }
 
 /* Whether an object of a class in Python, such as a sparse matrix, has a traced array that compiled code would ask for */
 static int hooks_has_any(PyObject *x)
 {
-    int found = 0;
+    int traced = 0;
     if (PyType_HasFeature(Py_TYPE(x), Py_TPFLAGS_HEAPTYPE) && !PyType_Check(x) && !PyModule_Check(x)
             && Py_TYPE(x)->tp_traverse != NULL)
-        Py_TYPE(x)->tp_traverse(x, hooks_look_for_any, &found);
-    return found;
+        Py_TYPE(x)->tp_traverse(x, hooks_look_for_any, &traced);
+    return traced;
 }
 
 static PyObject *hooks_call_guarded(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
     size_t at = hooks_guard_at(f);
-    PyObject *more[HOOKS_MOST + 1 + HOOKS_MOST], *found;
+    PyObject *more[HOOKS_MOST + 1 + HOOKS_MOST], *result;
     void *before;
     int on = hooks_on && hooks_running && hooks_through != f && all <= 2 * HOOKS_MOST;
     int guarded = on && hooks_any(args, all);
@@ -1088,10 +1088,10 @@ static PyObject *hooks_call_guarded(PyObject *f, PyObject *const *args, size_t g
         return PyObject_Vectorcall(hooks_guards[at].ours, more, n + 1, names);
     }
     before = hooks_enter();
-    found = hooks_guards[at].was == NULL ? hooks_by_tuple(f, args, n, names)
+    result = hooks_guards[at].was == NULL ? hooks_by_tuple(f, args, n, names)
         : hooks_guards[at].was(f, args, given, names);
     hooks_inside = before;
-    return found;
+    return result;
 }
 
 /* Guard a builtin, or a function of Cython's; 0 if this is not possible */
@@ -1142,35 +1142,35 @@ static int hooks_type_of(PyObject *f)
 static PyObject *hooks_call_by_type(int k, PyObject *f, PyObject *args, PyObject *names)
 {
     void *before = hooks_enter();
-    PyObject *found = hooks_types[k].was(f, args, names);
+    PyObject *result = hooks_types[k].was(f, args, names);
     hooks_inside = before;
-    return found;
+    return result;
 }
 
 static PyObject *hooks_call_object(PyObject *f, PyObject *args, PyObject *names)
 {
     Py_ssize_t i, at = 0, n = PyTuple_GET_SIZE(args);
     PyObject *x, *all, *result, *ours;
-    int k = hooks_type_of(f), found = 0;
+    int k = hooks_type_of(f), kinds = 0;
     if (hooks_types[k].alone && !hooks_by_type(f))
         return hooks_types[k].was(f, args, names);      /* calls what the pointer has, which sees to the rest */
     if (hooks_through == f)
         hooks_through = NULL;
     else if (hooks_on) {
-        found = hooks_any(&PyTuple_GET_ITEM(args, 0), n);
-        while (!found && names != NULL && PyDict_Next(names, &at, NULL, &x))
-            found = hooks_any(&x, 1);
+        kinds = hooks_any(&PyTuple_GET_ITEM(args, 0), n);
+        while (!kinds && names != NULL && PyDict_Next(names, &at, NULL, &x))
+            kinds = hooks_any(&x, 1);
     }
-    ours = found ? hooks_types[k].ours : NULL;
-    if (found && PyDict_CheckExact(ours))
+    ours = kinds ? hooks_types[k].ours : NULL;
+    if (kinds && PyDict_CheckExact(ours))
         ours = PyDict_GetItemWithError(ours, f);
     if (ours == NULL && PyErr_Occurred())
         return NULL;
-    found = !found || (ours == NULL && hooks_types[k].alone) ? 0
+    kinds = !kinds || (ours == NULL && hooks_types[k].alone) ? 0
         : hooks_kinds(args) | (names == NULL ? 0 : hooks_kinds(names));
-    if (found < 0)
+    if (kinds < 0)
         return NULL;
-    if (found && !(found & HOOKS_TRACED)) {
+    if (kinds && !(kinds & HOOKS_TRACED)) {
         all = hooks_given_out(args);
         x = all == NULL || names == NULL ? NULL : hooks_given_out(names);
         result = all == NULL || (names != NULL && x == NULL) ? NULL : hooks_call_by_type(k, f, all, x);
@@ -1230,24 +1230,24 @@ static int hooks_methods_used;
 static PyObject *hooks_fast(int k, PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *names)
 {
     Py_ssize_t all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
-    PyObject *more[HOOKS_MOST + 1], *found;
+    PyObject *more[HOOKS_MOST + 1], *result;
     if (hooks_on && hooks_running && hooks_methods[k].ours != NULL && all <= HOOKS_MOST && hooks_any(args, all)) {
         more[0] = self;
         memcpy(more + 1, args, all * sizeof *args);
         return PyObject_Vectorcall(hooks_methods[k].ours, more, n + 1, names);
     }
-    found = ((PyObject *(*)(PyObject *, PyObject *const *, Py_ssize_t, PyObject *))(void (*)(void))
+    result = ((PyObject *(*)(PyObject *, PyObject *const *, Py_ssize_t, PyObject *))(void (*)(void))
              hooks_methods[k].was)(self, args, n, names);
-    if (hooks_running && hooks_methods[k].makes && hooks_making && hooks_records() && hooks_is_new(found)
+    if (hooks_running && hooks_methods[k].makes && hooks_making && hooks_records() && hooks_is_new(result)
             && hooks_is_programs_method(args))
-        return hooks_owned(found);
-    return found;
+        return hooks_owned(result);
+    return result;
 }
 
 static PyObject *hooks_slow(int k, PyObject *self, PyObject *args, PyObject *names)
 {
     Py_ssize_t at = 0;
-    PyObject *x, *first, *all, *found = NULL;
+    PyObject *x, *first, *all, *result = NULL;
     int on = hooks_on && hooks_running && hooks_methods[k].ours != NULL;
     int any = on && hooks_any(&PyTuple_GET_ITEM(args, 0), PyTuple_GET_SIZE(args));
     while (on && !any && names != NULL && PyDict_Next(names, &at, NULL, &x))
@@ -1257,10 +1257,10 @@ static PyObject *hooks_slow(int k, PyObject *self, PyObject *args, PyObject *nam
     first = PyTuple_Pack(1, self);
     all = first == NULL ? NULL : PySequence_Concat(first, args);
     if (all != NULL)
-        found = PyObject_Call(hooks_methods[k].ours, all, names);
+        result = PyObject_Call(hooks_methods[k].ours, all, names);
     Py_XDECREF(first);
     Py_XDECREF(all);
-    return found;
+    return result;
 }
 
 #define HOOKS_TABLE(X) \
@@ -1336,30 +1336,30 @@ static int hooks_is_converted(PyObject *x, int by_ufunc)
     static const char *const others[] = {
         "__array_ufunc__", "__array_function__", "__array_wrap__", "__array_priority__"};
     PyObject *name;
-    int i, found = 0;
-    for (i = 0; i < (by_ufunc ? 2 : 4) && !found; i++) {
+    int i, overridden = 0;
+    for (i = 0; i < (by_ufunc ? 2 : 4) && !overridden; i++) {
         name = PyUnicode_InternFromString(others[i]);
-        found = name == NULL || _PyType_Lookup(Py_TYPE(x), name) != NULL;
+        overridden = name == NULL || _PyType_Lookup(Py_TYPE(x), name) != NULL;
         Py_XDECREF(name);
     }
     PyErr_Clear();
-    return !found;
+    return !overridden;
 }
 
 static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
-    PyObject *more[HOOKS_MOST + 1], *found;
+    PyObject *more[HOOKS_MOST + 1], *result;
     int k = 0, ufunc;
     while (hooks_listed[k].type != Py_TYPE(f))
         k++;
     ufunc = k == hooks_of_ufuncs;
     if (hooks_on && hooks_running && (all == 1 || all == 2) && names == NULL
             && (Py_TYPE(args[0]) == hooks_traced || Py_TYPE(args[n - 1]) == hooks_traced)) {
-        found = hooks_of_numbers(f, n, args[0], args[n - 1]);   /* which need not ask who overrides what */
-        if (found != Py_None)
-            return found;
-        Py_DECREF(found);
+        result = hooks_of_numbers(f, n, args[0], args[n - 1]);   /* which need not ask who overrides what */
+        if (result != Py_None)
+            return result;
+        Py_DECREF(result);
     }
     if (hooks_on && hooks_running && all <= HOOKS_MOST)
         for (i = 0; i < all; i++)
@@ -1396,7 +1396,7 @@ static vectorcallfunc hooks_before(PyObject *f, int *led)
 static PyObject *hooks_original(PyObject *f, PyObject *args, PyObject *names)
 {
     Py_ssize_t n = PyTuple_GET_SIZE(args), next = 0, i = n;
-    PyObject *given[2 * HOOKS_MOST], *keys, *name, *value, *found;
+    PyObject *given[2 * HOOKS_MOST], *keys, *name, *value, *result;
     int led;
     vectorcallfunc was = hooks_before(f, &led);
     if (!led)
@@ -1413,9 +1413,9 @@ static PyObject *hooks_original(PyObject *f, PyObject *args, PyObject *names)
         PyTuple_SET_ITEM(keys, i - n, name);
         given[i++] = value;
     }
-    found = was(f, given, n, keys);
+    result = was(f, given, n, keys);
     Py_DECREF(keys);
-    return found;
+    return result;
 }
 
 /* Lead a function to `ours` for lists of traced numbers; 0 if this is not possible */

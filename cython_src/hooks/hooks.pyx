@@ -76,10 +76,10 @@ cdef object given_code = None
 cdef object _refusal = None, _record = None
 
 cdef object of_math(object ufunc, object x):
-    found = of_ufunc(ufunc, 1, x, x)
-    if found is not None:
-        be_python(<Array>found)
-    return found
+    result = of_ufunc(ufunc, 1, x, x)
+    if result is not None:
+        be_python(<Array>result)
+    return result
 
 hooks_value, hooks_of_numbers, hooks_of_math = traced_number, of_ufunc, of_math
 hooks_traced = traced_type

@@ -89,10 +89,10 @@ cdef class Batch(Ports):
         cdef Port *p = &self.ports[self.inputs + i]
         if i >= len(self.plan.outputs):
             return None
-        found = np.zeros([p.shape[k] for k in range(p.ndim)], self.plan.outputs[i][4])
+        total = np.zeros([p.shape[k] for k in range(p.ndim)], self.plan.outputs[i][4])
         if self.r.whole != NULL:
-            memcpy(cnp.PyArray_DATA(<cnp.ndarray>found), self.r.whole + self.r.place[i], p.nbytes)
-        return found
+            memcpy(cnp.PyArray_DATA(<cnp.ndarray>total), self.r.whole + self.r.place[i], p.nbytes)
+        return total
 
 
 cdef int report(Batch b) except -1 with gil:

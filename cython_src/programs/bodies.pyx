@@ -265,10 +265,10 @@ cdef class BoundBody:
                     or (lo, hi, at) not in stores and any([each[4] for each in here])
                     or (lo, hi, at) not in loads and any([lo < each[1] and each[0] < hi for each in loads])):
                 inside.add((lo, hi, at))
-        found = [(<size_t>&calls[<Py_ssize_t>i].c.o[<int>k].p, at + plan.steps[<Py_ssize_t>i].o[<int>k].at - <index>lo)
+        slots = [(<size_t>&calls[<Py_ssize_t>i].c.o[<int>k].p, at + plan.steps[<Py_ssize_t>i].o[<int>k].at - <index>lo)
                  for lo, hi, at in inside for begin, end_, i, k, _ in operands if lo <= begin and end_ <= hi]
-        stage.recorded, stage.nrecorded = <Recorded *>self.block(len(found) * sizeof(Recorded)), len(found)
-        for i, (slot, at) in enumerate(found):
+        stage.recorded, stage.nrecorded = <Recorded *>self.block(len(slots) * sizeof(Recorded)), len(slots)
+        for i, (slot, at) in enumerate(slots):
             stage.recorded[i].slot, stage.recorded[i].at = <char **><size_t>slot, at
         return [each for each in loads if each not in inside], [each for each in stores if each not in inside]
 
@@ -383,7 +383,7 @@ cdef list operands_of(Plan plan, Py_ssize_t first, Py_ssize_t end):
     cdef char *lo
     cdef char *hi
     cdef int k
-    found = []
+    operands = []
     memset(&a, 0, sizeof(a))
     for i in range(first, end):
         for k in range(NOPS):
@@ -392,15 +392,15 @@ cdef list operands_of(Plan plan, Py_ssize_t first, Py_ssize_t end):
                 continue
             a.p, a.m, a.n, a.rs, a.cs, a.bs, a.dtype = <char *>o.at, o.m, o.n, o.rs, o.cs, o.bs, o.dtype
             span(&a, plan.steps[i].nb, &lo, &hi)
-            found.append((<index>lo, <index>hi, i, k, bool(rules[plan.steps[i].op].writes >> k & 1)))
-    return found
+            operands.append((<index>lo, <index>hi, i, k, bool(rules[plan.steps[i].op].writes >> k & 1)))
+    return operands
 
 cdef list patches_in(Prepared *calls, Plan plan, list pieces):
     """Where calls have addresses of pieces: of each the call, the address, and what there is of the piece."""
     cdef Place *o
     cdef Py_ssize_t i
     cdef int k
-    found = []
+    patches = []
     for i in range(plan.count):
         for k in range(NOPS):
             o = &plan.steps[i].o[k]
@@ -408,8 +408,8 @@ cdef list patches_in(Prepared *calls, Plan plan, list pieces):
                 continue
             for lo, hi, arg, offset, moves in pieces:
                 if lo <= o.at < hi:
-                    found.append((i, <size_t>&calls[i].c.o[k].p, arg, offset + o.at - <index>lo, moves, o.at))
-    return found
+                    patches.append((i, <size_t>&calls[i].c.o[k].p, arg, offset + o.at - <index>lo, moves, o.at))
+    return patches
 
 
 def bind(Plan plan, Run run, Loops around=None):

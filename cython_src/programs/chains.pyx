@@ -276,9 +276,9 @@ cdef int run_on_threads(Link *links, index count, index totals, index size, char
     return 0
 
 cdef int raise_again(PyObject *error) except -1 with gil:
-    found = <object>error
-    Py_DECREF(found)
-    raise found
+    exception = <object>error
+    Py_DECREF(exception)
+    raise exception
 
 cdef void take_turns(void *job, int me) noexcept nogil:
     cdef Shared *s = <Shared *>job

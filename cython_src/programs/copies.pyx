@@ -63,26 +63,26 @@ cdef object stretches(Steps plan):
             named.add((s.o[OUT].at, s.o[OUT].at + length(&s.o[OUT])))
     if not named:
         return None
-    found = np.array(sorted(named), np.intp)
-    apart = np.ones(len(found), bool)
-    clash = found[1:, 0] < np.maximum.accumulate(found[:, 1])[:len(found) - 1]
+    spans = np.array(sorted(named), np.intp)
+    apart = np.ones(len(spans), bool)
+    clash = spans[1:, 0] < np.maximum.accumulate(spans[:, 1])[:len(spans) - 1]
     apart[1:] &= ~clash
     # one that begins inside an earlier one spoils that too
     reach = -1
     holder = 0
-    for k in range(len(found)):
-        if found[k, 0] < reach:
+    for k in range(len(spans)):
+        if spans[k, 0] < reach:
             apart[holder] = False
-        if found[k, 1] > reach:
-            reach, holder = found[k, 1], k
-    found = found[apart]
-    good = np.ones(len(found), bool)
-    starts, ends = np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
+        if spans[k, 1] > reach:
+            reach, holder = spans[k, 1], k
+    spans = spans[apart]
+    good = np.ones(len(spans), bool)
+    starts, ends = np.ascontiguousarray(spans[:, 0]), np.ascontiguousarray(spans[:, 1])
     for i in range(0, plan.count, TOGETHER):
         spoil(good, starts, ends, places_of_calls(plan, i, min(i + TOGETHER, plan.count)), False)
     spoil(good, starts, ends, [extent(*output[1:5]) for output in plan.outputs if output[0] == WORK], False)
     spoil(good, starts, ends, [extent(*plan.inputs[i]) for i in plan.results], True)
-    return np.ascontiguousarray(found[good])
+    return np.ascontiguousarray(spans[good])
 
 cdef object places_of_calls(Steps plan, Py_ssize_t first, Py_ssize_t last):
     """From where to where operands of some calls reach in the memory of the run, as rows of an array."""
@@ -243,11 +243,11 @@ cdef bint share_copies(Steps plan) except -1:
     cdef Sharing h
     cdef int i
     cdef cnp.ndarray lows, highs, numbers
-    found = stretches(plan)
-    if found is None or len(found) == 0:
+    spans = stretches(plan)
+    if spans is None or len(spans) == 0:
         return False
-    h.count = len(found)
-    lows, highs = np.ascontiguousarray(found[:, 0]), np.ascontiguousarray(found[:, 1])
+    h.count = len(spans)
+    lows, highs = np.ascontiguousarray(spans[:, 0]), np.ascontiguousarray(spans[:, 1])
     numbers = np.zeros((6, h.count), np.intc)
     h.lo, h.hi = <index *>cnp.PyArray_DATA(lows), <index *>cnp.PyArray_DATA(highs)
     h.group = <int *>cnp.PyArray_DATA(numbers)

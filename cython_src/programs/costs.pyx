@@ -20,8 +20,8 @@ cnp.import_array()
 
 cdef double flops_of(const Call *c) noexcept nogil:
     """Additions and multiplications of real numbers, about; -1 for an operation without a count."""
-    cdef double found = rules[c.op].flops(c)
-    return found if found < 0 else found * c.nb * c.nl * (4 if is_complex(c.o[OUT].dtype) else 1)
+    cdef double flops = rules[c.op].flops(c)
+    return flops if flops < 0 else flops * c.nb * c.nl * (4 if is_complex(c.o[OUT].dtype) else 1)
 
 cdef double step_flops(const Step *s) noexcept nogil:
     cdef Call c
@@ -98,7 +98,7 @@ cdef object told(const List *t):
     cdef size_t i
     cdef int k
     cdef const Call *c
-    found = []
+    rows = []
     for i in range(t.count):
         c = &t.calls[i]
         moves = []
@@ -107,8 +107,8 @@ cdef object told(const List *t):
                 moves.append((<size_t>c.o[k].p if <size_t>c.o[k].p < NOT_THERE else 0,
                               nbytes(c, k) if is_read(c, k) else 0.0,
                               nbytes(c, k) if rules[c.op].writes >> k & 1 else 0.0))
-        found.append((rules[c.op].name.decode(), flops_of(c), moves))
-    return found
+        rows.append((rules[c.op].name.decode(), flops_of(c), moves))
+    return rows
 
 
 def trial(function, dict arrays, tuple active, dict others):

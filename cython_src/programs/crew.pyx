@@ -99,10 +99,10 @@ if hasattr(os, "register_at_fork"):
 
 cdef Helper helper():
     """A thread that waits."""
-    cdef void *found = one_idle()
+    cdef void *idle = one_idle()
     cdef Helper h
-    if found != NULL:
-        return <Helper>found
+    if idle != NULL:
+        return <Helper>idle
     h = Helper()
     threading.Thread(target=_work, args=(h,), name="blasad", daemon=True).start()
     return h
@@ -124,7 +124,7 @@ cdef int together(task_t task, task_t stop, void *job, int threads) except -1:
     """Run a task on so many threads, this one among them; `stop` is called after a signal, and the tasks end."""
     global one_of_several
     cdef Helper h
-    cdef bint found
+    cdef bint acquired
     cdef int before = one_of_several
     cdef list helpers = []
     try:
@@ -147,8 +147,8 @@ cdef int together(task_t task, task_t stop, void *job, int threads) except -1:
     for h in helpers:
         while True:
             with nogil:
-                found = PyThread_acquire_lock_timed(h.done, EVERY, 0) == 1      # acquired
-            if found:
+                acquired = PyThread_acquire_lock_timed(h.done, EVERY, 0) == 1      # acquired
+            if acquired:
                 break
             try:
                 PyErr_CheckSignals()

@@ -61,14 +61,14 @@ cdef tuple touched(Regions g, Py_ssize_t first, Py_ssize_t last, list marks):
 cdef list stages_of(Steps plan):
     """The first and the last call of each stage, without the marks at its end."""
     cdef Py_ssize_t i, first = 0, last = 0
-    found = []
+    stages = []
     for i in range(plan.count):
         if plan.steps[i].op != EDGE or plan.steps[i].kl == COMPARED:    # no mark
             last = i + 1
         elif plan.steps[i].kl == LAST:
-            found.append((first, max(first, last)))
+            stages.append((first, max(first, last)))
             first = last = i + 1
-    return found
+    return stages
 
 cdef object cells_of(Regions g, list prints):
     marks = g.marks(0)
@@ -79,28 +79,28 @@ cdef int cut_in_stages(body, Steps plan, directions) except -1:
     cdef Regions g = regions_of(plan)
     outside = cells_of(g, [p for prints in g.inputs for p in prints])
     earlier = np.zeros(g.cells + 1, bool)       # written by an earlier stage
-    found = []
+    stages = []
     for first, last in stages_of(plan):
         needs, written = touched(g, first, last, body.marks)
-        found.append((first, last, needs, written, needs & earlier & ~outside, needs & ~earlier & ~outside))
+        stages.append((first, last, needs, written, needs & earlier & ~outside, needs & ~earlier & ~outside))
         earlier |= written & ~outside
     union = np.zeros(g.cells + 1, bool)
-    for each in found:
+    for each in stages:
         union |= each[4]
-    loads = [g.spans(each[4], 1) for each in found]
-    stores = [g.spans(union & each[3], 1) for each in found]
-    for k in range(1, len(found)):              # a span may have more than its cells
+    loads = [g.spans(each[4], 1) for each in stages]
+    stores = [g.spans(union & each[3], 1) for each in stages]
+    for k in range(1, len(stages)):              # a span may have more than its cells
         loads[k] = joined(loads[k] + stores[k])
     record, places = laid([span for each in (*loads, *stores) for span in each])
     body.record = record
-    for k, (each, direction) in enumerate(zip(found, directions, strict=True)):
+    for k, (each, direction) in enumerate(zip(stages, directions, strict=True)):
         body.stages.append((each[0], each[1], direction, *[[(lo, hi, place_of(places, lo)) for lo, hi in spans]
                                                            for spans in (loads[k], stores[k])],
                             [(lo, hi, 0) for lo, hi in g.spans(each[5], 1)]))
-    for each in found[1:]:
+    for each in stages[1:]:
         body.sums += sums(body, g, each[0], each[1])
     if body.states is not None:
-        find_states(body, g, found)
+        find_states(body, g, stages)
     return 0
 
 cdef list sums(body, Regions g, Py_ssize_t first, Py_ssize_t last):
@@ -109,7 +109,7 @@ cdef list sums(body, Regions g, Py_ssize_t first, Py_ssize_t last):
     cdef const Step *s
     cdef const Place *C
     cdef char *map
-    found = []
+    steps = []
     for i in range(first, last):
         s, C = &g.plan.steps[i], &g.plan.steps[i].o[OUT]
         # updates of rank one are what one larger product can stand for
@@ -124,18 +124,18 @@ cdef list sums(body, Regions g, Py_ssize_t first, Py_ssize_t last):
         over(g, map, map, g.of[i * NOPS + OUT], CHANGE, 0, 1)
         if not any([over(g, map, map, g.of[other], HAVE, 1, 0) for other in range(first * NOPS, last * NOPS)
                     if other != i * NOPS + OUT]):
-            found.append(i)
-    return found
+            steps.append(i)
+    return steps
 
 cdef list joined(list spans):
     """Spans in order, those that meet as one."""
-    found = []
+    merged = []
     for lo, hi in sorted(spans):
-        if found and lo <= found[len(found) - 1][1]:
-            lo, end = found.pop()
+        if merged and lo <= merged[len(merged) - 1][1]:
+            lo, end = merged.pop()
             hi = max(hi, end)
-        found.append((lo, hi))
-    return found
+        merged.append((lo, hi))
+    return merged
 
 cdef tuple laid(list spans):
     """Places side by side for all that is in spans: how many bytes, and where they begin here and there."""
@@ -153,18 +153,18 @@ cdef index place_of(tuple places, index lo):
 
 # ---------------------------------------------------------------- states
 
-cdef int find_states(body, Regions g, list found) except -1:
+cdef int find_states(body, Regions g, list stages) except -1:
     """What is kept if the steps can run once more from states, which they can for a function and its reverses."""
     cells = [cells_of(g, prints) for prints in g.inputs[:len(body.pieces)]]
-    changed = [{piece[2] for piece, own in zip(body.pieces, cells) if (each[3] & own).any()} for each in found]
-    needs, written = found[0][2], found[0][3]
+    changed = [{piece[2] for piece, own in zip(body.pieces, cells) if (each[3] & own).any()} for each in stages]
+    needs, written = stages[0][2], stages[0][3]
     read = {piece[2] for piece, own in zip(body.pieces, cells) if (needs & own).any()}
     after = np.zeros(g.cells + 1, bool)
-    fits = body.record and len(found) > 1
-    for k in range(1, len(found)):
-        fits = fits and body.stages[k][2] < 0 and not (found[k][4] & after).any()
+    fits = body.record and len(stages) > 1
+    for k in range(1, len(stages)):
+        fits = fits and body.stages[k][2] < 0 and not (stages[k][4] & after).any()
         fits = fits and not (read - changed[0]) & changed[k]
-        after |= found[k][3]
+        after |= stages[k][3]
     if not fits:
         body.states = None
         return 0

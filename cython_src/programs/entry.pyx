@@ -217,12 +217,12 @@ cdef object error_variable = getattr(np._core.umath, "_extobj_contextvar", None)
 
 cdef object state_of_errors():
     """What NumPy does about floating-point errors now, as an object that is there until that changes."""
-    cdef PyObject *found = NULL
+    cdef PyObject *held = NULL
     if error_variable is None:
         return None
-    present_value(error_variable, NULL, &found)
-    value = <object>found if found != NULL else None
-    if found != NULL:
+    present_value(error_variable, NULL, &held)
+    value = <object>held if held != NULL else None
+    if held != NULL:
         Py_DECREF(value)
     return value
 
@@ -254,7 +254,7 @@ cdef class Flat:
 
     def fits(self, tuple args):
         """Whether arguments are of the same shapes, dtypes and strides, none shares memory, and no tape records."""
-        cdef Py_ssize_t i, k, count = len(args), found = 0
+        cdef Py_ssize_t i, k, count = len(args), ranges = 0
         cdef cnp.ndarray x
         cdef tuple like
         cdef size_t size
@@ -277,9 +277,9 @@ cdef class Flat:
                     or size and (memcmp(cnp.PyArray_DIMS(x), <char *><bytes>like[1], size)
                                  or memcmp(cnp.PyArray_STRIDES(x), <char *><bytes>like[2], size))):
                 return False
-            bounds(x, &lo[found], &hi[found])
-            for k in range(found):
-                if lo[k] < hi[found] and lo[found] < hi[k]:
+            bounds(x, &lo[ranges], &hi[ranges])
+            for k in range(ranges):
+                if lo[k] < hi[ranges] and lo[ranges] < hi[k]:
                     return False
-            found += 1
+            ranges += 1
         return True

@@ -72,13 +72,13 @@ cdef inline void stick(Regions g, const Walk *w, int print) noexcept nogil:
     written(g, w, print, -2)
 
 cdef bint overlap(Regions g, const Walk *w, int p, int q) noexcept nogil:
-    cdef bint found
+    cdef bint overlaps
     if p <= 0 or q <= 0 or g.prints[p].block != g.prints[q].block:
         return False
     over(g, w.map, w.map, p, CHANGE, 0, 1)
-    found = over(g, w.map, w.map, q, HAVE, 1, 0)
+    overlaps = over(g, w.map, w.map, q, HAVE, 1, 0)
     over(g, w.map, w.map, p, CHANGE, 0, 0)
-    return found
+    return overlaps
 
 cdef inline bint same(const Place *a, const Place *b, unsigned int nb) noexcept nogil:
     return (a.pool == b.pool and a.dtype == b.dtype and a.conj == b.conj and (
@@ -320,33 +320,33 @@ cdef void restart(Regions g, Walk *w) noexcept nogil:
 
 cdef bint find_twins(Regions g, Walk *w) noexcept nogil:
     cdef int j
-    cdef bint found = False
+    cdef bint change = False
     restart(g, w)
     for j in range(<int>g.plan.count):
-        found = copy_known(g, w, j) or found
+        change = copy_known(g, w, j) or change
         enter(g, w, j)
-    return found
+    return change
 
 cdef bint find_needed(Regions g, Walk *w) noexcept nogil:
     """Find results that a call must read in place; returns whether a call could read another array instead."""
     cdef int j, k, i
-    cdef bint found = False
+    cdef bint change = False
     restart(g, w)
     for j in range(<int>g.plan.count):
         for k in range(NOPS):
             if is_read(&g.plan.steps[j], k):
                 i = scaled_by(g, w, j, k)
-                found = found or i >= 0 or piece_of(g, w, j, k) >= 0
+                change = change or i >= 0 or piece_of(g, w, j, k) >= 0
                 if i < 0 and piece_of(g, w, j, k) < 0:
                     stick(g, w, g.of[j * NOPS + k])
                 elif i >= 0 and multiplies(&g.plan.steps[i]):      # which is worth doing once only
                     w.stuck[i] = w.stuck[i] or w.readers[i] > 0
                     w.readers[i] += 1
         enter(g, w, j)
-    return found
+    return change
 
 cdef int take_all(Regions g, Walk *w) noexcept nogil:
-    cdef int j, k, m, i, found = 0
+    cdef int j, k, m, i, effect = 0
     restart(g, w)
     for j in range(<int>g.plan.count):
         for m in range(NOPS):
@@ -355,19 +355,19 @@ cdef int take_all(Regions g, Walk *w) noexcept nogil:
                 i = scaled_by(g, w, j, k)
                 if i >= 0 and not w.stuck[i]:
                     take(g, j, k, i)
-                    found = max(found, 1)
+                    effect = max(effect, 1)
                     continue
                 i = piece_of(g, w, j, k)
                 if i >= 0 and not w.stuck[i]:
                     take_piece(g, j, k, i)
-                    found = 2
+                    effect = 2
         enter(g, w, j)
-    return found
+    return effect
 
 cdef int fold(Regions g) except? -1:
     """Change calls so that others are not needed; 0: none, 2: some read elsewhere, regions have to be found anew."""
     cdef Walk w
-    cdef int p, found = 0
+    cdef int p, effect = 0
     w.writer = <int *>malloc((g.cells + 1) * sizeof(int))
     w.stuck, w.map = <char *>calloc(g.plan.count + 1, 1), <char *>calloc(g.cells + 1, 1)
     w.readers = <int *>calloc(g.plan.count + 1, sizeof(int))
@@ -375,16 +375,16 @@ cdef int fold(Regions g) except? -1:
         if w.writer == NULL or w.stuck == NULL or w.map == NULL or w.readers == NULL:
             raise MemoryError("blasad: no memory to tidy a program")
         with nogil:
-            found = find_twins(g, &w)
+            effect = find_twins(g, &w)
         if find_needed(g, &w):
             for prints in g.outputs + [g.inputs[i] for i in g.plan.results]:
                 for p in prints:
                     stick(g, &w, p)
             with nogil:
-                found = max(take_all(g, &w), found)
+                effect = max(take_all(g, &w), effect)
     finally:
         free(w.writer)
         free(w.stuck)
         free(w.map)
         free(w.readers)
-    return found
+    return effect

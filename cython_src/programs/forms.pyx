@@ -28,10 +28,10 @@ cdef class Forms:
     def counts(self):
         """The number of each form, and how many calls have it."""
         cdef Py_ssize_t i
-        found = [0] * self.forms
+        count_of_form = [0] * self.forms
         for i in range(self.count):
-            found[self.which[i]] += 1
-        return list(enumerate(found))
+            count_of_form[self.which[i]] += 1
+        return list(enumerate(count_of_form))
 
     def data(self):
         """Forms, the form of each call, and places, as bytes."""

@@ -124,7 +124,7 @@ cdef bint overlap(Chains c, int i, int k, int j, int m) noexcept nogil:
     cdef const Place *b = &c.step(j).o[m]
     cdef int p = c.g.of[i * NOPS + k], q = c.g.of[j * NOPS + m]
     cdef index lo, hi, first, last
-    cdef bint found
+    cdef bint overlaps
     if a.pool != b.pool or p == 0 or q == 0:
         return False
     if p < 0:
@@ -136,9 +136,9 @@ cdef bint overlap(Chains c, int i, int k, int j, int m) noexcept nogil:
     if c.g.prints[p].block != c.g.prints[q].block:
         return False
     over(c.g, c.map, c.map, p, CHANGE, 0, 1)
-    found = over(c.g, c.map, c.map, q, HAVE, 1, 0)
+    overlaps = over(c.g, c.map, c.map, q, HAVE, 1, 0)
     over(c.g, c.map, c.map, p, CHANGE, 0, 0)
-    return found
+    return overlaps
 
 cdef inline bint same_elements(const Place *a, const Place *b) noexcept nogil:
     """Whether elements lie at the same place in both, and each at its own."""
@@ -189,18 +189,18 @@ cdef int lag(Chains c, int i, int j) noexcept nogil:
     """How many blocks call j must lag behind call i of a chain; -1 if no number is enough."""
     cdef const Step *s = c.step(i)
     cdef const Step *t = c.step(j)
-    cdef int k, m, found, most = 0
+    cdef int k, m, distance, most = 0
     for k in range(NOPS):
         for m in range(NOPS):
             if (has(s, k) and has(t, m) and (writes(s, k) or writes(t, m)) and overlap(c, i, k, j, m)
                     and not (i == j and k == m)):
-                found = 0 if same_elements(&s.o[k], &t.o[m]) else -1
-                if found < 0 and i != j and k < ELEMENTS and m < ELEMENTS:
-                    found = behind(c.now, &s.o[k], &t.o[m])
+                distance = 0 if same_elements(&s.o[k], &t.o[m]) else -1
+                if distance < 0 and i != j and k < ELEMENTS and m < ELEMENTS:
+                    distance = behind(c.now, &s.o[k], &t.o[m])
                     c.now.beside = True
-                if found < 0:
+                if distance < 0:
                     return -1
-                most = max(most, found)
+                most = max(most, distance)
     return most
 
 
@@ -210,7 +210,7 @@ cdef bint joins(Chains c, int i) noexcept nogil:
     """Whether a call can be the next one of the chain; it is, then."""
     cdef Open *w = c.now
     cdef Step *s = c.step(i)
-    cdef int k, found, most = 0
+    cdef int k, distance, most = 0
     if w.nchain == LONGEST or not is_elementwise(s):
         return False
     turn(s)
@@ -231,10 +231,10 @@ cdef bint joins(Chains c, int i) noexcept nogil:
         return False
     w.beside = False
     for k in range(w.nchain):
-        found = lag(c, w.chain[k], i)
-        if found < 0 or w.lag[k] + found > LAG:
+        distance = lag(c, w.chain[k], i)
+        if distance < 0 or w.lag[k] + distance > LAG:
             return False
-        most = max(most, w.lag[k] + found)
+        most = max(most, w.lag[k] + distance)
     w.chain[w.nchain], w.lag[w.nchain] = i, most
     w.nchain += 1
     w.shifted = w.shifted or w.beside
@@ -386,7 +386,7 @@ cdef bint is_inner(Chains c, int print, const Place *like) noexcept nogil:
     """Whether memory is one array that only this chain uses."""
     cdef const Footprint *f = &c.g.prints[print]
     cdef const Block *b = &c.g.blocks[f.block]
-    cdef int found = 0, lag = 0, i, k
+    cdef int readers = 0, lag = 0, i, k
     cdef const Place *o
     if f.lo != b.lo or f.hi != b.hi or like.rs != 1 or like.n != 1 and like.cs != like.m:
         return False
@@ -394,11 +394,11 @@ cdef bint is_inner(Chains c, int print, const Place *like) noexcept nogil:
         for k in range(NOPS):
             if c.g.of[c.now.chain[i] * NOPS + k] > 0 and c.g.prints[c.g.of[c.now.chain[i] * NOPS + k]].block == f.block:
                 o = &c.step(c.now.chain[i]).o[k]
-                if k >= ELEMENTS or not same_elements(o, like) or found and c.now.lag[i] != lag:
+                if k >= ELEMENTS or not same_elements(o, like) or readers and c.now.lag[i] != lag:
                     return False
                 lag = c.now.lag[i]
-                found += 1
-    return found == c.uses[f.block]
+                readers += 1
+    return readers == c.uses[f.block]
 
 cdef index in_blocks(Chains c, Py_ssize_t first) noexcept nogil:
     """Give arrays that only the chain uses memory for one block; returns its size."""
@@ -453,13 +453,13 @@ cdef int count_uses(Chains c, object needs) except -1:
 
 cdef bint worth_fusing(Regions g) noexcept nogil:
     """Whether there can be a chain."""
-    cdef Py_ssize_t i, found = 0
+    cdef Py_ssize_t i, count = 0
     cdef const Step *s
     for i in range(g.plan.count):
         s = &g.plan.steps[i]
         if is_elementwise(s):
-            found += 1
-            if found > 1 or s.o[OUT].m * s.o[OUT].n > many:
+            count += 1
+            if count > 1 or s.o[OUT].m * s.o[OUT].n > many:
                 return True
     return False
 

@@ -412,8 +412,8 @@ cdef class Grouped:
             now[g.block_of.at[v]] += 1
             number[v] = now[g.block_of.at[v]]
         self.last = current
-        for found in self.p.outputs:
-            for block in found:
+        for group in self.p.outputs:
+            for block in group:
                 if g.version[block] >= 0:
                     want[g.version[block]] = True
         spans = np.zeros(g.ntasks + 1, np.int64)        # where the versions of a task begin: they are made at once
@@ -444,13 +444,13 @@ cdef class Grouped:
         cdef const int *heads = ints(self.heads)
         cdef const int *ops = ints(self.p.ops)
         cdef const char[:] swept = self.p.swept.view(np.int8)
-        found, known = [], {}
+        numbers, known = [], {}
         for k in range(self.count):
             key = ops[heads[k]], swept[heads[k]]
             if key not in known:
                 known[key] = ("adjoint-" if key[1] else "forward-") + rules[<int>key[0]].name.decode()
-            found.append(known[key])
-        return found
+            numbers.append(known[key])
+        return numbers
 
     def steps(self):
         """Of each task the kind, its arguments (a block and its version, or a number of zeros), and what it makes."""
@@ -516,10 +516,10 @@ cdef inline int *ints(object array) noexcept:
     return <int *>cnp.PyArray_DATA(<cnp.ndarray>array)
 
 cdef object array_of(const Ints *x):
-    found = np.empty(x.count, np.intc)
+    array = np.empty(x.count, np.intc)
     if x.count:
-        memcpy(cnp.PyArray_DATA(<cnp.ndarray>found), x.at, x.count * sizeof(int))
-    return found
+        memcpy(cnp.PyArray_DATA(<cnp.ndarray>array), x.at, x.count * sizeof(int))
+    return array
 
 
 # ---------------------------------------------------------------- kinds of tasks

@@ -64,7 +64,7 @@ cdef class Mirror(Tape):
     cdef Tape root(self):
         return self
 
-    def looked(self, function, args, kwargs, found):
+    def looked(self, function, args, kwargs, result):
         no_look(self)
 
     cdef Buffer bring(self, Buffer o):
@@ -84,7 +84,7 @@ cdef class Noted(Tape):
     """The tape of a mirror that notes its program, below others."""
     cdef Loop loop
 
-    def looked(self, function, args, kwargs, found):
+    def looked(self, function, args, kwargs, result):
         no_look(self)
 
 
@@ -483,7 +483,7 @@ cdef class Loop:
         traced.count_loops(1)
         set_current(top)
         try:
-            found = step(given)
+            state_after = step(given)
         finally:
             set_current(before)
             traced.count_loops(-1)
@@ -492,7 +492,7 @@ cdef class Loop:
         self.stages.append(stage)
         stage.direction = 1
         self.note_touched(stage)
-        return found
+        return state_after
 
     def fits(self):
         """Tell the tapes outside which memory is written; returns whether all memory that has a shadow in the mirror
@@ -750,10 +750,10 @@ cdef class Loop:
         made = plan(t, inputs, [], True, False)
         pieces = [(at, at + 4 * shape[0], piece.memory.number, piece.offset, piece.moves)
                   for piece, (at, shape, _, _) in zip(self.pieces, made.inputs)]
-        found = (made, pieces, made.inputs[len(inputs) - 1][0], -1 if self.count is None else self.count, self.limit,
+        facts = (made, pieces, made.inputs[len(inputs) - 1][0], -1 if self.count is None else self.count, self.limit,
                  [stage.direction for stage in self.stages], self.tests, self.most)
         self.close()
-        return found
+        return facts
 
     def close(self):
         """End the tapes of the mirror, whose memory holds them."""
@@ -956,9 +956,9 @@ cdef class LoopIndex:
         entries = key if type(key) is tuple else (key,)
         others = [other for other in indices_in(entries) if other.loop is not self.loop]
         if not others:
-            found = self.loop.view(x, key)
+            part = self.loop.view(x, key)
             whole = not any([isinstance(each, slice) or each is None or each is ... for each in entries])
-            return found, whole and (<Array>found).ndim_ == 0
+            return part, whole and (<Array>part).ndim_ == 0
         for other in others:                # of several loops, those outside first
             if (<Mirror>outer.loop.mirror[0]) in other.loop.real:
                 continue
@@ -977,12 +977,12 @@ cdef class LoopIndex:
 
 
 cdef list indices_in(tuple entries):
-    found = []
+    indices = []
     for each in entries:
         for part in (each.start, each.stop, each.step) if isinstance(each, slice) else (each,):
             if isinstance(part, LoopIndex):
-                found.append(part)
-    return found
+                indices.append(part)
+    return indices
 
 cdef object at_step(each, index k):
     """An entry of a key in one step."""
@@ -1007,8 +1007,8 @@ cdef object at_step(each, index k):
 
 def part_of(x, key):
     """What a key takes that may have numbers of steps."""
-    found = indices_in(key if type(key) is tuple else (key,))
-    return (<LoopIndex>found[0]).take(x, key) if found else (x[key], False)
+    indices = indices_in(key if type(key) is tuple else (key,))
+    return (<LoopIndex>indices[0]).take(x, key) if indices else (x[key], False)
 
 
 def holds_number(key):

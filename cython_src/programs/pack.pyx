@@ -185,8 +185,8 @@ cdef int pack(Regions g, object needs, object until) except -1:
     cdef Steps plan = g.plan
     cdef Py_ssize_t i
     cdef Place *o
-    found = np.zeros(g.nblocks, np.intp)
-    cdef index *moves = <index *>cnp.PyArray_DATA(<cnp.ndarray>found)
+    offsets = np.zeros(g.nblocks, np.intp)
+    cdef index *moves = <index *>cnp.PyArray_DATA(<cnp.ndarray>offsets)
     first, last = lifetimes(g, needs, until)
     if g.nblocks > MANY:
         allot_by_time(g, first, last, moves)

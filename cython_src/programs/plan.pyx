@@ -261,10 +261,10 @@ cdef object output_of(Plan plan, Run run, list held, Py_ssize_t i):
         x[...] = y
     for k in range(len(shape)):
         n[k], step[k] = shape[k], strides[k]
-    found = new_array(len(shape), n, step, dtype, cnp.PyArray_BYTES(x) + at)
+    array = new_array(len(shape), n, step, dtype, cnp.PyArray_BYTES(x) + at)
     Py_INCREF(x)
-    cnp.PyArray_SetBaseObject(found, x)
-    return found
+    cnp.PyArray_SetBaseObject(array, x)
+    return array
 
 cdef bint written_at_once(Plan plan):
     """Whether results may be written where the caller wants them: no call raises, which would leave them half done."""
@@ -274,18 +274,18 @@ cdef bint written_at_once(Plan plan):
 
 cdef list given(Plan plan, Run run, list held, list fresh, list out):
     """The outputs, in arrays that the caller brings."""
-    found = []
+    results = []
     for i in range(len(out)):
         scalar = plan.outputs[i][5]
         x = fresh[i] if fresh is not None and fresh[i] is not None else output_of(plan, run, held, i)
         if out[i] is None:
-            found.append(x if fresh is not None and x is fresh[i] else taken(x, scalar))
+            results.append(x if fresh is not None and x is fresh[i] else taken(x, scalar))
             continue
         if x is not out[i]:
             out[i][...] = x
-        found.append(of_kind(out[i], scalar))
+        results.append(of_kind(out[i], scalar))
     plan.idle.append(run)
-    return found
+    return results
 
 cdef object taken(cnp.ndarray view, int scalar):
     """A copy of an output."""
@@ -359,12 +359,12 @@ cdef class Plan:
         if count < 0:
             count = len(self.outputs)
         if run.borders == NULL:
-            found = [taken(run.outputs[i], self.outputs[i][5]) for i in range(count)]
+            results = [taken(run.outputs[i], self.outputs[i][5]) for i in range(count)]
         else:
-            found = [fresh[i] if fresh[i] is not None else taken(output_of(self, run, held, i), self.outputs[i][5])
+            results = [fresh[i] if fresh[i] is not None else taken(output_of(self, run, held, i), self.outputs[i][5])
                      for i in range(count)]
         self.idle.append(run)
-        return found
+        return results
 
     def fits(self, tuple args, tuple numbers):
         """Whether all arguments are arrays that fit the inputs, or floats for those that are numbers."""
@@ -420,21 +420,21 @@ cdef class Plan:
 
     def routines(self):
         """How many calls there are of each routine, as a dict."""
-        found = {}
+        counts = {}
         cdef Forms f = self.forms()
         for i, count in f.counts():
             if not is_mark(&f.steps[<Py_ssize_t>i]):
                 name = rules[f.steps[<Py_ssize_t>i].op].name.decode()
-                found[name] = found.get(name, 0) + count
-        return found
+                counts[name] = counts.get(name, 0) + count
+        return counts
 
     cdef Py_ssize_t marks(self):
-        cdef Py_ssize_t i, found = 0
+        cdef Py_ssize_t i, total = 0
         if self.folded is not None:
             return sum([count for i, count in self.folded.counts() if is_mark(&self.folded.steps[i])])
         for i in range(self.count):
-            found += is_mark(&self.steps[i])
-        return found
+            total += is_mark(&self.steps[i])
+        return total
 
     @property
     def raises(self):
@@ -757,21 +757,21 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
     for first, last in getattr(tape, "sweeps", ()):
         for i in range(first, last):
             made.steps[i].used |= SWEPT
-    found = []
+    described = []
     for address, shape, strides, dtype, scalar in outputs:
         at = place_in(&tape.st.temps, <char *>address) if 0 not in shape else 0
         if at < 0:
             low = address + sum([min(0, (n - 1) * step) for n, step in zip(shape, strides)])
             high = address + sum([max(0, (n - 1) * step) for n, step in zip(shape, strides)]) + dtype.itemsize
             outside.append((low, high))
-        found.append((WORK if at >= 0 else FIXED, at if at >= 0 else address, shape, strides, dtype, scalar))
+        described.append((WORK if at >= 0 else FIXED, at if at >= 0 else address, shape, strides, dtype, scalar))
     starts, places = collect(made, outside)
     for i in range(made.count):
         for k in range(NOPS):
             if made.steps[i].o[k].pool == FIXED:
                 made.steps[i].o[k].at = moved(starts, places, made.steps[i].o[k].at)
     made.outputs = [(pool, moved(starts, places, at) if pool == FIXED else at, shape, strides, dtype, scalar)
-                    for pool, at, shape, strides, dtype, scalar in found]
+                    for pool, at, shape, strides, dtype, scalar in described]
     made.inputs = [(place_in(&tape.st.temps, <char *><Py_ssize_t>address) if 0 not in shape else 0, shape, strides,
                     dtype)
                    for address, shape, strides, dtype in inputs]

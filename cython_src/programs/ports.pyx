@@ -200,11 +200,11 @@ cdef bint as_traced(const Port *p) noexcept nogil:
 
 cdef index reach(const Border *b) noexcept nogil:
     """The bytes from the first to the last of an array as it was traced."""
-    cdef index found = b.item
+    cdef index nbytes = b.item
     cdef int k
     for k in range(b.ndim):
-        found += (b.shape[k] - 1) * (b.strides[k] if b.strides[k] > 0 else -b.strides[k])
-    return found
+        nbytes += (b.shape[k] - 1) * (b.strides[k] if b.strides[k] > 0 else -b.strides[k])
+    return nbytes
 
 cdef char *first_of(const Border *b, char *p) noexcept nogil:
     """Where the first element of an array is in memory of its own, from a multiple of 64 on."""

@@ -56,18 +56,18 @@ cdef class Regions:
         cdef Py_ssize_t i = 0
         cdef int cell
         cdef index lo, hi, end = 0
-        pieces, found = [], []
+        pieces, merged = [], []
         for cell in np.flatnonzero(marks).tolist():
             while self.blocks[i].cell + self.blocks[i].cells <= cell:
                 i += 1
             pieces += pieces_of(self, &self.blocks[i], cell - self.blocks[i].cell)
         for lo, hi in sorted(pieces):
-            if found and lo - end < gap:
-                lo, end = found.pop()
+            if merged and lo - end < gap:
+                lo, end = merged.pop()
                 hi = max(hi, end)
-            found.append((lo, hi))
+            merged.append((lo, hi))
             end = hi
-        return found
+        return merged
 
 
 cdef list pieces_of(Regions g, const Block *b, int cell):
@@ -453,12 +453,12 @@ cdef int in_order(const void *a, const void *b) noexcept nogil:
 
 cdef int without_equals(index *e, Py_ssize_t count) noexcept nogil:
     cdef Py_ssize_t i
-    cdef int found = 0
+    cdef int kept = 0
     for i in range(count):
-        if i == 0 or e[i] != e[found - 1]:
-            e[found] = e[i]
-            found += 1
-    return found
+        if i == 0 or e[i] != e[kept - 1]:
+            e[kept] = e[i]
+            kept += 1
+    return kept
 
 cdef int find_boxes(Regions g, Block *b, const int *at, Py_ssize_t count) except -1 nogil:
     """The cells of each operand."""

@@ -333,14 +333,14 @@ cdef index stacked_bytes(const Going *b, index n, char *p, States *t) noexcept n
 
 cdef index first_part(index steps, index kept) noexcept nogil:
     """How many of the steps come before the next state that is kept, in an optimal schedule."""
-    cdef index rounds = 1, found = kept + 1             # comb(kept + rounds, kept)
+    cdef index rounds = 1, reach = kept + 1             # comb(kept + rounds, kept)
     if kept >= steps:
         return 1
-    while found < steps:
+    while reach < steps:
         rounds += 1
-        found = <index>(<double>found / rounds * (kept + rounds) + 0.5)
-    found = <index>(<double>found / (kept + rounds) * rounds + 0.5)     # with a round less
-    return min(found, steps - <index>(<double>found / (kept + rounds - 1) * kept + 0.5))
+        reach = <index>(<double>reach / rounds * (kept + rounds) + 0.5)
+    reach = <index>(<double>reach / (kept + rounds) * rounds + 0.5)     # with a round less
+    return min(reach, steps - <index>(<double>reach / (kept + rounds - 1) * kept + 0.5))
 
 cdef inline index next_state(const States *t, const Going *b, index a, index last) noexcept nogil:
     """Before which step the next state is kept, if the last one is before step a; -1: none."""

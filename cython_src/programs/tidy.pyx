@@ -184,11 +184,11 @@ cdef bint wanted(Regions g, Py_ssize_t i, char *live) noexcept nogil:
     cdef Step *s = &g.plan.steps[i]
     cdef int k
     cdef char when = RUN if s.kind == GUARDED else ALWAYS
-    cdef bint found = rules[s.op].reads & FOREIGN != 0 or s.kind == PLAIN and known[s.op] == FAILS
+    cdef bint needed = rules[s.op].reads & FOREIGN != 0 or s.kind == PLAIN and known[s.op] == FAILS
     for k in range(NOPS):
         if rules[s.op].writes >> k & 1:
-            found = found or on(g, i, k, live, HAVE, when, 0)
-    if not found:
+            needed = needed or on(g, i, k, live, HAVE, when, 0)
+    if not needed:
         return False
     # only a copy does no harm without a seed: it computes nothing
     if s.kind == GUARDED and s.op == COPY and not on(g, i, OUT, live, HAVE, LEFT_OUT, 0):

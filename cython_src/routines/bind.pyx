@@ -187,21 +187,21 @@ cdef tuple told_numbers(Routine r, Binding *b):
     """The numbers that a registered rule gets."""
     cdef Spec *s
     cdef int k
-    found = []
+    numbers = []
     for k in range(r.declared):
         s = &r.spec[k]
         if not s.told:
             continue
         default = r.rule.args[k].default
         if s.kind == LENGTH and b.size[s.place] >= 0 and (b.given[k] != NULL or default is None):
-            found.append(b.size[s.place])
+            numbers.append(b.size[s.place])
         elif b.given[k] == NULL:
-            found.append(default)
+            numbers.append(default)
         elif s.kind == CONSTANT:
-            found.append(real_number(r, k, b.given))
+            numbers.append(real_number(r, k, b.given))
         else:
-            found.append(whole_number(r, k, b.given))
-    return tuple(found)
+            numbers.append(whole_number(r, k, b.given))
+    return tuple(numbers)
 
 
 # ---------------------------------------------------------------- the namespace
@@ -227,15 +227,15 @@ cdef void note(Call *c, const Flags *flags) noexcept nogil:
 
 cdef object described(const Call *c):
     """A description of a call, without fields that nothing reads."""
-    found = [c.op, c.part, c.unit, c.fn, c.strong, c.trans, c.nb, c.nl, c.used, c.kl, c.ku, c.alpha[0], c.alpha[1],
+    fields = [c.op, c.part, c.unit, c.fn, c.strong, c.trans, c.nb, c.nl, c.used, c.kl, c.ku, c.alpha[0], c.alpha[1],
              c.beta[0], c.beta[1]]
     for i in range(NOPS):
         if c.o[i].p != NULL:
             o = &c.o[i]
-            found.append((i, <size_t>o.p, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.slot, o.dtype, o.conj))
+            fields.append((i, <size_t>o.p, o.m, o.n, o.rs, o.cs, o.bs, o.ls, o.slot, o.dtype, o.conj))
             if o.d != NULL:
-                found.append((<size_t>o.d, o.dls, o.drs, o.dcs, o.dbs))
-    return found
+                fields.append((<size_t>o.d, o.dls, o.drs, o.dcs, o.dbs))
+    return fields
 
 
 def both_ways(function, tuple args, dict named):

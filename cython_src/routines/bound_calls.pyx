@@ -296,8 +296,8 @@ cdef class BoundCall(Taker):
         return held
 
     cdef object result(self):
-        found = [self.written(x) for x in self.results]
-        return found[0] if len(found) == 1 else tuple(found)
+        results = [self.written(x) for x in self.results]
+        return results[0] if len(results) == 1 else tuple(results)
 
     cdef object written(self, x):
         if x.dtype == np.int64 and x.ndim:

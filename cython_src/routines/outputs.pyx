@@ -25,7 +25,7 @@ cdef list find_outputs(Routine r, Binding *b):
     cdef Tape tape = tape_of_call(b)
     cdef bint frozen = b.traced and tape.outermost().width == 0     # a program has memory of its own
     cdef int i, k
-    found = []
+    outputs = []
     for i in range(r.noperands):
         k = r.operands[i]
         s = &r.spec[k]
@@ -34,11 +34,11 @@ cdef list find_outputs(Routine r, Binding *b):
                 make_output(r, b, k)
             else:
                 check_output(r, k, <object>b.given[k], &b.views[k], tape, (b.active or frozen) and not s.integer)
-            found.append(<object>b.given[k])
+            outputs.append(<object>b.given[k])
     for i in range(r.noperands):
         k = r.operands[i]
         operand(&b.views[k], &b.call.o[r.spec[k].place])
-    return found
+    return outputs
 
 
 # ---------------------------------------------------------------- new ones

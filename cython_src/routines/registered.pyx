@@ -148,29 +148,29 @@ cdef class Given:
         cdef int k, number, count = 0
         cdef bint writable
         cdef tuple numbers = told(c.ku) if r.tells else None
-        found = []
+        arguments = []
         for k in range(r.declared):
             s = &r.spec[k]
             if s.told:
-                found.append(numbers[count])
+                arguments.append(numbers[count])
                 count += 1
                 continue
             if s.kind == FLAG:
                 number = c.kl >> 3 * s.place & 7
-                found.append(number if number < 7 else -1)
+                arguments.append(number if number < 7 else -1)
                 continue
             if s.kind != OPERAND and s.kind != SCALAR:
                 continue                # lengths, increments and offsets are in the arrays
             writable = s.kind == OPERAND and s.writes
             if pulling and s.kind == OPERAND and not (self.own.keeps | self.own.keeps >> LATE) >> s.place & 1:
-                found.append(None)
+                arguments.append(None)
             else:
-                found.append(self.value(c, s, writable and not shadows))
+                arguments.append(self.value(c, s, writable and not shadows))
             if shadows:
                 dx = self.shadow(c, s, lane, pulling or writable)
-                found.append(self.spread(c, s, dx) if pulling and dx is not None and not writable else dx)
+                arguments.append(self.spread(c, s, dx) if pulling and dx is not None and not writable else dx)
         dx = None
-        return self.lend(found)
+        return self.lend(arguments)
 
     cdef object spread(self, const Call *c, Spec *s, dx):
         """The shadow of an operand, with a place for each element where that repeats memory."""
@@ -190,21 +190,21 @@ cdef class Given:
         self.sums.append((dx, apart, axes))
         return apart
 
-    cdef list lend(self, list found):
+    cdef list lend(self, list arguments):
         """The arguments as the callable gets them."""
         cdef int i
         if self.tape is not None or getattr(self.callable(), "is_compiled", False):
-            return found
-        self.lent, self.copies = [x for x in found if isinstance(x, cnp.ndarray) and not x.flags.owndata], []
+            return arguments
+        self.lent, self.copies = [x for x in arguments if isinstance(x, cnp.ndarray) and not x.flags.owndata], []
         if (self.own.known & ~self.own.keeping) >> self.what & 1 or are_shared(self.lent):
-            return found
-        for i, x in enumerate(found):
+            return arguments
+        for i, x in enumerate(arguments):
             if isinstance(x, cnp.ndarray) and not x.flags.owndata:
-                found[i] = laid_out_alike(x)
-                found[i].flags.writeable = x.flags.writeable
-                self.copies.append((x, found[i]))
+                arguments[i] = laid_out_alike(x)
+                arguments[i].flags.writeable = x.flags.writeable
+                self.copies.append((x, arguments[i]))
         self.lent = [y for _, y in self.copies]
-        return found
+        return arguments
 
     cdef object callable(self):
         return (self.own.primal, self.own.pushed, self.own.pulled)[self.what]
@@ -311,10 +311,10 @@ cdef bint are_shared(list arrays) except -1:
     return False
 
 cdef Given given_to(Own own, Tape tape, const State *inner, int what):
-    cdef Given found = Given.__new__(Given)
-    found.own, found.tape, found.inner, found.what, found.constants, found.sums = own, tape, inner, what, [], []
-    found.lent, found.copies = [], []
-    return found
+    cdef Given given = Given.__new__(Given)
+    given.own, given.tape, given.inner, given.what, given.constants, given.sums = own, tape, inner, what, [], []
+    given.lent, given.copies = [], []
+    return given
 
 cdef int check_traceable(Own own, object callable, str mode) except -1:
     if getattr(callable, "is_compiled", False):
@@ -360,11 +360,11 @@ cdef object lasting(value, list given):
         mine = root.base is not None or root.flags.owndata and not any([root is x.base for x in given])
         return value if mine else value.copy()
     if type(value) is dict:
-        found = {key: lasting(x, given) for key, x in value.items()}
-        return found if any([found[key] is not x for key, x in value.items()]) else value
+        items = {key: lasting(x, given) for key, x in value.items()}
+        return items if any([items[key] is not x for key, x in value.items()]) else value
     if type(value) in (list, tuple):
-        found = [lasting(x, given) for x in value]
-        return type(value)(found) if any([x is not y for x, y in zip(found, value)]) else value
+        items = [lasting(x, given) for x in value]
+        return type(value)(items) if any([x is not y for x, y in zip(items, value)]) else value
     return value
 
 cdef int own_forward(Call *c, Sink *s) except -1 nogil:

@@ -368,10 +368,10 @@ cdef class Branch(Tape):
             b.base, b.d, b.lane, b.number = o.base, o.d, o.lane, number + 1
             self.brought[id(o)] = b
             return b
-        found = self.known.numbers.get(id(o))
-        if found is None:
+        known_number = self.known.numbers.get(id(o))
+        if known_number is None:
             differs()
-        number = found
+        number = known_number
         m = &self.known.met[number]
         b.base, b.place, b.d, b.lane, b.number = m.lo, m.lo, m.d, m.lane, number + 1
         self.brought[id(o)] = b
@@ -451,9 +451,9 @@ cdef class Branch(Tape):
             self.st.below.nb = e.place.nb if e.place.bs else 1
             copy(&self.st.below, A, C, FULL, False)
         for number in k.groups[group]:
-            found = self.brought.get(id(k.arrays[<int>number]))
-            if found is not None:
-                self.settle(found)
+            place = self.brought.get(id(k.arrays[<int>number]))
+            if place is not None:
+                self.settle(place)
         return 0
 
     cdef int settle(self, Buffer b) except -1:
@@ -605,7 +605,7 @@ cdef list made_by(Branch b, result):
     cdef Array x
     cdef index lo, hi, reach
     cdef int i
-    found = {}
+    entries = {}
     for _path, leaf in leaves(result):
         leaf = memory_of(leaf)
         if not is_traced(leaf) or (<Array>leaf).buf.tape is not b:
@@ -621,10 +621,10 @@ cdef list made_by(Branch b, result):
                 hi = lo
                 break
             lo, hi = lo + min(reach, 0), hi + max(reach, 0)
-        entry = found.setdefault(id(x.buf), [x.buf, lo, hi, x.code & 1 if x.code < I64 else x.code])
+        entry = entries.setdefault(id(x.buf), [x.buf, lo, hi, x.code & 1 if x.code < I64 else x.code])
         if hi > lo:
             entry[1:3] = (min(entry[1], lo), max(entry[2], hi)) if entry[2] > entry[1] else (lo, hi)
-    return list(found.values())
+    return list(entries.values())
 
 cdef inline object memory_of(leaf):
     """The array that a leaf stands for: that of the integers, if it has row exchanges of a factorization"""

@@ -72,14 +72,14 @@ cdef inline bint holds(const Slot *s, const Operand *a, unsigned int nb) noexcep
 
 cdef int find_slot(Kept *k, int node, const Operand *a, unsigned int nb, char *lo) noexcept nogil:
     """The live slot below a node that holds exactly this value, or -1."""
-    cdef int found
+    cdef int slot
     while node >= 0:
         if k.nodes[node].lo == lo:
             if holds(&k.slots[node], a, nb):
                 return node
-            found = find_slot(k, k.nodes[node].left, a, nb, lo)     # equal addresses may lie on both sides
-            if found >= 0:
-                return found
+            slot = find_slot(k, k.nodes[node].left, a, nb, lo)     # equal addresses may lie on both sides
+            if slot >= 0:
+                return slot
             node = k.nodes[node].right
         else:
             node = k.nodes[node].right if k.nodes[node].lo < lo else k.nodes[node].left
@@ -94,7 +94,7 @@ cdef int find_or_insert(Kept *k, int new, const Operand *a, unsigned int nb) noe
     cdef Node *x = &k.nodes[new]
     cdef Node *s
     cdef int *link = &k.root
-    cdef int node = k.root, found
+    cdef int node = k.root, slot
     cdef unsigned int mine = rank(new)
     cdef bint going = True
     while node >= 0:
@@ -102,9 +102,9 @@ cdef int find_or_insert(Kept *k, int new, const Operand *a, unsigned int nb) noe
         if s.lo == x.lo:
             if holds(&k.slots[node], a, nb):
                 return node
-            found = find_slot(k, s.left, a, nb, x.lo)
-            if found >= 0:
-                return found
+            slot = find_slot(k, s.left, a, nb, x.lo)
+            if slot >= 0:
+                return slot
         if going and mine > rank(node):
             going = False
         if going:

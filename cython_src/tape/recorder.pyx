@@ -251,7 +251,7 @@ cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nog
     cdef Operand *o
     cdef int i
     cdef int slots[NOPS]
-    cdef bint found = False, stacked = width > 1 and c.nb == 1
+    cdef bint guarded = False, stacked = width > 1 and c.nb == 1
     cdef unsigned int lane, guards = width if c.nb > 1 else 1
     memset(slots, 255, sizeof(slots))
     for lane in range(guards):
@@ -267,10 +267,10 @@ cdef bint guard(State *program, const Call *c, unsigned int width) except -1 nog
             o.p += lane * o.ls * itemsize[o.dtype]
             if stacked:
                 o.bs = o.ls
-            o.ls, found = 0, True
-        if found:
+            o.ls, guarded = 0, True
+        if guarded:
             store(program, &g, slots)
-    return found
+    return guarded
 
 cdef bint takes_seed(State *t, const Operand *y, const Operand *seed) noexcept nogil:
     """Whether the last call is a product that wrote exactly y, did not read the old y, and whose reverse can read the

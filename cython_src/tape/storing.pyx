@@ -18,14 +18,14 @@ cdef class Stored:
 
 cdef Store store_of(Tape tape, directory):
     """The files of a tape in a directory."""
-    cdef Stored found
+    cdef Stored stored
     for each in tape.carried:
         if isinstance(each, Stored) and (<Stored>each).store.directory == directory:
             return (<Stored>each).store
-    found = Stored.__new__(Stored)
-    found.state, found.store = &tape.st, Store(directory)
-    tape.carried.append(found)
-    return found.store
+    stored = Stored.__new__(Stored)
+    stored.state, stored.store = &tape.st, Store(directory)
+    tape.carried.append(stored)
+    return stored.store
 
 cdef struct Before:
     Arena *arena

@@ -146,7 +146,7 @@ cdef class Addresses:
     cdef list near(self, list buffers, char *lo, char *hi):
         """Those of some buffers that meet a range of memory, with others that lie nearby, in their order."""
         cdef size_t low = <size_t>lo, high = <size_t>max(hi, lo + 1) - 1, block
-        cdef set found = set()
+        cdef set numbers_of_near = set()
         cdef int level
         while self.count < len(buffers):
             self.add(buffers[self.count])
@@ -158,8 +158,8 @@ cdef class Addresses:
             for block in range(low >> level, (high >> level) + 1):
                 numbers = self.blocks.get(block << SMALLEST | level)
                 if numbers is not None:
-                    found.update(numbers)
-        return [buffers[number] for number in sorted(found)]
+                    numbers_of_near.update(numbers)
+        return [buffers[number] for number in sorted(numbers_of_near)]
 
 
 cdef inline int size_class(size_t nbytes) noexcept nogil:
@@ -653,11 +653,11 @@ cdef class Tape:
         """What is recorded: the names of the operations, and whether each has a forward and a reverse rule."""
         cdef size_t i
         cdef const Rule *rule
-        found = {}
+        modes = {}
         for i in range(self.st.ncalls):
             rule = &rules[self.st.calls[i].op]
-            found[rule.name.decode()] = (rule.forward != NULL, rule.reverse != NULL)
-        return found
+            modes[rule.name.decode()] = (rule.forward != NULL, rule.reverse != NULL)
+        return modes
 
     def check_left(self):
         """In forward mode: raise an error if a failed call has left something in an array of the caller."""
@@ -1122,11 +1122,11 @@ cdef class Tape:
             self.save_between(lo, hi)
         for i in range(self.st.nranges):
             self.save_between(self.st.ranges[i].lo, self.st.ranges[i].hi)
-        found = []
+        kept = []
         for array in lent:
             bounds(array, &lo, &hi)
-            found.append(find_hits(&self.st.kept, lo, hi) > 0)
-        return found
+            kept.append(find_hits(&self.st.kept, lo, hi) > 0)
+        return kept
 
     cdef int save_between(self, char *lo, char *hi) except -1:
         cdef int i

@@ -48,26 +48,26 @@ cdef class Trace:
         """(line, routine, bytes of the record) for every call and every section."""
         cdef size_t i
         cdef Record *r
-        found = [(line, "section", 0) for line in self.sections]
+        rows = [(line, "section", 0) for line in self.sections]
         for i in range(min(<size_t>len(self.call_lines), tape.st.ncalls)):
             r = tape.st.calls[i]
-            found.append((self.call_lines[i], rules[r.op].name.decode(), record_size(r) + sizeof(void *)))
-        return found
+            rows.append((self.call_lines[i], rules[r.op].name.decode(), record_size(r) + sizeof(void *)))
+        return rows
 
     def values(self, Tape tape):
         """(line, where, bytes) for every value that a reverse reads: a copy, in a temporary, or in an array."""
         cdef int i
         cdef char *p
         cdef index lane
-        found = []
+        rows = []
         for i in range(min(len(self.value_lines), tape.st.kept.count)):
             where = "array" if tape.st.kept.slots[i].live else "copy"
             if where == "array" and lies_in(&tape.st.temps, tape.st.kept.slots[i].p, &p, &lane):
                 where = "temporary"
             elif lies_in(&tape.outermost().st.constants.memory, tape.st.kept.slots[i].p, &p, &lane):
                 where = "array"             # a plain one: what is read of it is copied once, while it stays the same
-            found.append((self.value_lines[i], where, copy_size(&tape.st.kept.slots[i])))
-        return found
+            rows.append((self.value_lines[i], where, copy_size(&tape.st.kept.slots[i])))
+        return rows
 
     def overwrites(self):
         """The bytes that were copied because of what a line overwrote, by lines."""

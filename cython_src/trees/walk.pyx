@@ -35,10 +35,10 @@ cdef class Numbers:
     cdef int resize(self, size_t size) except -1:
         cdef Entry *old = self.entries
         cdef size_t k, last = self.mask
-        cdef Entry *found = <Entry *>calloc(size, sizeof(Entry))
-        if found == NULL:
+        cdef Entry *entries = <Entry *>calloc(size, sizeof(Entry))
+        if entries == NULL:
             raise MemoryError("blasad.trees: no memory for the addresses of a tree")
-        self.entries, self.mask = found, size - 1
+        self.entries, self.mask = entries, size - 1
         if old != NULL:
             for k in range(last + 1):
                 if old[k].thing != NULL:
@@ -71,20 +71,20 @@ cdef inline void put(tuple new, Py_ssize_t k, x) noexcept:
     PyTuple_SET_ITEM(new, k, x)
 
 cdef tuple keys_of(dict x):
-    cdef tuple found = PyTuple_New(len(x))
+    cdef tuple keys = PyTuple_New(len(x))
     cdef Py_ssize_t k = 0
     for key in x:
-        put(found, k, key)
+        put(keys, k, key)
         k += 1
-    return found
+    return keys
 
 cdef tuple values_of(dict x):
-    cdef tuple found = PyTuple_New(len(x))
+    cdef tuple values = PyTuple_New(len(x))
     cdef Py_ssize_t k = 0
     for value in x.values():
-        put(found, k, value)
+        put(values, k, value)
         k += 1
-    return found
+    return values
 
 
 @cython.auto_pickle(False)

@@ -375,26 +375,26 @@ cdef begins_t begin_quietly = <begins_t>begin_batch
 
 cdef int run_batch(Handle h, blasad_batch *b) noexcept nogil:
     cdef Batch t
-    cdef int found
+    cdef int status
     memset(&t, 0, sizeof(t))
     if begin_quietly(<void *>h, b, &t) != 0:
-        found = why_not(h, b, &t)
+        status = why_not(h, b, &t)
         close(&t)
-        return found
+        return status
     quickly(work_rows, &t.rows, t.rows.threads)
-    found = BLASAD_OK
+    status = BLASAD_OK
     if t.rows.errors != NULL or t.rows.interrupt != NULL:
-        found = tell_errors(h, b, &t)
-    if t.rows.interrupt == NULL and (found == BLASAD_OK or b.finish):
+        status = tell_errors(h, b, &t)
+    if t.rows.interrupt == NULL and (status == BLASAD_OK or b.finish):
         put_all(h, b, &t)
     close(&t)
-    return found
+    return status
 
 cdef int map_rows(Handle h, blasad_batch *b) noexcept nogil:
-    cdef int found = check_batch(h, b, b.message)
-    if found == BLASAD_OK and b.wrong != NULL:
+    cdef int status = check_batch(h, b, b.message)
+    if status == BLASAD_OK and b.wrong != NULL:
         memset(b.wrong, 0, b.rows)
-    return run_batch(h, b) if found == BLASAD_OK else found
+    return run_batch(h, b) if status == BLASAD_OK else status
 
 cdef int blasad_program_map(const blasad_program *program, blasad_batch *batch) noexcept nogil:
     if (program == NULL or program.size != sizeof(blasad_program) or batch == NULL

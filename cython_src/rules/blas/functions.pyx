@@ -111,7 +111,7 @@ cdef int fetch(int fn) except -1 nogil:
 cdef int enter_value(int fn, str text) except -1:
     """The loops of a function whose value is a formula: in each precision for which all functions in it have loops."""
     cdef const Formula *f = &values[fn]
-    cdef bint single = True, found = True
+    cdef bint single = True, callable = True
     cdef double x = 1
     cdef int i
     values[fn] = read_formula(text)
@@ -120,10 +120,10 @@ cdef int enter_value(int fn, str text) except -1:
             if not has_function(f.word[i].fn):
                 fetch(f.word[i].fn)
             single = single and run_fetched(f.word[i].fn, F32, 0, <char *>&x, <char *>&x, <char *>&x)
-            found = found and has_function(f.word[i].fn)
+            callable = callable and has_function(f.word[i].fn)
     if single:
         enter_loop(fn, F32, value_f32, <void *>f)
-    if found:
+    if callable:
         enter_loop(fn, F64, value_f64, <void *>f)
     return 0
 
@@ -179,7 +179,7 @@ cdef inline void spread_number(real value, index n, real *x) noexcept nogil:
     for i in range(n):
         x[i] = value
 
-cdef void value_of_block(const Formula *f, int dtype, index n, real **given, real *found) noexcept nogil:
+cdef void value_of_block(const Formula *f, int dtype, index n, real **given, real *results) noexcept nogil:
     """The value of a formula of up to BLOCK numbers side by side"""
     cdef real[DEEPEST][BLOCK] stack
     cdef const Word *w
@@ -218,7 +218,7 @@ cdef void value_of_block(const Formula *f, int dtype, index n, real **given, rea
             else:
                 binary_of_block(w, n, stack[k - 1], stack[k])
     for i in range(n):
-        found[i] = stack[0][i]
+        results[i] = stack[0][i]
 
 cdef inline void value_loop(char **args, const index *size, const index *steps, const Formula *f, int dtype,
                             real *like) noexcept nogil:

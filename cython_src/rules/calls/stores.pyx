@@ -41,13 +41,13 @@ cdef class Store:
         """A further file, of as many bytes as all before if the disk has them."""
         cdef size_t room = max(nbytes, min(max(self.total, <size_t>LEAST), <size_t>MOST))
         try:
-            found = mapped(self.directory, room)
+            mapping = mapped(self.directory, room)
         except OSError:
             if room == nbytes:
                 raise
             room = nbytes
-            found = mapped(self.directory, room)
-        file = np.frombuffer(found, np.uint8)
+            mapping = mapped(self.directory, room)
+        file = np.frombuffer(mapping, np.uint8)
         self.maps.append(file)
         self.p, self.left = <char *>cnp.PyArray_DATA(<cnp.ndarray>file), room
         self.total += room

@@ -44,58 +44,58 @@ cdef double whole(double a, double b) noexcept nogil:
 cdef double sine_quotient(double order, double u) noexcept nogil:
     """The derivatives of sin(u) / u"""
     cdef int n = <int>order, k
-    cdef double found, term
+    cdef double value, term
     if fabs(u) > n + 2:
-        found = sin(u) / u
+        value = sin(u) / u
         for k in range(1, n + 1):
-            found = (sin(u + k * HALF_PI) - k * found) / u
-        return found
+            value = (sin(u + k * HALF_PI) - k * value) / u
+        return value
     k = (n + 1) // 2                        # the sum of (-1)^k u^(2k - n) / ((2k - n)! (2k + 1))
     term = (1 - 2 * (k & 1)) * (u if n & 1 else 1)
-    found = 0
+    value = 0
     while True:
-        found += term / (2 * k + 1)
-        if not fabs(term) > 1e-18 * fabs(found):
-            return found
+        value += term / (2 * k + 1)
+        if not fabs(term) > 1e-18 * fabs(value):
+            return value
         k += 1
         term *= -u * u / ((2 * k - n) * (2 * k - n - 1))
 
 cdef double log_quotient(double order, double z) noexcept nogil:
     """The derivatives of log(z) / (z - 1)"""
     cdef int n = <int>order, k
-    cdef double w = z - 1, found, term
+    cdef double w = z - 1, value, term
     if not fabs(w) < 0.5:
-        found, term = log(z) / w, 1 / z
+        value, term = log(z) / w, 1 / z
         for k in range(1, n + 1):
-            found = (term - k * found) / w
+            value = (term - k * value) / w
             term *= -k / z
-        return found
-    term, found = 1 - 2 * (n & 1), 0        # the sum of (-1)^k w^(k - n) k! / (k - n)! / (k + 1)
+        return value
+    term, value = 1 - 2 * (n & 1), 0        # the sum of (-1)^k w^(k - n) k! / (k - n)! / (k + 1)
     for k in range(2, n + 1):
         term *= k
     k = n
     while True:
-        found += term / (k + 1)
-        if not fabs(term) > 1e-18 * fabs(found):
-            return found
+        value += term / (k + 1)
+        if not fabs(term) > 1e-18 * fabs(value):
+            return value
         k += 1
         term *= -w * k / (k - n)
 
 cdef double expm1_quotient(double order, double w) noexcept nogil:
     """The derivatives of (exp(w) - 1) / w"""
     cdef int n = <int>order, k
-    cdef double found, term
+    cdef double value, term
     if not fabs(w) < n + 2:
-        found = expm1(w) / w
+        value = expm1(w) / w
         for k in range(1, n + 1):
-            found = (exp(w) - k * found) / w
-        return found
-    found, k = 0, 0                         # the integral of t^n exp(t w) from 0 to 1, of positive terms
+            value = (exp(w) - k * value) / w
+        return value
+    value, k = 0, 0                         # the integral of t^n exp(t w) from 0 to 1, of positive terms
     term = 1 if w > 0 else exp(w) / (n + 1)
     while True:
-        found += term / (n + k + 1) if w > 0 else term
-        if not term > 1e-18 * found:
-            return found
+        value += term / (n + k + 1) if w > 0 else term
+        if not term > 1e-18 * value:
+            return value
         k += 1
         term *= w / k if w > 0 else -w / (n + k + 1)
 
@@ -125,16 +125,16 @@ cdef double rising_3(double a, double m) noexcept nogil:
 
 cdef double gegenbauer(int alpha, double n, double x) noexcept nogil:
     """The polynomial C_n^(alpha)"""
-    cdef double before = 0, found = 1, after
+    cdef double before = 0, value = 1, after
     cdef int k
     if n < 0:
         return 0
     if not n <= HIGH:
         return NAN
     for k in range(1, <int>n + 1):
-        after = (2 * x * (k + alpha - 1) * found - (k + 2 * alpha - 2) * before) / k
-        before, found = found, after
-    return found
+        after = (2 * x * (k + alpha - 1) * value - (k + 2 * alpha - 2) * before) / k
+        before, value = value, after
+    return value
 
 cdef double gegenbauer_2(double n, double x) noexcept nogil:
     return gegenbauer(2, n, x)
@@ -147,28 +147,28 @@ cdef double gegenbauer_4(double n, double x) noexcept nogil:
 
 cdef double negative_expn(double n, double x) noexcept nogil:
     """The exponential integral of an order below 0"""
-    cdef double found = exp(-x) / x
+    cdef double value = exp(-x) / x
     cdef int k
     for k in range(1, <int>-n + 1):
-        found = (exp(-x) + k * found) / x
-    return found
+        value = (exp(-x) + k * value) / x
+    return value
 
 cdef double repeated_erfcx(double order, double x) noexcept nogil:
     """exp(x^2) times the n-th integral of erfc; F_(n-2) = 2 x F_(n-1) + 2 n F_n, upwards, or downwards for large x"""
     cdef int n = <int>order, k
-    cdef double before = TWO_BY_ROOT_PI, found, after, ratio = 0
+    cdef double before = TWO_BY_ROOT_PI, value, after, ratio = 0
     if x >= 1:
-        found = TWO_BY_ROOT_PI
+        value = TWO_BY_ROOT_PI
         for k in range(n + 30 + <int>(300 / (x * x)), -1, -1):
             ratio = 1 / (2 * x + 2 * (k + 1) * ratio)
             if k <= n:
-                found *= ratio
-        return found
-    found = exp(x * x) * erfc(x)
+                value *= ratio
+        return value
+    value = exp(x * x) * erfc(x)
     for k in range(1, n + 1):
-        after = (before - 2 * x * found) / (2 * k)
-        before, found = found, after
-    return found
+        after = (before - 2 * x * value) / (2 * k)
+        before, value = value, after
+    return value
 
 
 # ---------------------------------------------------------------- the slope of tanh

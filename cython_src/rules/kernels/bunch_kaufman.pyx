@@ -184,7 +184,7 @@ cdef int run_sytrf(const Call *c) except -1 nogil:
     cdef bint hermitian = c.op == HETRF
     cdef blas_int n = out.m, room = COLUMNS * max(n, 1), info = 0
     cdef char uplo = letter(c.part == LOWER)
-    cdef blas_int *found
+    cdef blas_int *rows
     cdef sytrf_t factor
     cdef index i
     if out.m == 0:
@@ -195,11 +195,11 @@ cdef int run_sytrf(const Call *c) except -1 nogil:
         return on_copy(run_sytrf, c, NULL, c.part, False, False)
     cdef size_t size = <size_t>n * (COLUMNS * itemsize[out.dtype] + sizeof(blas_int))
     cdef char *work = <char *>room_for(size)
-    found = <blas_int *>(work + <size_t>n * COLUMNS * itemsize[out.dtype])
+    rows = <blas_int *>(work + <size_t>n * COLUMNS * itemsize[out.dtype])
     factor = hetrf[out.dtype] if hermitian else sytrf[out.dtype]
-    factor(&uplo, &n, C.p, &C.ld, found, work, &room, &info)
+    factor(&uplo, &n, C.p, &C.ld, rows, work, &room, &info)
     for i in range(n):
-        (<long long *>pivots.p)[i * pivots.rs] = found[i]
+        (<long long *>pivots.p)[i * pivots.rs] = rows[i]
     free(work)
     if hermitian and is_complex(out.dtype):
         make_real(out)

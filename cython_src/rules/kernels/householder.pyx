@@ -114,9 +114,9 @@ cdef int run_geqp3(const Call *c) except -1 nogil:
     cdef char *work = NULL
     cdef void *real_work = NULL
     cdef blas_int *order = NULL
-    cdef long long *found = <long long *>c.o[IN2].p
+    cdef long long *columns = <long long *>c.o[IN2].p
     for j in range(a.n):
-        found[j * c.o[IN2].rs] = j
+        columns[j * c.o[IN2].rs] = j
     if empty(a):
         return 0
     fits(a.m, a.n, 0)
@@ -140,7 +140,7 @@ cdef int run_geqp3(const Call *c) except -1 nogil:
             work = work_of(a.dtype, size, &lwork)
             geqp3[a.dtype](&m, &n, M.p, &M.ld, order, x.p, work, &lwork, &info)
         for j in range(a.n):
-            found[j * c.o[IN2].rs] = order[j] - 1
+            columns[j * c.o[IN2].rs] = order[j] - 1
         if copied:
             move(&x, &c.o[OUT], FULL, False)
         if A.p != NULL:

@@ -75,7 +75,7 @@ cdef void bell(int n, const double *k, double *b) noexcept nogil:
 cdef double zeta_of(int n, double s, double q) noexcept nogil:
     """The n-th derivative along s of Hurwitz's zeta, by Euler's and Maclaurin's formula"""
     cdef double[ORDERS] p
-    cdef double a, ln, found = 0, term, factor
+    cdef double a, ln, total = 0, term, factor
     cdef int k, i, j, terms = 12
     if q <= 0 or s == 1:
         return NAN
@@ -83,15 +83,15 @@ cdef double zeta_of(int n, double s, double q) noexcept nogil:
         terms += 1
     for k in range(terms):
         ln = log(q + k)
-        found += pow(q + k, -s) * pow(-ln, n)
+        total += pow(q + k, -s) * pow(-ln, n)
     a = q + terms
     ln = log(a)
     term = pow(a, 1 - s) / (s - 1)          # with the derivatives of 1 / (s - 1)
     factor = 1
     for j in range(n + 1):
-        found += choose[n][j] * pow(-ln, n - j) * term * factor
+        total += choose[n][j] * pow(-ln, n - j) * term * factor
         factor *= -(j + 1) / (s - 1)
-    found += pow(a, -s) / 2 * pow(-ln, n)
+    total += pow(a, -s) / 2 * pow(-ln, n)
     for i in range(ORDERS):
         p[i] = 0
     p[0] = 1                                # s (s + 1) ... (s + m - 1) with its derivatives
@@ -104,17 +104,17 @@ cdef double zeta_of(int n, double s, double q) noexcept nogil:
         factor *= (2 * j) * (2 * j - 1)
         term = bernoulli[j - 1] / factor * pow(a, -s - 2 * j + 1)
         for i in range(n + 1):
-            found += choose[n][i] * p[i] * pow(-ln, n - i) * term
-    return found
+            total += choose[n][i] * p[i] * pow(-ln, n - i) * term
+    return total
 
 cdef double digamma(double x) noexcept nogil:
     """psi(x) for x > 0"""
-    cdef double found = 0, w
+    cdef double value = 0, w
     while x < 10:
-        found -= 1 / x
+        value -= 1 / x
         x += 1
     w = 1 / (x * x)
-    return found + log(x) - 1 / (2 * x) - w * (1. / 12 - w * (1. / 120 - w * (1. / 252 - w * (1. / 240 - w * (
+    return value + log(x) - 1 / (2 * x) - w * (1. / 12 - w * (1. / 120 - w * (1. / 252 - w * (1. / 240 - w * (
         1. / 132 - w * (691. / 32760 - w * (1. / 12 - w * 3617. / 8160)))))))
 
 cdef void polygammas(int n, double x, double *k) noexcept nogil:
@@ -145,7 +145,7 @@ cdef double zeta_order(const double *x) noexcept nogil:
 cdef double gammainc_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along a of P(a, x): a series of positive terms, or the other tail as an integral"""
     cdef int n = order(x[0]), i, j
-    cdef double a = x[1], b = x[2], ln, t, h, u, w, norm, found = 0, size = 0
+    cdef double a = x[1], b = x[2], ln, t, h, u, w, norm, total = 0, size = 0
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -161,13 +161,13 @@ cdef double gammainc_order(const double *x) noexcept nogil:
             for j in range(n):
                 g[j] = (ln if j == 0 else 0) - k[j]
             bell(n, g, B)
-            found += t * B[n]
+            total += t * B[n]
             size = fmax(size, fabs(t * B[n]))
             if i > 3 and i > b - a and t * fabs(B[n]) <= 1e-18 * size:
                 break
             t *= b / (a + 1 + i)
             next_polygammas(n, a + 1 + i, k)
-        return found
+        return total
     polygammas(n, a, k)
     norm = a * ln - b - lgamma(a)
     h = 40 / (b - a + sqrt(b))
@@ -180,8 +180,8 @@ cdef double gammainc_order(const double *x) noexcept nogil:
         for j in range(n):
             g[j] = (ln + u if j == 0 else 0) - k[j]
         bell(n, g, B)
-        found += t * B[n]
-    return (n == 0) - found
+        total += t * B[n]
+    return (n == 0) - total
 
 cdef double bell_of_two(int n, int m, double gx, double gy, const double *kx, const double *ky,
                         const double *kxy) noexcept nogil:
@@ -213,24 +213,24 @@ cdef double bell_of_two(int n, int m, double gx, double gy, const double *kx, co
 cdef double betainc_series(int n, int m, double a, double b, double z, double u, double *kx, const double *ky,
                            double *kxy) noexcept nogil:
     """Of terms z^(a + i) (1 - z)^b gamma(a + b + i) / (gamma(a + i + 1) gamma(b))"""
-    cdef double l1 = -log1p(exp(u)), lz = u + l1, t, step, found = 0, size = 0
+    cdef double l1 = -log1p(exp(u)), lz = u + l1, t, step, total = 0, size = 0
     cdef int i
     t = exp(a * lz + b * l1 + lgamma(a + b) - lgamma(a + 1) - lgamma(b))
     for i in range(TERMS):
         step = t * bell_of_two(n, m, lz, l1, kx, ky, kxy)
-        found += step
+        total += step
         size = fmax(size, fabs(step))
         if i > 3 and fabs(step) <= 1e-18 * size and t <= 1e-16 * size:
             break
         t *= z * (a + b + i) / (a + 1 + i)
         next_polygammas(n + m, a + 1 + i, kx)
         next_polygammas(n + m, a + b + i, kxy)
-    return found
+    return total
 
 cdef double betainc_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] and x[1] along a and b of I(a, b, x): the smaller tail as series or integral"""
     cdef int n = order(x[0]), m = order(x[1]), _k
-    cdef double a = x[2], b = x[3], at = x[4], s, h, w, u, v, lt, l1, t, found = 0, norm, swapped
+    cdef double a = x[2], b = x[3], at = x[4], s, h, w, u, v, lt, l1, t, total = 0, norm, swapped
     cdef double[2 * ORDERS] kx
     cdef double[2 * ORDERS] ky
     cdef double[2 * ORDERS] kxy
@@ -246,8 +246,8 @@ cdef double betainc_order(const double *x) noexcept nogil:
     polygammas(n + m, a + b, kxy)
     if u < 1:
         polygammas(n + m, a + 1, kx)
-        found = betainc_series(n, m, a, b, 1 - at if swapped else at, u, kx, ky, kxy)
-        return (n + m == 0) - found if swapped else found
+        total = betainc_series(n, m, a, b, 1 - at if swapped else at, u, kx, ky, kxy)
+        return (n + m == 0) - total if swapped else total
     polygammas(n + m, a, kx)
     norm = lgamma(a) + lgamma(b) - lgamma(a + b)
     w = 3 / (a + sqrt(a * b / (a + b))) if a > 1 else 3 / a
@@ -260,10 +260,10 @@ cdef double betainc_order(const double *x) noexcept nogil:
         l1 = -log1p(exp(t)) if t < 700 else -t
         t = v * (1 + exp(-s)) * exp(a * lt + b * l1 - norm)
         if t > 0:
-            found += t * bell_of_two(n, m, lt, l1, kx, ky, kxy)
+            total += t * bell_of_two(n, m, lt, l1, kx, ky, kxy)
         s += h
-    found *= h
-    return (n + m == 0) - found if swapped else found
+    total *= h
+    return (n + m == 0) - total if swapped else total
 
 
 cdef void student_logs(int n, double d, double s, const double *common, double *g) noexcept nogil:
@@ -294,7 +294,7 @@ cdef void student_common(int n, double d, double *g) noexcept nogil:
 cdef double stdtr_order(const double *x) noexcept nogil:
     """The derivative of order x[0] > 0 along the degrees of freedom of Student's distribution function at t"""
     cdef int n = order(x[0]), i, nodes, _k
-    cdef double d = x[1], t = fabs(x[2]), sign = -1 if x[2] < 0 else 1, u0, u, v, w, f, h, norm, found = 0, weight
+    cdef double d = x[1], t = fabs(x[2]), sign = -1 if x[2] < 0 else 1, u0, u, v, w, f, h, norm, total = 0, weight
     cdef double[ORDERS] common
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -312,8 +312,8 @@ cdef double stdtr_order(const double *x) noexcept nogil:
             u = panel(i % NODES, i // NODES * h, h, &weight)
             student_logs(n, d, sqrt(d) * sinh(u), common, g)
             bell(n, g, B)
-            found += weight * B[n] * exp(norm - d * log(cosh(u)))
-        return sign * found
+            total += weight * B[n] * exp(norm - d * log(cosh(u)))
+        return sign * total
     w = 3 / d if d < 1 else 3 / (d * tanh(u0) + sqrt(d))
     h = 9.2 / 100
     v = -4.6
@@ -323,9 +323,9 @@ cdef double stdtr_order(const double *x) noexcept nogil:
         if u < 300:
             student_logs(n, d, sqrt(d) * sinh(u), common, g)
             bell(n, g, B)
-            found -= f * (1 + exp(-v)) * B[n] * exp(norm - d * (u + log1p(exp(-2 * u)) - log(2.)))
+            total -= f * (1 + exp(-v)) * B[n] * exp(norm - d * (u + log1p(exp(-2 * u)) - log(2.)))
         v += h
-    return sign * found * h
+    return sign * total * h
 
 cdef double nctdtr_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] to x[2] along df, nc and t of the noncentral t distribution.
@@ -333,7 +333,7 @@ cdef double nctdtr_order(const double *x) noexcept nogil:
     It is the mean of Phi(t s - nc) over s^2, which is chi squared over df.
     """
     cdef int n = order(x[0]), m = order(x[1]), k = order(x[2]), i, j, nodes
-    cdef double d = x[3], c = x[4], t = x[5], low, y, h, s, z, p, found = 0, phi, before, after, factor, half
+    cdef double d = x[3], c = x[4], t = x[5], low, y, h, s, z, p, total = 0, phi, before, after, factor, half
     cdef double[ORDERS] common
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -371,8 +371,8 @@ cdef double nctdtr_order(const double *x) noexcept nogil:
                 after = -z * phi - j * before
                 before, phi = phi, after
             phi *= pow(s, k) * (-1 if m & 1 else 1)
-        found += exp(p) * B[n] * phi
-    return found * h
+        total += exp(p) * B[n] * phi
+    return total * h
 
 
 # ---------------------------------------------------------------- orders of Bessel functions
@@ -386,7 +386,7 @@ cdef double panel(int i, double low, double length, double *weight) noexcept nog
 cdef double kv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of K_v(x), times e^(x x[3]): the integral of e^(-x cosh t) cosh(v t)"""
     cdef int n = order(x[0]), i, nodes = 64
-    cdef double v = fabs(x[1]), z = x[2], scaled = x[3], t0, low, T, h, t, e, found = 0, sign
+    cdef double v = fabs(x[1]), z = x[2], scaled = x[3], t0, low, T, h, t, e, total = 0, sign
     if n < 0 or not z >= 0:
         return NAN
     sign = -1 if n & 1 and x[1] < 0 else 1
@@ -404,8 +404,8 @@ cdef double kv_order(const double *x) noexcept nogil:
         t = i * h
         e = exp(-z * (cosh(t) - scaled) + v * t)
         e *= (1 - exp(-2 * v * t) if n & 1 else 1 + exp(-2 * v * t)) / 2
-        found += e * pow(t, n) * (0.5 if i == 0 else 1)
-    return sign * found * h
+        total += e * pow(t, n) * (0.5 if i == 0 else 1)
+    return sign * total * h
 
 cdef void sine_powers(int n, double v, int quarters, double *of) noexcept nogil:
     """What the n-th derivative along v of sin(pi v + quarters pi / 2) e^(-v t) is made of, in `powers`"""
@@ -417,11 +417,11 @@ cdef void sine_powers(int n, double v, int quarters, double *of) noexcept nogil:
 
 cdef double powers(int n, const double *of, double t) noexcept nogil:
     """The polynomial in -t that e^(-v t) is multiplied by"""
-    cdef double found = of[0]
+    cdef double total = of[0]
     cdef int j
     for j in range(1, n + 1):
-        found = of[j] - t * found
-    return found
+        total = of[j] - t * total
+    return total
 
 cdef double sine_pi(double v, int quarters) noexcept nogil:
     """sin(pi (v + quarters / 2)), exactly 0 where it is"""
@@ -439,7 +439,7 @@ cdef double series_of_order(int n, double v, double z, double sign, double half,
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
-    cdef double ln = log(z / 2), t, found = 0, size = 0
+    cdef double ln = log(z / 2), t, total = 0, size = 0
     cdef int i, j
     polygammas(n, v + 1 + half, k)
     t = exp((v + 2 * half) * ln - lgamma(1 + half) - lgamma(v + 1 + half) - shift)
@@ -447,18 +447,18 @@ cdef double series_of_order(int n, double v, double z, double sign, double half,
         for j in range(n):
             g[j] = (ln if j == 0 else 0) - k[j]
         bell(n, g, B)
-        found += t * B[n]
+        total += t * B[n]
         size = fmax(size, fabs(t * B[n]))
         if i > 3 and i > z / 2 and fabs(t * B[n]) <= 1e-18 * size:
             break
         t *= sign * z * z / (4 * (i + 1 + half) * (v + 1 + half + i))
         next_polygammas(n, v + 1 + half + i, k)
-    return found
+    return total
 
 cdef double iv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of I_v(x), times e^(-x x[3])"""
     cdef int n = order(x[0]), i, nodes
-    cdef double v = x[1], z = x[2], scaled = x[3], h, t, found = 0, weight, T
+    cdef double v = x[1], z = x[2], scaled = x[3], h, t, total = 0, weight, T
     cdef double[ORDERS] of
     if n < 0 or not z > 0:
         return NAN
@@ -471,14 +471,14 @@ cdef double iv_order(const double *x) noexcept nogil:
         h = fmin(M_PI, sqrt(100 / z)) / nodes
         for i in range(nodes + 1):
             t = i * h
-            found += exp(z * (cos(t) - scaled)) * pow(t, n) * sine_quarter(v * t, n + 1) * (0.5 if i == 0 else 1)
-        found *= h
+            total += exp(z * (cos(t) - scaled)) * pow(t, n) * sine_quarter(v * t, n + 1) * (0.5 if i == 0 else 1)
+        total *= h
     else:
         nodes = 2 + <int>((z + fabs(v)) / 4)
         h = M_PI / nodes
         for i in range(nodes * NODES):
             t = panel(i % NODES, i // NODES * h, h, &weight)
-            found += weight * exp(z * (cos(t) - scaled)) * pow(t, n) * sine_quarter(v * t, n + 1)
+            total += weight * exp(z * (cos(t) - scaled)) * pow(t, n) * sine_quarter(v * t, n + 1)
     sine_powers(n, v, 0, of)
     T = 1
     while z * cosh(T) + v * T < 45 + z + fabs(v) * 2 and T < 700:
@@ -487,8 +487,8 @@ cdef double iv_order(const double *x) noexcept nogil:
     h = T / nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * exp(-z * (cosh(t) + scaled) - v * t) * powers(n, of, t)
-    return found / M_PI
+        total -= weight * exp(-z * (cosh(t) + scaled) - v * t) * powers(n, of, t)
+    return total / M_PI
 
 cdef double sine_quarter(double a, int quarters) noexcept nogil:
     """sin(a + quarters pi / 2)"""
@@ -509,7 +509,7 @@ cdef double end_of(double z, double v) noexcept nogil:
 cdef double jv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of J_v(x), by Schlaefli's integral"""
     cdef int n = order(x[0]), i, nodes
-    cdef double v = x[1], z = x[2], h, t, found = 0, weight
+    cdef double v = x[1], z = x[2], h, t, total = 0, weight
     cdef double[ORDERS] of
     if n < 0 or not z > 0:
         return NAN
@@ -521,7 +521,7 @@ cdef double jv_order(const double *x) noexcept nogil:
     h = M_PI / nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n + 1)
+        total += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n + 1)
     sine_powers(n, v, 0, of)
     nodes = 4 + <int>(fabs(v) / 4)
     h = end_of(z, v)
@@ -529,13 +529,13 @@ cdef double jv_order(const double *x) noexcept nogil:
     h /= nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * exp(-z * sinh(t) - v * t) * powers(n, of, t)
-    return found / M_PI
+        total -= weight * exp(-z * sinh(t) - v * t) * powers(n, of, t)
+    return total / M_PI
 
 cdef double yv_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of Y_v(x)"""
     cdef int n = order(x[0]), i, nodes
-    cdef double v = x[1], z = x[2], h, t, found = 0, weight
+    cdef double v = x[1], z = x[2], h, t, total = 0, weight
     cdef double[ORDERS] of
     if n < 0 or not z > 0:
         return NAN
@@ -545,7 +545,7 @@ cdef double yv_order(const double *x) noexcept nogil:
     h = M_PI / nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n)
+        total += weight * pow(-t, n) * sine_quarter(z * sin(t) - v * t, n)
     nodes = 4 + <int>(fabs(v) / 4)
     h = end_of(z, v)
     nodes += <int>h
@@ -553,8 +553,8 @@ cdef double yv_order(const double *x) noexcept nogil:
     sine_powers(n, v, 1, of)
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * (exp(v * t - z * sinh(t)) * pow(t, n) + powers(n, of, t) * exp(-v * t - z * sinh(t)))
-    return found / M_PI
+        total -= weight * (exp(v * t - z * sinh(t)) * pow(t, n) + powers(n, of, t) * exp(-v * t - z * sinh(t)))
+    return total / M_PI
 
 
 # Of complex z on the right: the same integrals and series
@@ -571,7 +571,7 @@ cdef double complex complex_quarter(double complex a, int quarters) noexcept nog
 cdef double complex complex_series(int n, double v, double complex z, double sign) noexcept nogil:
     cdef double[ORDERS] k
     cdef double complex[ORDERS] B
-    cdef double complex ln = clog(z / 2), t, found = 0
+    cdef double complex ln = clog(z / 2), t, total = 0
     cdef double size = 0
     cdef int i, j, p
     polygammas(n, v + 1, k)
@@ -582,18 +582,18 @@ cdef double complex complex_series(int n, double v, double complex z, double sig
             B[j + 1] = (ln - k[0]) * B[j]
             for p in range(1, j + 1):
                 B[j + 1] -= choose[j][p] * B[j - p] * k[p]
-        found += t * B[n]
+        total += t * B[n]
         size = fmax(size, cabs(t * B[n]))
         if i > 3 and i > cabs(z) / 2 and cabs(t * B[n]) <= 1e-18 * size:
             break
         t *= sign * z * z / (4 * (i + 1) * (v + 1 + i))
         next_polygammas(n, v + 1 + i, k)
-    return found
+    return total
 
 cdef double complex kv_order_of_complex(const double complex *x) noexcept nogil:
     cdef int n = order(creal(x[0])), i, nodes
     cdef double v = creal(x[1]), h, t, weight
-    cdef double complex z = x[2], found = 0
+    cdef double complex z = x[2], total = 0
     if n < 0 or not creal(z) > 0:
         return NAN
     h = end_of(creal(z), v)
@@ -601,14 +601,14 @@ cdef double complex kv_order_of_complex(const double complex *x) noexcept nogil:
     h /= nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found += weight * pow(t, n) * (cexp(v * t - z * (cosh(t) - creal(x[3]))) + (-1 if n & 1 else 1) * cexp(
+        total += weight * pow(t, n) * (cexp(v * t - z * (cosh(t) - creal(x[3]))) + (-1 if n & 1 else 1) * cexp(
             -v * t - z * (cosh(t) - creal(x[3])))) / 2
-    return found
+    return total
 
 cdef double complex iv_order_of_complex(const double complex *x) noexcept nogil:
     cdef int n = order(creal(x[0])), i, nodes
     cdef double v = creal(x[1]), h, t, weight
-    cdef double complex z = x[2], found = 0
+    cdef double complex z = x[2], total = 0
     cdef double[ORDERS] of
     if n < 0 or not creal(z) > 0 or creal(x[3]) != 0:
         return NAN
@@ -618,61 +618,61 @@ cdef double complex iv_order_of_complex(const double complex *x) noexcept nogil:
     h = M_PI / nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found += weight * cexp(z * cos(t)) * pow(t, n) * sine_quarter(v * t, n + 1)
+        total += weight * cexp(z * cos(t)) * pow(t, n) * sine_quarter(v * t, n + 1)
     sine_powers(n, v, 0, of)
     h = end_of(creal(z), v)
     nodes = 6 + <int>(2 * h + cabs(z) * (cosh(fmin(h, 5)) - 1) / 8)
     h /= nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * cexp(-z * cosh(t) - v * t) * powers(n, of, t)
-    return found / M_PI
+        total -= weight * cexp(-z * cosh(t) - v * t) * powers(n, of, t)
+    return total / M_PI
 
 cdef double complex schlaefli(int n, int quarters, double v, double complex z) noexcept nogil:
     """The integral of sin(z sin t - v t + quarters pi / 2) from 0 to pi, n times differentiated"""
     cdef int i, nodes = 2 + <int>((cabs(z) + fabs(v)) / 2)
     cdef double h = M_PI / nodes, t, weight
-    cdef double complex found = 0
+    cdef double complex total = 0
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found += weight * pow(-t, n) * complex_quarter(z * sin(t) - v * t, n + quarters)
-    return found
+        total += weight * pow(-t, n) * complex_quarter(z * sin(t) - v * t, n + quarters)
+    return total
 
 cdef double complex jv_order_of_complex(const double complex *x) noexcept nogil:
     cdef int n = order(creal(x[0])), i, nodes
     cdef double v = creal(x[1]), h, t, weight
-    cdef double complex z = x[2], found
+    cdef double complex z = x[2], total
     cdef double[ORDERS] of
     if n < 0 or not creal(z) > 0:
         return NAN
     if v >= 0 and (cabs(z) < 2 or cabs(z) * cabs(z) < 8 * (v + 1)):
         return complex_series(n, v, z, -1)
-    found = schlaefli(n, 1, v, z)
+    total = schlaefli(n, 1, v, z)
     sine_powers(n, v, 0, of)
     h = end_of(creal(z), v)
     nodes = 6 + <int>(2 * h + cabs(z) * sinh(fmin(h, 5)) / 8)
     h /= nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * cexp(-z * sinh(t) - v * t) * powers(n, of, t)
-    return found / M_PI
+        total -= weight * cexp(-z * sinh(t) - v * t) * powers(n, of, t)
+    return total / M_PI
 
 cdef double complex yv_order_of_complex(const double complex *x) noexcept nogil:
     cdef int n = order(creal(x[0])), i, nodes
     cdef double v = creal(x[1]), h, t, weight
-    cdef double complex z = x[2], found
+    cdef double complex z = x[2], total
     cdef double[ORDERS] of
     if n < 0 or not creal(z) > 0:
         return NAN
-    found = schlaefli(n, 0, v, z)
+    total = schlaefli(n, 0, v, z)
     sine_powers(n, v, 1, of)
     h = end_of(creal(z), v)
     nodes = 8 + <int>(2 * h + cabs(z) * sinh(fmin(h, 5)) / 8)
     h /= nodes
     for i in range(nodes * NODES):
         t = panel(i % NODES, i // NODES * h, h, &weight)
-        found -= weight * (cexp(v * t - z * sinh(t)) * pow(t, n) + powers(n, of, t) * cexp(-v * t - z * sinh(t)))
-    return found / M_PI
+        total -= weight * (cexp(v * t - z * sinh(t)) * pow(t, n) + powers(n, of, t) * cexp(-v * t - z * sinh(t)))
+    return total / M_PI
 
 
 # ---------------------------------------------------------------- Struve functions, and integrals of Bessel functions
@@ -685,7 +685,7 @@ cdef double modstruve_order(const double *x) noexcept nogil:
 cdef double struve_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of H_v(z), z > 0 and v > -1 / 2: far from 0 by H_v - Y_v, an integral"""
     cdef int n = order(x[0]), i, j, nodes = 8
-    cdef double v = x[1], z = x[2], h, t, weight, found, norm
+    cdef double v = x[1], z = x[2], h, t, weight, total, norm
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -693,7 +693,7 @@ cdef double struve_order(const double *x) noexcept nogil:
         return NAN
     if z < 8 or z * z < 16 * (v + 1):
         return series_of_order(n, v, z, -1, 0.5, 0)
-    found = yv_order(x)
+    total = yv_order(x)
     polygammas(n, v + 0.5, k)
     norm = log(2.) + v * log(z / 2) - log(M_PI) / 2 - lgamma(v + 0.5)
     h = (45 + 2 * fabs(v)) / z / nodes
@@ -702,13 +702,13 @@ cdef double struve_order(const double *x) noexcept nogil:
         for j in range(n):
             g[j] = (log(z / 2) + log1p(t * t) if j == 0 else 0) - k[j]
         bell(n, g, B)
-        found += weight * B[n] * exp(norm - z * t + (v - 0.5) * log1p(t * t))
-    return found
+        total += weight * B[n] * exp(norm - z * t + (v - 0.5) * log1p(t * t))
+    return total
 
 cdef double besselpoly_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] and x[1] along lambda and v of the integral of t^lambda J_v(2 a t) from 0 to 1"""
     cdef int n = order(x[0]), m = order(x[1]), i, j, q
-    cdef double a = x[2], s = x[3], v = x[4], ln, t, d, part, factor, found = 0, size = 0
+    cdef double a = x[2], s = x[3], v = x[4], ln, t, d, part, factor, total = 0, size = 0
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -729,19 +729,19 @@ cdef double besselpoly_order(const double *x) noexcept nogil:
         for q in range(m + 1):              # q derivatives of 1 / d, beside the n along lambda
             part += choose[m][q] * B[m - q] * factor
             factor *= -(n + q + 1) / d
-        found += t * part
+        total += t * part
         size = fmax(size, fabs(t * part))
         if i > 3 and i > a and fabs(t * part) <= 1e-18 * size:
             break
         t *= -a * a / ((i + 1) * (v + 1 + i))
         next_polygammas(m, v + 1 + i, k)
-    return found
+    return total
 
 cdef double hyperu_integral(int n, int m, double a, double b, double z) noexcept nogil:
     """The derivative of orders n and m along a and b of U(a, b, z), a > 0: the integral of
     e^(-z t) t^(a - 1) (1 + t)^(b - a - 1) / gamma(a), by the trapezoidal rule in log t"""
     cdef int j
-    cdef double u, end, h = 0.12, t, f, found = 0
+    cdef double u, end, h = 0.12, t, f, total = 0
     cdef double[ORDERS] k
     cdef double[ORDERS] g
     cdef double[ORDERS] B
@@ -755,9 +755,9 @@ cdef double hyperu_integral(int n, int m, double a, double b, double z) noexcept
             for j in range(n):
                 g[j] = (u - log1p(t) if j == 0 else 0) - k[j]
             bell(n, g, B)
-            found += f * B[n] * pow(log1p(t), m)
+            total += f * B[n] * pow(log1p(t), m)
         u += h
-    return found * h
+    return total * h
 
 cdef double hyperu_order(const double *x) noexcept nogil:
     """The same for all a: DLMF 13.3.7, U(a - 1) = (2 a + z - b) U(a) - a (a - b + 1) U(a + 1), towards smaller a"""
@@ -799,7 +799,7 @@ cdef double hyperu_order(const double *x) noexcept nogil:
 # ---------------------------------------------------------------- orders of parabolic cylinder functions
 # Truncated power series in the shift of the order are multiplied as numbers are
 
-cdef void weber_integral(int n, double v, double x, double *found) noexcept nogil:
+cdef void weber_integral(int n, double v, double x, double *integrals) noexcept nogil:
     """The derivatives of orders up to n along v < -1 of D_v(x): DLMF 12.5.1, the integral of
     e^(-x^2 / 4 - t^2 / 2 - x t) t^(-v - 1) / gamma(-v), by the trapezoidal rule in log t"""
     cdef int j
@@ -809,7 +809,7 @@ cdef void weber_integral(int n, double v, double x, double *found) noexcept nogi
     cdef double[ORDERS] B
     polygammas(n, -v, k)
     for j in range(n + 1):
-        found[j] = 0
+        integrals[j] = 0
     u = 42 / v - 2 - log(fmax(x, 1))
     end = log(fmax(-x, 0) + 2 * sqrt(-v) + 12)
     while u < end:
@@ -819,7 +819,7 @@ cdef void weber_integral(int n, double v, double x, double *found) noexcept nogi
             g[j] = (-u if j == 0 else 0) + (-k[j] if j & 1 else k[j])
         bell(n, g, B)
         for j in range(n + 1):
-            found[j] += f * B[j]
+            integrals[j] += f * B[j]
         u += h
 
 cdef double pbdv_order(const double *x) noexcept nogil:
@@ -855,7 +855,7 @@ cdef void multiply(int n, double *p, const double *q) noexcept nogil:
         for j in range(1, i + 1):
             p[i] += q[j] * p[i - j]
 
-cdef void reciprocal_gamma(int n, double z, double s, double *found) noexcept nogil:
+cdef void reciprocal_gamma(int n, double z, double s, double *series) noexcept nogil:
     """The power series of 1 / gamma(z + s e)"""
     cdef int j
     cdef double factor = 1, at = z if z > 0.5 else 1 - z, sign = s if z > 0.5 else -s
@@ -868,7 +868,7 @@ cdef void reciprocal_gamma(int n, double z, double s, double *found) noexcept no
         g[j] = -k[j] if z > 0.5 else k[j]
     bell(n, g, B)
     for j in range(n + 1):
-        found[j] = B[j] * factor * exp(-lgamma(at) if z > 0.5 else lgamma(at))
+        series[j] = B[j] * factor * exp(-lgamma(at) if z > 0.5 else lgamma(at))
         factor *= sign / (j + 1)
     if z > 0.5:
         return
@@ -876,34 +876,34 @@ cdef void reciprocal_gamma(int n, double z, double s, double *found) noexcept no
     for j in range(n + 1):
         sines[j] = factor * sine_pi(z, j)
         factor *= M_PI * s / (j + 1)
-    multiply(n, found, sines)
+    multiply(n, series, sines)
 
-cdef void weber_start_v(int n, double a, int k, double *found) noexcept nogil:
+cdef void weber_start_v(int n, double a, int k, double *series) noexcept nogil:
     """The power series in a of V(a, 0) or V'(a, 0): DLMF 12.2.8 and 12.2.9"""
     cdef int j
     cdef double factor = M_PI * pow(2, a / 2 + 0.25 + 0.5 * k)
     cdef double[ORDERS] other
     for j in range(n + 1):
-        found[j] = factor
+        series[j] = factor
         factor *= 0.34657359027997264 / (j + 1)
     reciprocal_gamma(n, (0.25 if k else 0.75) - a / 2, -0.5, other)
-    multiply(n, found, other)
-    multiply(n, found, other)
+    multiply(n, series, other)
+    multiply(n, series, other)
     reciprocal_gamma(n, (0.75 if k else 0.25) + a / 2, 0.5, other)
-    multiply(n, found, other)
+    multiply(n, series, other)
 
-cdef void complex_logs(int n, double complex z, double *found) noexcept nogil:
+cdef void complex_logs(int n, double complex z, double *derivatives) noexcept nogil:
     """Real parts of log gamma(z) and of its derivatives along a, z = ... + i a / 2, n of these"""
     cdef double complex w = z + 16, step = 1, own, power
     cdef double factor = 1
     cdef int j, k
-    found[0] = creal((w - 0.5) * clog(w) - w)
+    derivatives[0] = creal((w - 0.5) * clog(w) - w)
     power = 1 / w
     for k in range(1, BERNOULLI + 1):
-        found[0] += creal(bernoulli[k - 1] / (2 * k * (2 * k - 1)) * power)
+        derivatives[0] += creal(bernoulli[k - 1] / (2 * k * (2 * k - 1)) * power)
         power /= w * w
     for k in range(16):
-        found[0] -= log(cabs(z + k))
+        derivatives[0] -= log(cabs(z + k))
     for j in range(n):                      # the derivative of order j of psi
         own = 0
         factor = 1
@@ -915,17 +915,17 @@ cdef void complex_logs(int n, double complex z, double *found) noexcept nogil:
         for k in range(1, BERNOULLI + 1):
             own += bernoulli[k - 1] * rising(2 * k, j) / (2 * k) / w ** (2 * k + j)
         step *= 0.5j
-        found[j + 1] = creal(step * (own if j & 1 else -own))
+        derivatives[j + 1] = creal(step * (own if j & 1 else -own))
 
 cdef double rising(int k, int j) noexcept nogil:
     """k (k + 1) ... (k + j - 1)"""
-    cdef double found = 1
+    cdef double product = 1
     cdef int i
     for i in range(j):
-        found *= k + i
-    return found
+        product *= k + i
+    return product
 
-cdef void weber_start_w(int n, double a, int k, double *found) noexcept nogil:
+cdef void weber_start_w(int n, double a, int k, double *series) noexcept nogil:
     """The power series in a of W(a, 0) or W'(a, 0): DLMF 12.14.2 and 12.14.3"""
     cdef double[ORDERS + 1] one
     cdef double[ORDERS + 1] other
@@ -938,10 +938,10 @@ cdef void weber_start_w(int n, double a, int k, double *found) noexcept nogil:
         one[j] = (other[j] - one[j] if k else one[j] - other[j]) / 2
     for j in range(n):
         g[j] = one[j + 1]
-    bell(n, g, found)
+    bell(n, g, series)
     factor = exp(one[0]) * (-0.8408964152537145 if k else 0.5946035575013605)      # 2^(-1/4), 2^(-3/4)
     for j in range(n + 1):
-        found[j] *= factor
+        series[j] *= factor
         factor /= j + 1
 
 cdef double weber_series(int n, int d, bint of_w, double a, double x) noexcept nogil:
@@ -950,7 +950,7 @@ cdef double weber_series(int n, int d, bint of_w, double a, double x) noexcept n
     cdef double[ORDERS] before
     cdef double[ORDERS] now
     cdef double[ORDERS] after
-    cdef double found = 0, size = 0, part, last, w = -x * x / 4 if of_w else x * x / 4, c
+    cdef double total = 0, size = 0, part, last, w = -x * x / 4 if of_w else x * x / 4, c
     cdef int first, j, k
     for first in range(2):
         if of_w:
@@ -961,7 +961,7 @@ cdef double weber_series(int n, int d, bint of_w, double a, double x) noexcept n
             before[j], now[j] = 0, (start[j] * (x if first else 1))
         k = first
         part = start[n] if first and d else 0 if d else now[n]
-        found += part
+        total += part
         size = fmax(size, fabs(part))
         while k < 2000:
             c = x * x / ((k + 2) * (k + 1))
@@ -972,23 +972,23 @@ cdef double weber_series(int n, int d, bint of_w, double a, double x) noexcept n
             k += 2
             last = part
             part = now[n] * (k / x if d and x != 0 else 1 if not d else 0)
-            found += part
+            total += part
             size = fmax(size, fabs(part))
             if k > 20 + 2 * n and fabs(part) + fabs(last) <= 1e-19 * size:
                 break
     for j in range(2, n + 1):
-        found *= j
+        total *= j
         size *= j
-    return NAN if size * 1e-16 > 1e-10 * fabs(found) + 1e-13 else found
+    return NAN if size * 1e-16 > 1e-10 * fabs(total) + 1e-13 else total
 
 cdef double pbvv_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] along v and x[1] along z of V(-v - 1/2, z)"""
     cdef int n = order(x[0])
-    cdef double found
+    cdef double value
     if n < 0:
         return NAN
-    found = weber_series(n, <int>x[1], False, -x[2] - 0.5, x[3])
-    return -found if n & 1 else found
+    value = weber_series(n, <int>x[1], False, -x[2] - 0.5, x[3])
+    return -value if n & 1 else value
 
 cdef double pbwa_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] along a and x[1] along z of W(a, z)"""
@@ -1001,14 +1001,14 @@ cdef double pbwa_order(const double *x) noexcept nogil:
 
 cdef double hyp1f1_series(int n, int m, double a, double b, double z) noexcept nogil:
     cdef double[FEW][FEW] t
-    cdef double found = 0, size = 0, u
+    cdef double total = 0, size = 0, u
     cdef int i, j, k
     for i in range(n + 1):
         for j in range(m + 1):
             t[i][j] = i == 0 and j == 0
     for k in range(TERMS):
-        found += t[n][m]
-        size = fmax(size, fabs(found))
+        total += t[n][m]
+        size = fmax(size, fabs(total))
         if k > 20 and k > fabs(z) and fabs(t[n][m]) <= 1e-17 * size and fabs(t[0][0]) <= 1e-17 * size:
             break
         u = z / (k + 1)
@@ -1017,54 +1017,54 @@ cdef double hyp1f1_series(int n, int m, double a, double b, double z) noexcept n
                 t[i][j] = ((a + k) * t[i][j] + (t[i - 1][j] if i else 0)) * u
                 t[i][j] = (t[i][j] - (t[i][j - 1] if j else 0)) / (b + k)
     for i in range(2, n + 1):
-        found *= i
+        total *= i
     for j in range(2, m + 1):
-        found *= j
-    return found
+        total *= j
+    return total
 
 cdef double hyp0f1_order(const double *x) noexcept nogil:
     """The derivative of order x[0] along v of 0F1(v, z), which loses digits for large negative z"""
     cdef double[FEW] t
-    cdef double found = 0, size = 0, v = x[1], z = x[2]
+    cdef double total = 0, size = 0, v = x[1], z = x[2]
     cdef int n = <int>x[0], j, k
     if not 0 <= n < FEW or isnan(z) or z < -200:
         return NAN
     for j in range(n + 1):
         t[j] = j == 0
     for k in range(TERMS):
-        found += t[n]
-        size = fmax(size, fabs(found))
+        total += t[n]
+        size = fmax(size, fabs(total))
         if k > 20 and k * k > fabs(z) and fabs(t[n]) <= 1e-17 * size and fabs(t[0]) <= 1e-17 * size:
             break
         for j in range(n + 1):
             t[j] = (t[j] * z / (k + 1) - (t[j - 1] if j else 0)) / (v + k)
     for j in range(2, n + 1):
-        found *= j
-    return found
+        total *= j
+    return total
 
 cdef double hyp1f1_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] and x[1] along a and b of 1F1(a, b, z); by Kummer's transformation for z < 0"""
     cdef int n = <int>x[0], m = <int>x[1], k
-    cdef double a = x[2], b = x[3], z = x[4], found = 0
+    cdef double a = x[2], b = x[3], z = x[4], total = 0
     if not (0 <= n and 0 <= m and n + m < FEW) or isnan(z):
         return NAN
     if z >= 0:
         return hyp1f1_series(n, m, a, b, z)
     for k in range(m + 1):
-        found += choose[m][k] * hyp1f1_series(n + k, m - k, b - a, b, -z)
-    return found * exp(z) * (-1 if n & 1 else 1)
+        total += choose[m][k] * hyp1f1_series(n + k, m - k, b - a, b, -z)
+    return total * exp(z) * (-1 if n & 1 else 1)
 
 cdef double hyp2f1_series(int n, int m, int q, double a, double b, double c, double z) noexcept nogil:
     cdef double[FEW][FEW][FEW] t
-    cdef double found = 0, size = 0, u
+    cdef double total = 0, size = 0, u
     cdef int i, j, k, p
     for i in range(n + 1):
         for j in range(m + 1):
             for p in range(q + 1):
                 t[i][j][p] = i == 0 and j == 0 and p == 0
     for k in range(TERMS):
-        found += t[n][m][q]
-        size = fmax(size, fabs(found))
+        total += t[n][m][q]
+        size = fmax(size, fabs(total))
         if k > 20 and fabs(t[n][m][q]) <= 1e-17 * size * (1 - fabs(z)) and (
                 fabs(t[0][0][0]) <= 1e-17 * size * (1 - fabs(z))):
             break
@@ -1078,12 +1078,12 @@ cdef double hyp2f1_series(int n, int m, int q, double a, double b, double c, dou
     else:
         return NAN
     for i in range(2, n + 1):
-        found *= i
+        total *= i
     for i in range(2, m + 1):
-        found *= i
+        total *= i
     for i in range(2, q + 1):
-        found *= i
-    return found
+        total *= i
+    return total
 
 cdef double hyp2f1_order(const double *x) noexcept nogil:
     """The derivative of orders x[0] to x[2] along a, b and c of 2F1(a, b, c, z).
@@ -1091,7 +1091,7 @@ cdef double hyp2f1_order(const double *x) noexcept nogil:
     For z < -1/2 it is that of Pfaff's transformation.
     """
     cdef int n = <int>x[0], m = <int>x[1], q = <int>x[2], i, k
-    cdef double a = x[3], b = x[4], c = x[5], z = x[6], found = 0, part, s
+    cdef double a = x[3], b = x[4], c = x[5], z = x[6], total = 0, part, s
     if not (0 <= n and 0 <= m and 0 <= q and n + m + q < FEW) or not z < 1:
         return NAN
     if z >= -0.5:
@@ -1101,15 +1101,15 @@ cdef double hyp2f1_order(const double *x) noexcept nogil:
         part = 0
         for k in range(q + 1):
             part += choose[q][k] * hyp2f1_series(n - i, m + k, q - k, a, c - b, c, z / (z - 1))
-        found += choose[n][i] * pow(s, i) * part
-    return found * exp(a * s) * (-1 if m & 1 else 1)
+        total += choose[n][i] * pow(s, i) * part
+    return total * exp(a * s) * (-1 if m & 1 else 1)
 
 
 # ---------------------------------------------------------------- Carlson's integrals
 # Of (t + x)^(-p/2) (t + y)^(-q/2) (t + z)^(-r/2) (t + w)^(-s/2) from 0 to infinity, by the trapezoidal rule in log t
 
 cdef double carlson(const double *x) noexcept nogil:
-    cdef double low = INFINITY, high = 0, left = 1, right = -1, u, end, t, f, r, found = 0, h = 0.45
+    cdef double low = INFINITY, high = 0, left = 1, right = -1, u, end, t, f, r, total = 0, h = 0.45
     cdef int i, _k
     for i in range(4):
         if x[i] == 0:
@@ -1134,13 +1134,13 @@ cdef double carlson(const double *x) noexcept nogil:
                 r = 1 / sqrt(t + x[i + 4])
                 for _k in range(<int>x[i]):
                     f *= r
-        found += f
+        total += f
         u += h
-    return found * h
+    return total * h
 
 cdef double complex carlson_of_complex(const double complex *x) noexcept nogil:
     cdef double low = INFINITY, high = 0, left = 1, right = -1, u, end, h = 0.2, size
-    cdef double complex f, r, found = 0
+    cdef double complex f, r, total = 0
     cdef int i, _k
     for i in range(4):
         if x[i] == 0:
@@ -1163,16 +1163,16 @@ cdef double complex carlson_of_complex(const double complex *x) noexcept nogil:
                 r = 1 / csqrt(exp(u) + x[i + 4])
                 for _k in range(<int>creal(x[i])):
                     f *= r
-        found += f
+        total += f
         u += h
-    return found * h
+    return total * h
 
 
 # ---------------------------------------------------------------- quotients that have 0/0 at one point
 
 cdef double of_logarithm(int k, int first, double w) noexcept nogil:
     """The k-th derivative of the sum of (-w)^j / (j + first), log(1 + w) / w for 1, and for |w| < 1/2"""
-    cdef double found = 0, term = 1, step
+    cdef double total = 0, term = 1, step
     cdef int j
     for j in range(2, k + 1):
         term *= j
@@ -1180,60 +1180,60 @@ cdef double of_logarithm(int k, int first, double w) noexcept nogil:
         term = -term
     for j in range(k, k + 200):
         step = term / (j + first)
-        found += step
-        if fabs(step) < 1e-18 * fabs(found):
+        total += step
+        if fabs(step) < 1e-18 * fabs(total):
             break
         term *= -w * (j + 1) / (j + 1 - k)
-    return found
+    return total
 
 cdef double log_quotient(const double *x) noexcept nogil:
     """The derivative of order x[0] of log(1 + w) / w"""
-    cdef double w = x[1], found, term
+    cdef double w = x[1], value, term
     cdef int j, k = <int>x[0]
     if fabs(w) < 0.5:
         return of_logarithm(k, 1, w)
-    found, term = log1p(w) / w, 1 / (1 + w)
+    value, term = log1p(w) / w, 1 / (1 + w)
     for j in range(1, k + 1):
-        found = (term - j * found) / w
+        value = (term - j * value) / w
         term *= -j / (1 + w)
-    return found
+    return value
 
 cdef double log_remainder(const double *x) noexcept nogil:
     """The derivative of order x[0] of (log(1 + w) - w) / w^2, 0 for w <= -1"""
-    cdef double w = x[1], found, quotient, term
+    cdef double w = x[1], value, quotient, term
     cdef int j, k = <int>x[0]
     if not w > -1:
         return w if isnan(w) else 0
     if fabs(w) < 0.5:
         return -of_logarithm(k, 2, w)
     quotient, term = log1p(w) / w, 1 / (1 + w)
-    found = (quotient - 1) / w
+    value = (quotient - 1) / w
     for j in range(1, k + 1):
         quotient = (term - j * quotient) / w
         term *= -j / (1 + w)
-        found = (quotient - j * found) / w
-    return found
+        value = (quotient - j * value) / w
+    return value
 
 cdef double power_quotient(const double *x) noexcept nogil:
     """The derivative of order x[0] along r of (e^(r u) - 1) / r"""
-    cdef double r = x[1], u = x[2], w = r * u, e, found = 0, term = 1
+    cdef double r = x[1], u = x[2], w = r * u, e, total = 0, term = 1
     cdef int j, _i, k = <int>x[0]
     if fabs(w) < 1:
         for j in range(25):
-            found += term / (j + k + 1)
+            total += term / (j + k + 1)
             term *= w / (j + 1)
     else:
-        e, found = exp(w), expm1(w) / w
+        e, total = exp(w), expm1(w) / w
         for j in range(1, k + 1):
-            found = (e - j * found) / w
+            total = (e - j * total) / w
     for _i in range(k + 1):
-        found *= u
-    return found
+        total *= u
+    return total
 
 cdef double student_gap(const double *x) noexcept nogil:
     """The derivative of order x[0] of log(gamma((d + 1) / 2) / gamma(d / 2)) - log(d / 2) / 2, 0 at infinity"""
     cdef int k = order(x[0]), n, i, _i
-    cdef double d = x[1], found = 0, term, r, half = 1
+    cdef double d = x[1], total = 0, term, r, half = 1
     cdef double[ORDERS] above
     cdef double[ORDERS] below
     if k < 0 or not d > 0:
@@ -1244,8 +1244,8 @@ cdef double student_gap(const double *x) noexcept nogil:
             term = (1 - pow(4, n)) * bernoulli[n - 1] / (2 * n * (2 * n - 1)) * pow(r, 2 * n - 1 + k)
             for i in range(k):
                 term *= -(2 * n - 1 + i)
-            found += term
-        return found
+            total += term
+        return total
     if k == 0:
         return lgamma((d + 1) / 2) - lgamma(d / 2) - log(d / 2) / 2
     polygammas(k, (d + 1) / 2, above)
@@ -1312,16 +1312,16 @@ cdef struct Parts:              # of a ufunc, which does not copy them
 cdef Parts[COUNT] parts
 
 cdef dict found_ufuncs():
-    cdef dict found = {}
+    cdef dict ufuncs = {}
     cdef int i, k, count
     for i in range(COUNT):
         count = made[i].count + 1
         for k in range(count):
             parts[i].types[k], parts[i].types[count + k] = NPY_DOUBLE, NPY_CDOUBLE
         parts[i].data[0] = parts[i].data[1] = <void *>&made[i]
-        found[made[i].name.decode()] = PyUFunc_FromFuncAndData(
+        ufuncs[made[i].name.decode()] = PyUFunc_FromFuncAndData(
             loops, parts[i].data, parts[i].types, 2 if made[i].g != NULL else 1, count - 1, 1, PyUFunc_None,
             made[i].name, b"", 0)
-    return found
+    return ufuncs
 
 UFUNCS = found_ufuncs()

@@ -51,7 +51,7 @@ cdef int run_gbtrf(const Call *c) except -1 nogil:
     cdef const Operand *out = &c.o[OUT]
     cdef const Operand *rows = &c.o[IN2]
     cdef blas_int m = <blas_int>c.alpha[0], n = out.n, kl = c.kl, ku = c.ku, ld, info = 0
-    cdef blas_int *found
+    cdef blas_int *pivots
     cdef Operand t, a, b
     cdef char *p = out.p
     cdef index i, j, lo
@@ -67,15 +67,15 @@ cdef int run_gbtrf(const Call *c) except -1 nogil:
         t.conj = out.conj
         move(out, &t, FULL, False)
         p, ld = t.p, out.m
-    found = <blas_int *>malloc(rows.m * sizeof(blas_int))
-    if found == NULL:
+    pivots = <blas_int *>malloc(rows.m * sizeof(blas_int))
+    if pivots == NULL:
         free(t.p)
         with gil:
             raise MemoryError(f"gbtrf: no memory for {rows.m} numbers of rows")
-    gbtrf[out.dtype](&m, &n, &kl, &ku, p, &ld, found, &info)
+    gbtrf[out.dtype](&m, &n, &kl, &ku, p, &ld, pivots, &info)
     for i in range(rows.m):
-        (<long long *>rows.p)[i * rows.rs] = found[i] - 1
-    free(found)
+        (<long long *>rows.p)[i * rows.rs] = pivots[i] - 1
+    free(pivots)
     if t.p != NULL:
         for j in range(n):
             lo = max(0, j - kl - ku)

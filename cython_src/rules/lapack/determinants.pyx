@@ -26,13 +26,13 @@ cdef blas_int *pivots_of(char *a, int dtype, blas_int n) except NULL nogil:
     return rows
 
 cdef num product_of_diagonal(num *a, blas_int n, const blas_int *rows) noexcept nogil:
-    cdef num found = 1
+    cdef num product = 1
     cdef index i
     for i in range(n):
-        found = found * a[i * (n + 1)]
+        product = product * a[i * (n + 1)]
         if rows[i] != i + 1:
-            found = -found
-    return found
+            product = -product
+    return product
 
 cdef int run_det(const Call *c) except -1 nogil:
     cdef const Operand *A = &c.o[IN1]

@@ -336,7 +336,7 @@ cdef int run_quasi(const Call *c) except -1 nogil:
     cdef const Operand *X = &c.o[IN1]
     cdef index m = X.m
     cdef Operand T, U, W, top = block(&c.o[OUT], 0, 0, m, m), bottom = block(&c.o[OUT], m, 0, m, m)
-    cdef blas_int n = m, found = 0, room = 8 * m, info = 0
+    cdef blas_int n = m, chosen = 0, room = 8 * m, info = 0
     cdef char vectors = c'V', sort = c'N'
     cdef char *values
     cdef char *others
@@ -351,10 +351,10 @@ cdef int run_quasi(const Call *c) except -1 nogil:
         move(X, &T, FULL, False)
         values, others = W.p + room * itemsize[X.dtype], W.p + (room + m) * itemsize[X.dtype]
         if is_complex(X.dtype):
-            complex_gees[X.dtype - 2](&vectors, &sort, NULL, &n, T.p, &n, &found, values, U.p, &n, W.p, &room, others,
+            complex_gees[X.dtype - 2](&vectors, &sort, NULL, &n, T.p, &n, &chosen, values, U.p, &n, W.p, &room, others,
                                       NULL, &info)
         else:
-            gees[X.dtype](&vectors, &sort, NULL, &n, T.p, &n, &found, values, others, U.p, &n, W.p, &room, NULL, &info)
+            gees[X.dtype](&vectors, &sort, NULL, &n, T.p, &n, &chosen, values, others, U.p, &n, W.p, &room, NULL, &info)
         move(&T, &top, FULL, False)
         move(&U, &bottom, FULL, False)
     finally:

@@ -22,7 +22,7 @@ cdef int run_getrf(const Call *c) except -1 nogil:
     cdef const Operand *out = &c.o[OUT]
     cdef const Operand *rows = &c.o[IN2]
     cdef blas_int m = out.m, n = out.n, info = 0
-    cdef blas_int *found
+    cdef blas_int *pivots
     cdef index i
     if empty(out):
         return 0
@@ -30,15 +30,15 @@ cdef int run_getrf(const Call *c) except -1 nogil:
     layout(out, &C)
     if C.op != c'N' and C.op != c'R':
         return on_copy(run_getrf, c, NULL, FULL, False, False)
-    found = <blas_int *>rows.p if rows.rs == 1 else <blas_int *>malloc(rows.m * sizeof(blas_int))
-    if found == NULL:
+    pivots = <blas_int *>rows.p if rows.rs == 1 else <blas_int *>malloc(rows.m * sizeof(blas_int))
+    if pivots == NULL:
         with gil:
             raise MemoryError(f"getrf: no memory for {rows.m} numbers of rows")
-    getrf[out.dtype](&m, &n, C.p, &C.ld, found, &info)
+    getrf[out.dtype](&m, &n, C.p, &C.ld, pivots, &info)
     for i in range(rows.m - 1, -1, -1):         # from the end: they may lie where they go to, in half of its bits
-        (<long long *>rows.p)[i * rows.rs] = found[i] - 1
+        (<long long *>rows.p)[i * rows.rs] = pivots[i] - 1
     if rows.rs != 1:
-        free(found)
+        free(pivots)
     if info and not c.fn:
         singular(info - 1)
     return 0

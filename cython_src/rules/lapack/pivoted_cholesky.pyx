@@ -23,7 +23,7 @@ cdef int run_pstrf(const Call *c) except -1 nogil:
     cdef const Operand *order = &c.o[IN2]
     cdef Value tol = constant(c.alpha[0], out.dtype)
     cdef blas_int n = out.m, rank, info
-    cdef blas_int *found
+    cdef blas_int *pivots
     cdef index i
     cdef char uplo
     if n == 0:
@@ -32,15 +32,15 @@ cdef int run_pstrf(const Call *c) except -1 nogil:
     layout(out, &C)
     if C.op == 0:
         return on_copy(run_pstrf, c, NULL, LOWER, False, False)
-    found = <blas_int *>malloc((n + 1) * sizeof(blas_int) + 2 * n * sizeof(double))
-    if found == NULL:
+    pivots = <blas_int *>malloc((n + 1) * sizeof(blas_int) + 2 * n * sizeof(double))
+    if pivots == NULL:
         with gil:
             raise MemoryError(f"pstrf: no memory for the order of {n} rows")
     uplo = letter(C.op == c'N' or C.op == c'R')
-    pstrf[out.dtype](&uplo, &n, C.p, &C.ld, found, &rank, &tol.z, <double *>(found + n + n % 2), &info)
+    pstrf[out.dtype](&uplo, &n, C.p, &C.ld, pivots, &rank, &tol.z, <double *>(pivots + n + n % 2), &info)
     for i in range(n):
-        (<long long *>order.p)[i * order.rs] = found[i] - 1
-    free(found)
+        (<long long *>order.p)[i * order.rs] = pivots[i] - 1
+    free(pivots)
     if info:
         with gil:
             raise LinAlgError(f"pstrf: the matrix is not positive definite: its rank is {rank}, of {n}")

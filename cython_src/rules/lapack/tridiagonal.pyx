@@ -82,7 +82,7 @@ cdef int run_gttrf(const Call *c) except -1 nogil:
     cdef const Operand *out = &c.o[OUT]
     cdef const Operand *rows = &c.o[IN2]
     cdef blas_int n = out.n, info = 0
-    cdef blas_int *found
+    cdef blas_int *pivots
     cdef Operand t = out[0], a, b
     cdef index i, size = itemsize[out.dtype]
     if n == 0:
@@ -93,17 +93,17 @@ cdef int run_gttrf(const Call *c) except -1 nogil:
         transpose(&t)
         t.conj = out.conj
         move(out, &t, FULL, False)
-    found = <blas_int *>malloc(n * sizeof(blas_int))
-    if found == NULL:
+    pivots = <blas_int *>malloc(n * sizeof(blas_int))
+    if pivots == NULL:
         if t.p != out.p:
             free(t.p)
         with gil:
             raise MemoryError(f"gttrf: no memory for {n} numbers of rows")
-    gttrf[out.dtype](&n, t.p + 3 * t.rs * size, t.p + 2 * t.rs * size, t.p + (t.rs + 1) * size, t.p + 2 * size, found,
+    gttrf[out.dtype](&n, t.p + 3 * t.rs * size, t.p + 2 * t.rs * size, t.p + (t.rs + 1) * size, t.p + 2 * size, pivots,
                      &info)
     for i in range(n):
-        (<long long *>rows.p)[i * rows.rs] = found[i] - 1
-    free(found)
+        (<long long *>rows.p)[i * rows.rs] = pivots[i] - 1
+    free(pivots)
     if t.p != out.p:
         for i in range(4):
             a = line(&t, i, max(2 - i, 0), n - max(2 - i, i - 2))

@@ -16,19 +16,19 @@ static const char *blasad_chosen_kernels(void *module)
 {
     static const char *const names[] = {"scipy_openblas_get_corename", "openblas_get_corename",
                                         "scipy_openblas_get_corename64_", "openblas_get_corename64_"};
-    const char *found = NULL;
+    const char *core = NULL;
     void *library;
     Dl_info told;
     size_t i;
     if (!dladdr(module, &told) || !told.dli_fname || !(library = dlopen(told.dli_fname, RTLD_LAZY | RTLD_NOLOAD)))
         return NULL;
-    for (i = 0; i < sizeof names / sizeof *names && !found; i++) {
+    for (i = 0; i < sizeof names / sizeof *names && !core; i++) {
         char *(*name)(void) = (char *(*)(void))dlsym(library, names[i]);    /* there, or in what it was linked with */
         if (name)
-            found = name();
+            core = name();
     }
     dlclose(library);
-    return found;
+    return core;
 }
 #else
 static const char *blasad_chosen_kernels(void *module)

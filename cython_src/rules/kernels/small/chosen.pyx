@@ -11,8 +11,8 @@ UNPACKED_BY = frozenset({"SkylakeX", "Cooperlake", "SapphireRapids"})
 
 def kernels():
     """The name of SciPy's OpenBLAS for its kernels; None if its BLAS is another, or cannot be asked."""
-    cdef const char *found = blasad_chosen_kernels(<void *>blas.dgemm)
-    return None if found == NULL else found.decode()
+    cdef const char *names = blasad_chosen_kernels(<void *>blas.dgemm)
+    return None if names == NULL else names.decode()
 
 
 cdef bint packs_nothing():
