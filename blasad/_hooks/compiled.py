@@ -69,8 +69,13 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.signal._sosfilt": "blasad._numpy.recursions",
     "scipy.signal._spline": "blasad._scipy.mirrored",
     "scipy.signal._upfirdn_apply": "blasad._numpy.recursions",
+    "scipy.sparse._csparsetools": "blasad._sparse.by_element",
+    "scipy.sparse._csr": "blasad._sparse.by_element",
+    "scipy.sparse._dok": "blasad._sparse.by_element",
+    "scipy.sparse._lil": "blasad._sparse.by_element",
     "scipy.sparse._sparsetools": "blasad._sparse.tools",
     "scipy.sparse.csgraph": "blasad._sparse.graphs",
+    "scipy.sparse.csgraph._validation": "blasad._sparse.graphs",
     "scipy.sparse.linalg": ("blasad._hooks.lapack_calls blasad._sparse.krylov blasad._sparse.least_squares "
                             "blasad._sparse.spectra blasad._sparse.systems"),
     "scipy.sparse.linalg._dsolve._superlu": "blasad._sparse.superlu",
@@ -143,7 +148,8 @@ def lead(module: Any, ours: str) -> None:
             if (kind := found(module, name)) is not None:
                 hooks.lead_type(kind, rule)
         for name, rule in getattr(import_module(each), "GUARDS", {}).items():
-            hooks.guard(found(module, name), rule, False)
+            if (f := found(module, name)) is not None:
+                hooks.guard(f, rule, False)
     known = {each: found(module, each) for each in rules}
     functions = {each: f for each, f in known.items()
                  if isinstance(f, FunctionType) and not each.endswith(".__call__")}

@@ -22,8 +22,9 @@ from .._numpy.dispatch import found_by
 from .._numpy.primitive import Primitive, is_traced
 from .._routines.primitives import plainly
 from .._scipy.of_scipy import of_scipy
+from .._tape.tape import recording
 from .._trees.masked import Masked, stand_in
-from .._trees.stand_in import StandIn
+from .._trees.stand_in import BY_ELEMENT
 from .operators import Matrix, is_sparse, matrix
 from .places import Found
 from .solutions import same
@@ -54,7 +55,7 @@ class Graph:
         self.mask = None
         if isinstance(given, Masked):
             self.mask, given = np.ma.getmaskarray(given.like) | given.mask, given.data
-        elif is_sparse(given) and not isinstance(given, StandIn) and given.format == "coo":
+        elif is_sparse(given) and given.format in ("coo", *BY_ELEMENT):
             given = given.tocsr()                       # adds up what is in one place
         self.matrix = matrix(given)
         self.data = self.matrix.data
@@ -344,10 +345,12 @@ def plain(x: Any) -> Any:
 
 def of_weights(x: Any) -> bool:
     """Whether something is a graph with traced weights."""
-    if isinstance(x, StandIn):
-        return isinstance(x, Masked) or is_sparse(x)
+    if isinstance(x, Masked):
+        return True
+    if is_sparse(x):
+        return is_traced(constants(x.tocsr().data if x.format in BY_ELEMENT else x.data))
     x = constants(x)
-    return is_traced(x) and x.ndim > 0 or is_sparse(x) and is_traced(constants(getattr(x, "data", None)))
+    return is_traced(x) and x.ndim > 0
 
 
 def outcome(run: Run, data: Any) -> Any:
@@ -392,7 +395,22 @@ def is_derived(x: Any) -> bool:
     return of_weights(x) or is_traced(constants(x))
 
 
-RULES: dict[str, Any] = {}
+class Validated:
+    """SciPy's function that looks at a graph, where a rule has not done so before."""
+
+    def beside(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+        """What runs in its place."""
+        return functools.partial(validated, plain)
+
+
+def validated(plain_function: Callable[..., Any], csgraph: Any, *args: Any, **kwargs: Any) -> Any:
+    if recording() is not None and is_sparse(csgraph) and csgraph.format in BY_ELEMENT and of_weights(csgraph):
+        raise NoRule("blasad: functions of scipy.sparse.csgraph take no traced weights in lil and dok format; give "
+                     "them graph.tocsr()")
+    return plain_function(csgraph, *args, **kwargs)
+
+
+RULES: dict[str, Any] = {"validate_graph": Validated()}
 
 # Rules that are given the function, also where a sparse matrix is traced
 GUARDS = {name: OfTraced(rule) for rule, names in cast(dict[Callable[..., Any], str], {

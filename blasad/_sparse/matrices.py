@@ -13,6 +13,7 @@ from typing import Any
 from blasad._arrays.traced import TracedArray
 from blasad._hooks import instead
 from blasad._hooks.hooks import Choice
+from blasad._trees.stand_in import BY_ELEMENT
 
 # The modules of SciPy that have a method `sum` of matrices, and the class that it is of
 SUMS = {"scipy.sparse._base": "_spbase", "scipy.sparse._compressed": "_cs_matrix", "scipy.sparse._dia": "_dia_base"}
@@ -22,7 +23,12 @@ class OfMatrix(type):
     """The class of `Matrix`."""
 
     def __instancecheck__(cls, x: Any) -> bool:
-        return isinstance(x, sys.modules["scipy.sparse"].spmatrix) and isinstance(getattr(x, "data", None), TracedArray)
+        if not isinstance(x, sys.modules["scipy.sparse"].spmatrix):
+            return False
+        if x.format in BY_ELEMENT:
+            numbers = x.values() if x.format == "dok" else (each for row in x.data for each in row)
+            return any(isinstance(each, TracedArray) for each in numbers)
+        return isinstance(getattr(x, "data", None), TracedArray)
 
 
 class Matrix(metaclass=OfMatrix):
@@ -37,6 +43,8 @@ class Sum:
         return Choice(plain, self, decided, Matrix)
 
     def __call__(self, A: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
+        if A.format in BY_ELEMENT:
+            A = A.tocsr()
         total = getattr(sys.modules["scipy.sparse"], f"{A.format}_array")(A).sum(axis, dtype, out)
         if axis is None or total.ndim != 1:
             return total

@@ -16,7 +16,7 @@ from .._arrays.made import constants
 from .._arrays.traced import TracedArray, stop_gradient
 from .._derivatives.transforms import vjp
 from .._numpy.primitive import is_traced
-from .._trees.stand_in import StandIn
+from .._trees.stand_in import BY_ELEMENT
 from .pattern import Pattern, conjugated
 
 
@@ -25,7 +25,7 @@ def sparse() -> Any:
 
 
 def is_sparse(x: Any) -> bool:
-    return bool(sparse().issparse(x)) or isinstance(x, StandIn) and bool(sparse().issparse(x.like))
+    return bool(sparse().issparse(x))
 
 
 def is_operator(x: Any) -> bool:
@@ -164,15 +164,8 @@ def matrix(A: Any) -> Matrix:
         data = constants(A) if isinstance(A, TracedArray) else np.array(A)
         shape: Any = data.shape
         return Matrix(data.copy() if is_traced(data) else data, Full(shape), None)
-    if isinstance(A, StandIn):
-        A = A.tocsr()
-        data, like = A.parts["data"], A.like
-    elif A.format in ("lil", "dok"):
-        A = like = A.tocsr()
-        data = A.data
-    else:
-        data, like = A.data, A
-    data = constants(data)
+    like = A.tocsr() if A.format in BY_ELEMENT else A
+    data = constants(like.data)
     shadow = copy.copy(like)
     for name, x in vars(like).items():
         if is_plain(x) and name != "data":

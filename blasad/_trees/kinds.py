@@ -287,9 +287,7 @@ class _Sparse(Kind):
 
     def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
         if x.format in BY_ELEMENT:
-            from .sparse import stand_in
-
-            return stand_in(x, named(keys, children))
+            return self.make(x, keys, children)
         data = children[list(keys).index("data")]
         if getattr(data, "shape", None) != x.data.shape:        # such as a Jacobian's
             return StandIn(x, named(keys, children))

@@ -229,8 +229,9 @@ def test_entries_that_are_held_one_by_one(format):
     f(B, x)
     ad.autodiff(ad.Reverse, f, ad.Duplicated(A, ad.trees.make_zero(A)), x)
     np.testing.assert_allclose(A.toarray(), B.toarray())
-    with pytest.raises(ValueError, match="has no entry; its places are constant"):
-        ad.grad(lambda A: A.__setitem__((0, 0), 1.0) or A.sum())(sparse.csr_array(np.eye(N)[::-1]).asformat(format))
+    more = ad.grad(lambda A: A.__setitem__((0, 0), A[0, N - 1] * 3.0) or A.sum())(
+        sparse.csr_array(np.eye(N)[::-1]).asformat(format))
+    np.testing.assert_array_equal(more.toarray(), np.eye(N)[::-1] * np.array([[4.0], [1.0], [1.0], [1.0]]))
 
 
 @pytest.mark.parametrize("width", [1, 2, 3])
@@ -451,30 +452,27 @@ def test_inner_derivatives():
                                ad.grad(lambda A: total(A @ (A @ x)))(A).data)
 
 
-@pytest.mark.parametrize("f, error, text", [
-    (lambda A: sla.spsolve(A, np.ones(N)).sum(), TypeError, "functions of SciPy cannot take it"),
-    (lambda A: sla.norm(A), TypeError, "not sparse"), (lambda A: sparse.csr_array(A), TypeError, "functions of SciPy"),
-    (lambda A: sparse.vstack([A, A]), TypeError, "plain array"), (lambda A: np.asarray(A), TypeError, "plain array"),
-    (lambda A: np.dot(A, np.ones(N)), TypeError, "numpy.dot has no rule for a lil_array"),
-    (lambda A: np.exp(A), TypeError, "does not support ufuncs"),
-    (lambda A: A.max(), AttributeError, "has no attribute .max"),
-    (lambda A: A == A, TypeError, "a comparison of a lil_array"),
-    (lambda A: A.eliminate_zeros(), AttributeError, "eliminate_zeros"),
-    (lambda A: A / A, TypeError, "division by a sparse matrix"), (lambda A: A.nothing, AttributeError, "nothing"),
-    (lambda A: A + 1.0, NotImplementedError, "nonzero scalar"),
-    (lambda A: A @ np.ones(3), ValueError, "dimension mismatch"),
-    (lambda A: A @ 2.0, ValueError, "Scalar operands"), (lambda A: A @ A[:2], ValueError, "dimension mismatch"),
-    (lambda A: A + A[:2], ValueError, "inconsistent shapes"), (lambda A: bool(A), ValueError, "ambiguous"),
-    (lambda A: A @ np.ma.masked_array([1.0] * N), TypeError, "MaskedArray"), (lambda A: A.todok(), TypeError, "todok"),
-    (lambda A: A.sum(axis=2), TypeError, "axis 2"), (lambda A: A.power(0), TypeError, "power"),
-    (len, TypeError, "ambiguous"),
-    (lambda A: setattr(A, "data", np.ones(2)), ValueError, "its places are constant"),
-    (lambda A: A @ np.ones((N, 2, 2)), NotImplementedError, "at most two"),
-    (lambda A: A.multiply(np.ones((2, N, N))), TypeError, "larger"),
-    (lambda A: 1.0 / A, TypeError, "division by this")])
-def test_what_has_no_rule_for_entries_one_by_one_is_refused(f, error, text):
-    with pytest.raises(error, match=text):
+@pytest.mark.parametrize("f", [
+    lambda A: np.exp(A), lambda A: A.max(), lambda A: A.eliminate_zeros(),
+    lambda A: A.nothing, lambda A: A + 1.0, lambda A: A @ np.ones(3), lambda A: A @ 2.0, lambda A: A @ A[:2],
+    lambda A: A + A[:2], lambda A: 1.0 / A,
+    lambda A: A.__setitem__((0, 0), np.ones(2)), lambda A: A[7, 0], lambda A: A.__setitem__((7, 0), A[2, 2])])
+def test_what_scipy_refuses_for_entries_one_by_one_is_refused(f):
+    try:
+        f(matrix("lil"))
+    except Exception as error:
+        kind = type(error)
+    with pytest.raises(kind):
         ad.grad(lambda A: f(A) or A.sum())(matrix("lil"))
+
+
+@pytest.mark.parametrize("f", [
+    lambda A: sla.spsolve(A.tocsc() + sparse.eye_array(N), np.ones(N)), sla.norm, sparse.csr_array,
+    lambda A: sparse.vstack([A, A]), lambda A: A.todok(), lambda A: A.todok().tolil(), lambda A: A / (A + np.ones(N)),
+    lambda A: A.maximum(A.T), lambda A: sparse.kron(A, A), lambda A: sparse.block_diag([A, A]), sparse.triu])
+@pytest.mark.parametrize("format", ["dok", "lil"])
+def test_functions_of_scipy_take_entries_one_by_one(format, f):
+    check(lambda A: total(f(A)), matrix(format))
 
 
 def test_shadows_that_do_not_fit():
