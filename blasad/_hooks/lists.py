@@ -14,10 +14,11 @@ from blasad._arrays.traced import TracedArray
 from blasad._hooks import hooks
 from blasad._numpy.as_written import first_traced, of_polynomials
 
-# Functions of several arrays, whose lists NumPy does look into, and one that returns a list for a list
+# Functions of several arrays, whose lists NumPy does look into, and one that returns a list for a list; into lists in
+# that list it does not look, but all of these functions look themselves, except np.concatenate
 OF_SEVERAL = set(
-    "concatenate concat stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
-    "broadcast_arrays meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
+    "stack unstack vstack hstack dstack column_stack row_stack block select choose piecewise "
+    "meshgrid ix_ multi_dot einsum_path histogramdd savez savez_compressed trim_zeros".split())
 
 # of which NumPy looks into tuples alone,
 OF_TUPLES = {np.lexsort}
@@ -63,6 +64,8 @@ def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
     if f in OF_TUPLES:
         args = tuple(tuple(x) if isinstance(x, list) else x for x in args)
         return hooks.original(f, *args, **{name: tuple(x) if isinstance(x, list) else x for name, x in kwargs.items()})
+    if f is np.concatenate:
+        return f([as_array(x) for x in args[0]], *args[1:], **kwargs)
     kwargs = {name: x if name in ("out", "axes", "axis", "shape", "where") else as_array(x)
               for name, x in kwargs.items()}        # as hooks.h has them
     arrays = [as_array(x) for x in args]
@@ -110,7 +113,7 @@ def lead() -> None:
     kinds = (np.ufunc, type(np.sum))
     functions = [f for space in (np, np.linalg, np.fft) for f in vars(space).values()
              if isinstance(f, kinds) and f.__name__ not in OF_SEVERAL]
-    hooks.lead_lists(functions, with_arrays)
+    hooks.lead_lists(functions, with_arrays, np.concatenate)
 
 
 def lead_module(module: Any) -> None:

@@ -1346,6 +1346,22 @@ static int hooks_is_converted(PyObject *x, int by_ufunc)
     return !overridden;
 }
 
+static PyObject *hooks_joins;               /* np.concatenate, of which NumPy looks into a list, but not deeper */
+
+/* Whether a list that a function is given holds traced numbers where NumPy does not look for them */
+static int hooks_list_holds(PyObject *f, PyObject *x)
+{
+    Py_ssize_t i;
+    if (f != hooks_joins)
+        return hooks_holds(x, HOOKS_DEEPEST);
+    for (i = 0; i < PySequence_Fast_GET_SIZE(x); i++) {
+        PyObject *item = PySequence_Fast_GET_ITEM(x, i);
+        if ((PyList_CheckExact(item) || PyTuple_CheckExact(item)) && hooks_holds(item, HOOKS_DEEPEST - 1))
+            return 1;
+    }
+    return 0;
+}
+
 static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_t given, PyObject *names)
 {
     Py_ssize_t i, n = PyVectorcall_NARGS(given), all = n + (names == NULL ? 0 : PyTuple_GET_SIZE(names));
@@ -1367,7 +1383,7 @@ static PyObject *hooks_call_with_lists(PyObject *f, PyObject *const *args, size_
                     && hooks_records())
                     || ((PyList_CheckExact(args[i]) || PyTuple_CheckExact(args[i]))
                     && !(i >= n && hooks_kept(PyTuple_GET_ITEM(names, i - n)))
-                    && hooks_holds(args[i], HOOKS_DEEPEST))) {
+                    && hooks_list_holds(f, args[i]))) {
                 more[0] = f;
                 memcpy(more + 1, args, all * sizeof *args);
                 return PyObject_Vectorcall(hooks_of_lists, more, n + 1, names);

@@ -45,6 +45,7 @@ cdef extern from "hooks.h":
     const char *hooks_library(int numpy)
     void *hooks_refusal
     void *hooks_through
+    void *hooks_joins
     int hooks_lead_lists(object f, object ours) except -1
     int hooks_holds(object x, int depth)
     void hooks_put(int into)
@@ -191,8 +192,14 @@ def in_handler():
     return hooks_in_handler()
 
 
-def lead_lists(functions, ours):
-    """Lead functions, where they are given lists of traced numbers: `ours` is given the function too."""
+def lead_lists(functions, ours, joins=None):
+    """Lead functions, where they are given lists of traced numbers: `ours` is given the function too.
+
+    `joins` is one of them that looks into a list itself, but not into lists in it.
+    """
+    global hooks_joins
+    if joins is not None:
+        hooks_joins = <void *>joins
     for f in functions:
         hooks_lead_lists(f, ours)
 

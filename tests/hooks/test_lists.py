@@ -17,6 +17,10 @@ FUNCTIONS = {
     "of lists": lambda a: np.sum([a, a[::-1]], axis=0), "a tuple": lambda a: np.sqrt(np.abs(tuple(a))),
     "solve": lambda a: np.linalg.solve(M + np.eye(3), a),
     "stack": lambda a: np.stack([np.exp(a), a[0] * np.ones(3)]),
+    "lists joined": lambda a: np.concatenate(([a[0]] * 4, [2.0, 3.0])),
+    "lists of lists joined": lambda a: np.concatenate(([[a[0], a[1]]], [[1.0, a[2]]], np.ones((1, 2))), axis=0),
+    "joined as they lie": lambda a: np.concatenate([[[a[0]]], [[2.0]]], None),
+    "broadcast": lambda a: np.stack(np.broadcast_arrays([a[0], a[1]], [[1.0], [2.0]])),
     "axis": lambda a: np.sum([[x, 2 * x] for x in a], axis=(0,)),
 }
 
