@@ -87,6 +87,7 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.spatial._qhull": "blasad._scipy.hulls",
     "scipy.spatial.distance": "blasad._scipy.distances",
     "scipy.spatial.transform._rigid_transform_cy": "blasad._scipy.rigid_transforms",
+    "scipy.spatial.transform._rigid_transform_xp": "blasad._scipy.screws",
     "scipy.spatial.transform._rotation_cy": "blasad._scipy.rotations",
     "scipy.spatial.transform._rotation_xp": "blasad._scipy.rotation_vectors",
     "scipy.special": "blasad._hooks.lists",

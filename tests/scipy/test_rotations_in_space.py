@@ -97,3 +97,22 @@ TRANSFORMS = {
 @pytest.mark.parametrize("name", TRANSFORMS)
 def test_rigid_transforms(name, rng):
     hold(by_vectors(TRANSFORMS[name]), VECTORS.ravel(), rng, rtol=1e-6)
+
+
+@pytest.mark.parametrize("where", [0.0, 0.4])
+def test_screws_have_derivatives_of_high_orders_at_angle_0_too(where):
+    weights = np.cos(np.arange(16.0)).reshape(4, 4)
+
+    def there(x):
+        return (RigidTransform.from_exp_coords(np.concatenate([x * np.array([1.0, 2.0, -1.0]), [
+            0.3 + x, x - 0.2, 0.5]])).as_matrix() * weights).sum()
+
+    def back(x):
+        transform = RigidTransform.from_components([0.3 + x, x - 0.2, 0.5], Rotation.from_rotvec([x, 2 * x, -x]))
+        return transform.as_exp_coords() @ np.cos(np.arange(6.0))
+    for f in (there, back):
+        steps = np.linspace(-0.25, 0.25, 25)
+        series = np.polynomial.Polynomial.fit(steps, [f(where + h) for h in steps], 16).convert()
+        for order in range(1, 5):
+            f = ad.grad(f)
+            np.testing.assert_allclose(f(where), series.deriv(order)(0.0), rtol=1e-6, atol=1e-5)
