@@ -155,6 +155,11 @@ def scaled(points: Any, rescale: bool) -> tuple[Any, Any, Any]:
     return (points - np.mean(points, 0)) / sides, np.mean(points, 0), sides
 
 
+def columns(xi: Any) -> Any:
+    """Coordinates of places, as SciPy's objects are called with them: of one place, they give one value."""
+    return np.moveaxis(xi, -1, 0)
+
+
 class Scatter:
     """What an interpolator was made of: `points` and `values` as they were given, and the other arguments."""
 
@@ -165,8 +170,8 @@ class Scatter:
     def __call__(self, keywords: dict[str, Any], xi: Any, points: Any, values: Any) -> Any:
         """SciPy's value."""
         if all(map(np.array_equal, (points, values), self.at)):
-            return self.still(xi, **keywords)
-        return self.kind(points, values, **self.options)(xi, **keywords)
+            return self.still(*columns(xi), **keywords)
+        return self.kind(points, values, **self.options)(*columns(xi), **keywords)
 
 
 def made(name: str, *arguments: str) -> Callable[..., None]:
@@ -216,7 +221,7 @@ def called(self: Any, *args: Any, **keywords: Any) -> Any:
     xi = hulls.floating(places_of(args, ndim=mesh.ndim))
     scatter = vars(self).get("scatter")
     still = self if scatter is None else scatter.still
-    by_scipy = still(plain(xi), **keywords)             # which raises SciPy's errors
+    by_scipy = np.asarray(still(*columns(plain(xi)), **keywords))             # which raises SciPy's errors
     flat = xi.reshape(-1, mesh.ndim)
     flat = flat if self.scale is None else (flat - self.offset) / self.scale
     simplex = mesh.find_simplex(plain(flat))
@@ -249,7 +254,7 @@ class OfScatter:
 
 
 def run_plain(still: Any, keywords: dict[str, Any], xi: Any) -> Any:
-    return still(xi, **keywords)
+    return still(*columns(xi), **keywords)
 
 
 # ---------------------------------------------------------------- the nearest place

@@ -72,6 +72,8 @@ def test_cubic_triangles(rescale, rng):
     hold(lambda z: si.griddata(PLACES, z, AT, "cubic", rescale=rescale), VALUES, rng, rtol=1e-4, second=False)
     cubic = si.CloughTocher2DInterpolator(PLACES, np.stack([VALUES, 1j * VALUES ** 2], 1))
     hold(lambda x: cubic(x.reshape(3, 2)), AT.ravel(), rng)
+    single = si.CloughTocher2DInterpolator(PLACES, VALUES)
+    assert ad.grad(lambda x: single(x, 0.5))(0.4) == ad.grad(lambda x: single([[x, 0.5]])[0])(0.4)
 
 
 def test_interpolators_of_a_mesh_of_several_values_and_of_a_part(rng):
