@@ -48,10 +48,10 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
     "scipy.integrate._quad_vec": "blasad._scipy.vector_integrals",
-    "scipy.interpolate._dierckx": "blasad._numpy.splines blasad._scipy.gridded",
+    "scipy.interpolate._dierckx": "blasad._numpy.splines blasad._scipy.gridded blasad._scipy.of_several_places",
     "scipy.interpolate._fitpack_impl": ("blasad._numpy.fitpack blasad._scipy.fitted_splines "
-                                        "blasad._scipy.surfaces"),
-    "scipy.interpolate._interpolate": "blasad._numpy.splines",
+                                        "blasad._scipy.parametric blasad._scipy.surfaces"),
+    "scipy.interpolate._interpolate": "blasad._numpy.splines blasad._scipy.of_several_places",
     "scipy.interpolate._ppoly": "blasad._numpy.splines",
     "scipy.interpolate._rbfinterp_pythran": "blasad._scipy.radial",
     "scipy.interpolate._bsplines": "blasad._scipy.splines_of_data",
