@@ -19,9 +19,11 @@ import beam  # noqa: E402
 import epidemic  # noqa: E402
 import field  # noqa: E402
 import golf  # noqa: E402
+import months  # noqa: E402
 import pose  # noqa: E402
 import powerflow  # noqa: E402
 import registration  # noqa: E402
+import river  # noqa: E402
 import seawater  # noqa: E402
 import smile  # noqa: E402
 
@@ -229,3 +231,61 @@ def test_golf_with_air_against_differences():
     slope = ad.grad(golf.carry)(golf.START, -4.0)
     expected = differences(lambda shot: golf.carry(shot, -4.0), golf.START, 1e-4)
     np.testing.assert_allclose(slope, expected, rtol=1e-6)
+
+
+# ---------------------------------------------------------------- days from months
+
+def test_months_move_as_the_matrix_of_karush_kuhn_and_tucker_says():
+    means, n = months.observed(), len(months.KNOTS) - 4
+    basis = months.BSpline(months.KNOTS, np.eye(n), 3)
+    bends = basis.derivative(2)(months.NODES) / np.sqrt(2 * months.PER_MONTH)
+    A = np.stack([basis.integrate(k, k + 1) for k in range(months.MONTHS)])
+    K = np.block([[2 * bends.T @ bends, A.T], [A, np.zeros((len(A), len(A)))]])
+    exact = np.linalg.solve(K, np.eye(len(K))[:, n:])[:n]
+    np.testing.assert_allclose(months.curve(means), exact @ means, atol=1e-5)
+    day = 9.5
+    slope = ad.grad(lambda means: months.temperatures(means, day))(means)
+    np.testing.assert_allclose(slope, basis(day) @ exact, rtol=1e-9, atol=1e-10)
+
+
+# ---------------------------------------------------------------- inside a plate
+
+def test_poisson_gradient_against_differences_and_a_full_matrix():
+    skfem = pytest.importorskip("skfem")
+    import poisson
+
+    mesh = skfem.MeshTri.init_circle(2)
+    plate, logs = poisson.plate(mesh), 0.3 * generator(2).normal(size=64)
+    data = poisson.measured(poisson.truth(mesh), plate)
+    slope = ad.grad(poisson.misfit)(logs, plate, data)
+    for k in (0, 31, 63):
+        e = 1e-5 * np.eye(64)[k]
+        expected = np.subtract(*(poisson.misfit(logs + d, plate, data) for d in (e, -e))) / 2e-5
+        assert slope[k] == pytest.approx(expected, rel=1e-6, abs=1e-3)
+    basis = skfem.Basis(mesh, skfem.ElementTriP1())
+    k = basis.with_element(skfem.ElementTriP0()).interpolate(np.exp(logs))
+    form = skfem.BilinearForm(lambda u, v, w: w.k * (u.grad[0] * v.grad[0] + u.grad[1] * v.grad[1]))
+    A = form.assemble(basis, k=k).toarray()[np.ix_(plate.inside, plate.inside)]
+    expected = plate.sensors @ np.linalg.solve(A, plate.sources)
+    np.testing.assert_allclose(poisson.measured(logs, plate), expected, rtol=1e-9)
+
+
+# ---------------------------------------------------------------- river
+
+def test_river_against_its_adjoint_and_differences(monkeypatch):
+    monkeypatch.setattr(river, "STEPS", 60)
+    lu, weights = river.splu(river.matrix(river.TRUTH)), generator(4).normal(size=(60, 2))
+    release = river.released()
+
+    def weighed(release, flow):
+        return (weights * river.simulated(release, flow)).sum()
+
+    adjoint, by_hand = np.zeros(river.CELLS), np.zeros(60)
+    for k in reversed(range(60)):
+        adjoint[river.GAUGES] += weights[k]
+        adjoint = lu.solve(adjoint, "T")
+        by_hand[k] = adjoint[river.AT] * river.DT / river.DX
+    slope, of_flow = ad.grad(weighed, argnums=(0, 1))(release, river.TRUTH)
+    np.testing.assert_allclose(slope, by_hand, rtol=1e-9, atol=1e-16)
+    expected = differences(lambda flow: weighed(release, flow), river.TRUTH, 1e-4)
+    np.testing.assert_allclose(of_flow, expected, rtol=1e-5)
