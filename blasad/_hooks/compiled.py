@@ -95,6 +95,7 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.special._ellip_harm": "blasad._numpy.special_arrays",
     "scipy.special._multiufuncs": "blasad._numpy.special_harmonics",
     "scipy.special._spfun_stats": "blasad._numpy.special_arrays",
+    "scipy.stats._ansari_swilk_statistics": "blasad._stats.samples",
     "scipy.stats._continuous_distns": " ".join((
         "blasad._numpy.special_limits", "blasad._stats.continuous", "blasad._stats.kolmogorov",
         "blasad._stats.moments", "blasad._stats.ranges")),
@@ -102,8 +103,10 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.stats._distn_infrastructure": "blasad._stats.arguments blasad._stats.generic",
     "scipy.stats._morestats": "blasad._numpy.special_limits",
     "scipy.stats._levy_stable": "blasad._stats.stable",
+    "scipy.stats._qmc_cy": "blasad._stats.samples",
     "scipy.stats._qmvnt": "blasad._stats.normal",
     "scipy.stats._stats": "blasad._numpy.special_stats blasad._stats.kernels",
+    "scipy.stats._stats_py": "blasad._stats.samples",
     "scipy.stats._stats_pythran": "blasad._stats.pairs",
     "statsmodels.tsa.exponential_smoothing._ets_smooth": "blasad._packages.smoothing",
     "statsmodels.tsa.statespace.kalman_filter": "blasad._packages.kalman",

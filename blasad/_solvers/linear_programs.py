@@ -88,7 +88,9 @@ def milp(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
             return sol
         if not sol.success:
             raise not_converged(name, str(sol.message))
-        rows = [Rows(identity, 0.0, np.inf) if bounds is None else Rows(identity, bounds.lb, bounds.ub)]
+        low, high = (0.0, np.inf) if bounds is None else bounds if isinstance(bounds, (tuple, list)) else (
+            bounds.lb, bounds.ub)
+        rows = [Rows(identity, low, high)]
         if isinstance(constraints, tuple) and len(constraints) == 3 and not hasattr(constraints[0], "A"):
             rows.append(Rows(product(constraints[0]), *constraints[1:]))
         else:

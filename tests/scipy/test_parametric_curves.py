@@ -1,4 +1,4 @@
-"""Curves of parameters, inserted knots, derivatives at a place and polynomials of several variables have SciPy's values."""
+"""Curves of parameters, inserted knots, derivatives at a place and polynomials of several variables: SciPy's values."""
 
 import numpy as np
 import pytest
