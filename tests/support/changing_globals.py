@@ -75,7 +75,8 @@ GLOBALS = {
     "cython_src/hooks/hooks.h": {
         **dict.fromkeys((
             "hooks_flagged",
-            "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_led_ones", "hooks_listed", "hooks_makes",
+            "hooks_goes_through", "hooks_guards", "hooks_guards_used", "hooks_joins", "hooks_led_ones", "hooks_listed",
+            "hooks_makes",
             "hooks_methods", "hooks_methods_used", "hooks_of_lists", "hooks_of_ufuncs",
             "hooks_with_lists",
             "hooks_ours", "hooks_refusal", "hooks_types", "hooks_types_used", "hooks_ufuncs", "hooks_used",
@@ -85,8 +86,8 @@ GLOBALS = {
     "cython_src/hooks/hooks.pyx": {"codes": HOOK, "exchanged": HOOK,
                                    "resting": "no code in Python runs while it is read and set",
                                    "_record": ONCE, "_refusal": ONCE, "given_code": ONCE, "hooks_making": OPTION,
-                                   "hooks_on": OPTION, "hooks_record": ONCE, "hooks_refusal": ONCE,
-                                   "hooks_running": COUNTED,
+                                   "hooks_joins": ONCE, "hooks_on": OPTION, "hooks_record": ONCE,
+                                   "hooks_refusal": ONCE, "hooks_running": COUNTED,
                                    "hooks_through": "it is of a thread"},
     "cython_src/programs/chains.pyx": {"block": OPTION, "many": OPTION},
     "cython_src/programs/crew.pyx": {"blas_threads": "it is read and written in one operation", "door": "it is a lock",
