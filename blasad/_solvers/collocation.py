@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
+from scipy.linalg.lapack import dgetrf, dgetrs, zgetrf, zgetrs
 from scipy.special import roots_jacobi
 
 from .._arrays.arrays import memory
@@ -25,6 +26,7 @@ from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._routines.operations import plainly
+from .._rules.kernels.blas_threads import one_blas_thread
 from .._sections.aside import values
 from .._sections.gathered import Unfit
 from .implicit import with_values
@@ -35,6 +37,9 @@ from .traced_functions import TracedFunction
 STAGES = 5
 MOST = 12               # Newton steps for the stages
 EXACT = 1e-11           # how small the last one is, which converge quadratically
+FEW = 24                # unknowns for which the matrices of all steps are stored
+STORED = 1 << 27        # bytes of matrices that are stored for more
+CORRECTIONS = 20        # before the equations of a step are solved as one
 ALIKE = 1e-2            # what the method may differ from SciPy's values, relative
 
 Slope = Callable[[Any, Any], Any]               # of t and y
@@ -48,6 +53,10 @@ def collocation() -> tuple[Plain, Plain]:
 
 
 NODES, MATRIX = collocation()
+_values, VECTORS = np.linalg.eig(MATRIX)
+INVERSE = np.linalg.inv(VECTORS)
+FIRSTS = [i for i, w in enumerate(_values) if w.imag >= 0]     # one of each pair
+PAIRS = _values[FIRSTS]
 
 
 def plain(x: Any) -> Plain:
@@ -106,6 +115,7 @@ class Chain(Primitive):
         start = np.tile(np.eye(n), (blocks.shape[1] // n, 1))
         self.moves = np.linalg.solve(blocks, np.broadcast_to(start, (len(blocks), *start.shape)))
 
+    @one_blas_thread()
     def forwards(self, r: Plain, apart: Collection[int] = ()) -> Plain:
         """The solution; some steps do not begin where the last one ends."""
         n, z = self.n, np.linalg.solve(self.blocks, r[:, :, None])[:, :, 0]
@@ -114,11 +124,98 @@ class Chain(Primitive):
                 z[k] += self.moves[k] @ z[k - 1, -n:]
         return z
 
+    @one_blas_thread()
     def backwards(self, by: Plain) -> Plain:
         n, by = self.n, by.copy()
         for k in range(len(by) - 1, 0, -1):
             by[k - 1, -n:] += by[k] @ self.moves[k]
         found: Plain = np.linalg.solve(self.blocks.transpose(0, 2, 1), by[:, :, None])[:, :, 0]
+        return found
+
+
+class LongChain(Primitive):
+    """The same for many unknowns: only a few matrices are stored, and none has the size of all stages.
+
+    With one Jacobian for all stages of a step, its equations are, in the coordinates of the eigenvectors of the method,
+    apart from each other; so they are solved, and this is corrected with the Jacobians at the stages until it is exact
+    (Hairer and Wanner, section IV.8).
+
+    Parameters
+    ----------
+    jacobians : callable
+        Those at the stages of a step, (s, n, n).
+    lengths : ndarray (N,)
+        The lengths of the steps.
+    n : int
+        The number of unknowns at a point.
+    """
+
+    def __init__(self, jacobians: Callable[[int], Plain], lengths: Plain, n: int) -> None:
+        super().__init__(self.forwards, transpose=self.backwards, linear=True, copies=False)
+        self.find, self.lengths, self.n = jacobians, lengths, n
+        self.stored: dict[int, tuple[Plain, list[Any]]] = {}
+        self.room = STORED // (8 * n * n * (STAGES + 5))
+
+    def of_step(self, k: int) -> tuple[Plain, list[Any]]:
+        """The Jacobians of a step times its length, and factors for each pair of eigenvalues."""
+        found = self.stored.get(k)
+        if found is None:
+            J = self.lengths[k] * self.find(k)
+            middle, one = J.mean(axis=0), np.eye(self.n)
+            found = J, [zgetrf(one - w * middle)[:2] if w.imag else dgetrf(one - w.real * middle)[:2] for w in PAIRS]
+            if len(self.stored) < self.room:
+                self.stored[k] = found
+        return found
+
+    def roughly(self, factors: list[Any], r: Plain, turned: bool) -> Plain:
+        """The solution with one Jacobian for all stages."""
+        to, back = (VECTORS.T, INVERSE.T) if turned else (INVERSE, VECTORS)
+        found = np.zeros(r.shape)
+        for i, w, factor, row in zip(FIRSTS, PAIRS, factors, to[FIRSTS] @ r, strict=True):
+            if w.imag:
+                x = 2.0 * zgetrs(*factor, row, trans=int(turned))[0]
+                found += np.outer(back[:, i].real, x.real) - np.outer(back[:, i].imag, x.imag)
+            else:
+                found += np.outer(back[:, i].real, dgetrs(*factor, row.real, trans=int(turned))[0])
+        return found
+
+    def solve(self, k: int, r: Plain, turned: bool) -> Plain:
+        """The solution of the equations of a step, or of the transposed ones."""
+        J, factors = self.of_step(k)
+
+        def times(x: Plain) -> Plain:
+            if turned:
+                return x - np.einsum("iab,ia->ib", J, MATRIX.T @ x)
+            return x - MATRIX @ np.einsum("iab,ib->ia", J, x)
+
+        x = self.roughly(factors, r, turned)
+        for _ in range(CORRECTIONS):
+            step = self.roughly(factors, r - times(x), turned)
+            x += step
+            if np.abs(step).max(initial=0) <= 1e-14 * np.abs(x).max(initial=0):
+                return x
+        size = STAGES * self.n
+        whole = np.eye(size) - np.einsum("ij,jab->iajb", MATRIX, J).reshape(size, size)
+        found: Plain = np.linalg.solve(whole.T if turned else whole, r.reshape(-1)).reshape(r.shape)
+        return found
+
+    @one_blas_thread()
+    def forwards(self, r: Plain, apart: Collection[int] = ()) -> Plain:
+        """The solution; some steps do not begin where the last one ends."""
+        z = np.empty(r.shape)
+        for k, row in enumerate(r.reshape(len(r), STAGES, self.n)):
+            if k and k not in apart:
+                row = row + z[k - 1, -self.n:]
+            z[k] = self.solve(k, row, False).reshape(-1)
+        return z
+
+    @one_blas_thread()
+    def backwards(self, by: Plain) -> Plain:
+        found = by.copy()
+        for k in range(len(by) - 1, -1, -1):
+            found[k] = self.solve(k, found[k].reshape(STAGES, self.n), True).reshape(-1)
+            if k:
+                found[k - 1, -self.n:] += found[k].reshape(STAGES, self.n).sum(axis=0)
         return found
 
 
@@ -167,9 +264,12 @@ class Steps:
         moved = before[:, None] + self.lengths(times)[:, None, None] * (MATRIX @ slopes)
         return (Z - moved).reshape(count, -1)
 
-    def chain(self, times: Plain, Z: Plain) -> Chain:
+    def chain(self, times: Plain, Z: Plain) -> Chain | LongChain:
         """What solves equations with their Jacobian."""
         count, n = len(self.part), Z.shape[2]
+        if n > FEW:
+            at = self.at(times)
+            return LongChain(lambda k: self.f.jacobians(at[k], Z[k]), self.lengths(times), n)
         J = self.f.jacobians(self.at(times).reshape(-1), Z.reshape(-1, n)).reshape(count, STAGES, n, n)
         blocks = -np.einsum("k,ij,kjab->kiajb", self.lengths(times), MATRIX, J).reshape(count, STAGES * n, -1)
         blocks[:, range(STAGES * n), range(STAGES * n)] += 1
@@ -182,7 +282,8 @@ class Steps:
         jumps[self.begins] = found[self.part[self.begins]] - before[self.begins]
         return jumps
 
-    def stages(self, times: Plain, start: Plain, Z: Plain, found: Plain) -> tuple[Plain, Chain]:
+    @one_blas_thread()
+    def stages(self, times: Plain, start: Plain, Z: Plain, found: Plain) -> tuple[Plain, Chain | LongChain]:
         """The stages of all steps, exact, and what solves with their Jacobian; `Z` is near.
 
         At each time, the steps begin anew with the values there.

@@ -173,3 +173,21 @@ def test_times_of_events_are_roots_on_the_path():
     for method in ("RK45", "Radau", "LSODA"):
         found = ad.jacobian(lambda p, method=method: event(p, method))(P)
         np.testing.assert_allclose(found, slopes, rtol=1e-6, atol=1e-8)
+
+
+@pytest.mark.parametrize("stored", [1 << 27, 0])
+def test_many_unknowns_have_the_derivatives_of_the_exponential(stored, monkeypatch):
+    monkeypatch.setattr("blasad._solvers.collocation.STORED", stored)
+    n = 30
+    A = 2 * np.eye(n) - np.eye(n, k=1) - np.eye(n, k=-1)
+    w, V = np.linalg.eigh(A)
+    start = np.linspace(0, 1, n)
+
+    def f(k):
+        def flow(y, t):
+            return -k * np.concatenate([2 * y[:1] - y[1:2], 2 * y[1:-1] - y[:-2] - y[2:], 2 * y[-1:] - y[-2:-1]])
+        return (integrate.odeint(flow, start, [0.0, 0.5, 1.0], **TIGHT)[-1]**2).sum()
+
+    z = np.exp(-0.7 * w) * (V.T @ start)
+    assert ad.grad(f)(0.7) == pytest.approx(-2 * (w * z * z).sum(), rel=1e-7)
+    assert ad.jvp(f, (0.7,), (1.0,))[1] == pytest.approx(-2 * (w * z * z).sum(), rel=1e-7)
