@@ -16,7 +16,8 @@ import numpy as np
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
 from blasad._numpy.functions import array_of, cast_to, concatenate, finish, holds_traced, stack, values_of
-from blasad._numpy.primitive import Call, Primitive
+from blasad._numpy.primitive import Call, Primitive, is_traced
+from blasad._scipy import pairs as compiled
 from blasad._scipy.of_scipy import of_scipy
 
 CONSTANT = ("dice", "hamming", "jaccard", "rogerstanimoto", "russellrao", "sokalsneath", "yule")
@@ -25,32 +26,58 @@ CONSTANT = ("dice", "hamming", "jaccard", "rogerstanimoto", "russellrao", "sokal
 # ---------------------------------------------------------------- Euclidean distances
 
 class Euclidean(Primitive):
-    """Distances of all points of one array from all of another."""
+    """Distances of all points of one array from all of another, or their squares, whose slopes need no root."""
 
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
         a, b = xs
         da, db = dxs
         parts = ([] if da is None else [inner(a, b, da)]) + ([] if db is None else [inner(b, a, db).T])
-        return functools.reduce(lambda one, other: one + other, parts) * inverse(y)
+        total = functools.reduce(lambda one, other: one + other, parts)
+        return 2.0 * total if call.kwargs["squared"] else total * inverse(y)
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
         a, b = xs
-        weights = by * inverse(y)
+        squared = call.kwargs["squared"]
+        if not any(map(is_traced, (by, y, a, b))):
+            return [x if on else None for x, on in zip(both_moments(by, y, a, b, squared, False), wanted, strict=True)]
+        weights = 2.0 * by if squared else by * inverse(y)
         return [moments(weights, a, b) if wanted[0] else None, moments(weights.T, b, a) if wanted[1] else None]
 
 
-class Squares(Primitive):
-    """Their squares, whose derivative needs no square root."""
+class OfPairs(Primitive):
+    """The same of each pair of points of one array."""
 
     def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
-        a, b = xs
-        da, db = dxs
-        parts = ([] if da is None else [inner(a, b, da)]) + ([] if db is None else [inner(b, a, db).T])
-        return 2.0 * functools.reduce(lambda one, other: one + other, parts)
+        a = xs[0]
+        moved = inner(a, a, dxs[0])
+        total = (moved + moved.T)[np.triu_indices(a.shape[0], 1)]
+        return 2.0 * total if call.kwargs["squared"] else total * inverse(y)
 
     def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
-        a, b = xs
-        return [2.0 * moments(by, a, b) if wanted[0] else None, 2.0 * moments(by.T, b, a) if wanted[1] else None]
+        a, squared = xs[0], call.kwargs["squared"]
+        if not any(map(is_traced, (by, y, a))):
+            back, other = both_moments(by, y, a, a, squared, True)
+            return [back + other]
+        weights = 2.0 * by if squared else by * inverse(y)
+        return [moments(in_square(weights, a.shape[0]), a, a)]
+
+
+def both_moments(by: Any, y: Any, a: Any, b: Any, squared: bool, of_pairs: bool) -> tuple[Any, Any]:
+    """What comes back to both points of each pair."""
+    ba, others = np.zeros(a.shape), np.ascontiguousarray(b.T)
+    bb = np.zeros(others.shape)
+    compiled.moments(np.ascontiguousarray(2.0 * by if squared else by).reshape(-1),
+                     None if squared else np.ascontiguousarray(y).reshape(-1), np.ascontiguousarray(a), others, ba, bb,
+                     np.empty(len(b)), of_pairs)
+    return ba, bb.T
+
+
+def in_square(w: Any, n: int) -> Any:
+    """Numbers of pairs as a symmetric matrix, whose diagonal is zero."""
+    at = np.zeros((n, n), np.intp)
+    i, j = np.triu_indices(n, 1)
+    at[i, j] = at[j, i] = np.arange(len(i))
+    return w[at] * (1.0 - np.eye(n)) if len(i) else np.zeros((n, n))
 
 
 class Moments(Primitive):
@@ -89,34 +116,35 @@ class Inner(Primitive):
 
 @functools.partial(Moments, copies=False)
 def moments(w: Any, a: Any, b: Any) -> Any:
-    result, difference, w = np.empty(a.shape), np.empty((len(a), len(b))), np.ascontiguousarray(w)
-    for k, (x, y) in enumerate(zip(a.T.copy(), b.T.copy(), strict=True)):
-        result[:, k] = np.einsum("ij,ij->i", w, np.subtract.outer(x, y, out=difference))
+    result = np.zeros(a.shape)
+    compiled.moments(np.ascontiguousarray(w).reshape(-1), None, np.ascontiguousarray(a), np.ascontiguousarray(b.T),
+                     result, None, np.empty(len(b)), False)
     return result
 
 
 @functools.partial(Inner, copies=False)
 def inner(a: Any, b: Any, v: Any) -> Any:
-    result, difference = np.zeros((len(a), len(b))), np.empty((len(a), len(b)))
-    for k, (x, y) in enumerate(zip(a.T.copy(), b.T.copy(), strict=True)):
-        np.subtract.outer(x, y, out=difference)
-        difference *= v[:, k, None]
-        result += difference
+    result = np.zeros((len(a), len(b)))
+    compiled.inner(np.ascontiguousarray(a), np.ascontiguousarray(b.T), np.ascontiguousarray(v), result)
     return result
 
 
+def name_of(squared: bool) -> str:
+    return "sqeuclidean" if squared else "euclidean"
+
+
 @functools.partial(Euclidean, copies=False)
-def euclidean(a: Any, b: Any) -> Any:
+def euclidean(a: Any, b: Any, *, squared: bool) -> Any:
     from scipy.spatial.distance import cdist
 
-    return cdist(a, b)
+    return cdist(a, b, name_of(squared))
 
 
-@functools.partial(Squares, copies=False)
-def squares(a: Any, b: Any) -> Any:
-    from scipy.spatial.distance import cdist
+@functools.partial(OfPairs, copies=False)
+def euclidean_of_pairs(a: Any, *, squared: bool) -> Any:
+    from scipy.spatial.distance import pdist
 
-    return cdist(a, b, "sqeuclidean")
+    return pdist(a, name_of(squared))
 
 
 # ---------------------------------------------------------------- what has no derivative at 0
@@ -168,18 +196,18 @@ def pairs(a: Any, b: Any) -> tuple[Any, Any]:
 
 
 def of_euclid(a: Any, b: Any, w: Any = None) -> Any:
-    return euclidean(a, b) if w is None else root(of_squares(a, b, w))
+    return euclidean(a, b, squared=False) if w is None else root(of_squares(a, b, w))
 
 
 def of_squares(a: Any, b: Any, w: Any = None) -> Any:
     if w is None:
-        return squares(a, b)
+        return euclidean(a, b, squared=True)
     u, v = pairs(a, b)
     return np.sum((u - v) ** 2 * w, -1)
 
 
 def of_variances(a: Any, b: Any, V: Any) -> Any:
-    return euclidean(a / np.sqrt(V), b / np.sqrt(V))
+    return euclidean(a / np.sqrt(V), b / np.sqrt(V), squared=False)
 
 
 def of_inverse(a: Any, b: Any, VI: Any) -> Any:
@@ -281,6 +309,9 @@ def between(which: str, a: Any, b: Any, metric: Any, out: Any, options: dict[str
         return finish(by_function(a, b, metric, options), out)
     function = functools.partial(apply, which, metric, tuple(options))
     at = [a] if b is None else [a, b]
+    if isinstance(metric, str) and name in ("euclidean", "sqeuclidean") and not options and all(
+            np.ndim(x) == 2 for x in at):
+        return finish(of_points(*map(points_of, at), squared=name == "sqeuclidean"), out)
     if name in CONSTANT or name not in FORMULAS:
         return finish(function(*map(values_of, at), *plain.values()), out)     # SciPy's error, if it knows none
     try:
@@ -288,9 +319,11 @@ def between(which: str, a: Any, b: Any, metric: Any, out: Any, options: dict[str
     except (ValueError, IndexError, TypeError, np.linalg.LinAlgError):
         function(*map(values_of, at), *plain.values())          # which has SciPy's words for it
         raise
-    if name in ("euclidean", "sqeuclidean") and not options and b is not None:
-        return finish(formula, out)
     return finish(of_scipy(f"scipy.spatial.distance.{which}(metric={name!r})", function, formula, *operands), out)
+
+
+def of_points(a: Any, b: Any = None, *, squared: bool) -> Any:
+    return euclidean_of_pairs(a, squared=squared) if b is None else euclidean(a, b, squared=squared)
 
 
 def by_formula(name: str, at: list[Any], options: dict[str, Any]) -> tuple[Any, list[Any]]:

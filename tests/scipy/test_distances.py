@@ -91,3 +91,29 @@ def test_programs_at_other_points(rng):
     for metric in ("euclidean", "minkowski", "canberra", "mahalanobis", "cosine"):
         slope = ad.grad(lambda x, m=metric: (distance.pdist(x, m) ** 3).sum())
         np.testing.assert_allclose(ad.compile(slope, x)(y), slope(y), rtol=1e-13)
+
+
+@pytest.mark.parametrize("metric", ("euclidean", "sqeuclidean"))
+def test_points_lie_anywhere_in_memory(metric, rng):
+    """Of pairs of one array and of two, with equal points, against NumPy's sums over all differences."""
+    points, others = rng.standard_normal((11, 4)), rng.standard_normal((19, 4))
+    for a, b in ((points[::-1, ::2], others[::2, ::-2]), (points.T, others.T[:, :9]),
+                 (np.asfortranarray(points), points), (points[:1], others[:, ::-1]),
+                 (points[:, :1], others[:, :1]), (points.astype("f"), others)):
+        if a.shape[1] != b.shape[1]:
+            b = np.ascontiguousarray(b[:, :1]).repeat(a.shape[1], 1)
+        differences = a[:, None].astype(float) - b[None]
+        lengths = np.sqrt((differences ** 2).sum(-1))
+        by = rng.standard_normal(lengths.shape[::-1]).T
+        weights = 2 * by if metric[0] == "s" else by / np.where(lengths > 0, lengths, np.inf)
+        value, pull = ad.vjp(lambda a, b: distance.cdist(a, b, metric), a, b)
+        np.testing.assert_array_equal(value, distance.cdist(a, b, metric))
+        ba, bb = pull(by)
+        rtol = 1e-4 if a.dtype == np.float32 else 1e-11
+        np.testing.assert_allclose(ba, (weights[:, :, None] * differences).sum(1), rtol=rtol, atol=1e-12 + rtol / 100)
+        np.testing.assert_allclose(bb, -(weights[:, :, None] * differences).sum(0), rtol=rtol, atol=1e-12 + rtol / 100)
+        of_one = ad.vjp(lambda a: distance.pdist(a, metric), a)
+        np.testing.assert_array_equal(of_one[0], distance.pdist(a, metric))
+        seeds = rng.standard_normal(2 * len(of_one[0]))[::2]
+        by_square = ad.grad(lambda a, w=seeds: (distance.cdist(a, a, metric)[np.triu_indices(len(a), 1)] * w).sum())(a)
+        np.testing.assert_allclose(of_one[1](seeds)[0], by_square, rtol=rtol, atol=1e-12 + rtol / 100)
