@@ -54,7 +54,7 @@ def c2c(x: Array, *, axes: Shape, forward: bool, norm: int, workers: int) -> Any
 
 @c2c.transpose
 def c2c_back(by: Array, *, axes: Shape, forward: bool, norm: int, workers: int) -> Any:
-    return c2c(by, axes=axes, forward=not forward, norm=norm, workers=workers)
+    return c2c.again([by], {"axes": axes, "forward": not forward, "norm": norm, "workers": workers})
 
 
 @linear
@@ -129,7 +129,8 @@ def r2r_back(by: Array, *, name: str, kind: int, axes: Shape, norm: int, workers
         by = ends(by, axes, 2, 2)
     elif alone and kind == 2:
         by = ends(by, axes, 1 / weights[0], 1 / weights[1])
-    by = r2r(by, name=name, kind={2: 3, 3: 2}.get(kind, kind), axes=axes, norm=norm, workers=workers, ortho=ortho)
+    by = r2r.again([by], {"name": name, "kind": {2: 3, 3: 2}.get(kind, kind), "axes": axes, "norm": norm,
+                          "workers": workers, "ortho": ortho})
     if alone and kind == 1 and name == "dct":
         by = ends(by, axes, 0.5, 0.5)
     elif alone and kind == 3:

@@ -11,8 +11,7 @@ import importlib
 import math
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from types import FunctionType, MethodType
 from typing import Any, NamedTuple, Protocol
@@ -58,10 +57,14 @@ def quietly(method: Callable[..., Any]) -> Callable[..., Any]:
     invalid value for memory beside an operand."""
     @functools.wraps(method)
     def quiet(primitive: Primitive, *args: Any, **kwargs: Any) -> Any:
-        if not primitive.ours:
+        if not primitive.ours or _here.quiet:
             return method(primitive, *args, **kwargs)
-        with np.errstate(all="ignore"):
-            return method(primitive, *args, **kwargs)
+        _here.quiet = True
+        try:
+            with np.errstate(all="ignore"):
+                return method(primitive, *args, **kwargs)
+        finally:
+            _here.quiet = False
 
     return quiet
 
@@ -328,6 +331,7 @@ class _Here(threading.local):
 
     uses: Uses | None = None            # those of the call whose rule runs
     latest: Uses | None = None          # those of the last call whose results are not marked yet
+    quiet = False                       # whether a method runs without NumPy's warnings
 
 
 _here = _Here()
@@ -491,6 +495,12 @@ class Call:
 
     def joined(self, slopes: Sequence[Any], did: str) -> Array:
         """The elements of results in a row."""
+        rows = self.rows(slopes, did)
+        row: Array = rows[0] if len(rows) == 1 else concatenate(rows)
+        return row
+
+    def rows(self, slopes: Sequence[Any], did: str) -> list[Any]:
+        """The elements of each result in a row."""
         shapes, usual = [x.shape for x in slopes], [part.shape for part in self.parts]
         if shapes != usual:
             raise ValueError(f"blasad: the primitive {self.primitive.name} {did} results of shapes "
@@ -498,9 +508,16 @@ class Call:
         if did == "returned" and self.dtype.kind != "c" and any(x.dtype.kind == "c" for x in slopes):
             raise TypeError(f"blasad: the primitive {self.primitive.name} returned complex numbers; those of this call "
                             "are real. Give it a complex array")
-        rows = [like(ravel(x if part.axes is None else x.transpose(part.axes)), self.dtype)
+        return [like(ravel(x if part.axes is None else x.transpose(part.axes)), self.dtype)
                 for x, part in zip(slopes, self.parts, strict=True)]
-        return rows[0] if len(rows) == 1 else concatenate(rows)
+
+    def write(self, values: Any, y: Array) -> None:
+        """Write what the function returned, the elements in a row."""
+        if not self.several or not self.parts:
+            y[...] = self.row(values)
+            return
+        for x, part in zip(self.rows([np.asarray(each) for each in values], "returned"), self.parts, strict=True):
+            y[part.where] = x
 
     def apart(self, row: Any) -> Any:
         """Results out of a row."""
@@ -528,18 +545,9 @@ class Call:
                 refused = self.primitive.notices.found(values, arguments, self.kwargs)
                 if refused is not None:
                     refused(self.uses)
-            y[...] = self.row(values)
+            self.write(values, y)
         else:
             y[...], self.ready = self.ready, None
-
-    @contextmanager
-    def here(self) -> Iterator[None]:
-        """While a rule of the call runs."""
-        before, _here.uses = _here.uses, self.uses
-        try:
-            yield
-        finally:
-            _here.uses = before
 
     def shaped(self, xs: Sequence[Any]) -> list[Any]:
         return [x if x is None or x.shape == shape else x.reshape(shape) for x, shape in
@@ -548,8 +556,11 @@ class Call:
     def push(self, pairs: Sequence[Any], y: Array, dy: Array) -> None:
         """Write the tangent of the result."""
         xs, dxs = self.shaped(pairs[::2]), self.shaped(pairs[1::2])
-        with self.here():
+        before, _here.uses = _here.uses, self.uses
+        try:
             tangent = self.primitive.push(self, dxs, None if self.primitive.linear else self.apart(y), xs)
+        finally:
+            _here.uses = before
         dy[...] = self.joined([array_of(x) for x in (tangent if self.several else [tangent])], "has tangents of")
 
     def pull(self, pairs: Sequence[Any], y: Array | None, by: Array) -> None:
@@ -557,8 +568,11 @@ class Call:
         xs = self.shaped(pairs[::2])
         y = None if self.primitive.linear else self.apart(y)
         by = self.apart(by.copy() if self.primitive.copies else by)
-        with self.here():
+        before, _here.uses = _here.uses, self.uses
+        try:
             adjoints = self.primitive.pull(self, by, y, xs, [bx is not None for bx in pairs[1::2]])
+        finally:
+            _here.uses = before
         for k, (adjoint, shape, dtype) in enumerate(zip(adjoints, self.shapes, self.dtypes, strict=False)):
             bx = pairs[2 * k + 1]
             if bx is None:
