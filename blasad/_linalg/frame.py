@@ -49,7 +49,7 @@ def adjoint(a: Any) -> Any:
 def stack(a: np.ndarray[Any, Any], axes: int = 2) -> np.ndarray[Any, Any]:
     """Reshape a stack of matrices, or of vectors, to one leading axis."""
     lead = a.ndim - axes
-    return a if lead == 1 else a.reshape(math.prod(a.shape[:lead]), *a.shape[lead:])
+    return a if lead == 1 else a[None] if not lead else a.reshape(math.prod(a.shape[:lead]), *a.shape[lead:])
 
 
 def hermitian_part(a: Any) -> Any:
@@ -95,6 +95,11 @@ def rounding(w: Array) -> np.ndarray[Any, Any]:
     w = np.abs(values(w))
     bounds: np.ndarray[Any, Any] = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
     return bounds
+
+
+def increases(w: Array, least: float = 0.0) -> bool:
+    """Return whether values are plain and increase by more than rounding, and by more than `least`."""
+    return type(w) is np.ndarray and w.dtype.char == "d" and passes.are_apart(stack(w, 1), least, EPS["d"])
 
 
 def gaps(w: Array) -> Any:
@@ -165,9 +170,12 @@ class Together(NamedTuple):
     near: Callable[..., Any]                # the values, and which differences of them are rounding, for each matrix
     of: str = "funmh of blasad.linalg"
     later: bool = False
+    apart: Callable[..., bool] | None = None    # whether no two values are equal, by a pass that may say no of any
 
     def found(self, y: Any, args: Any, kwargs: Any) -> Any:
         """Return what raises an error if both are used; None if no values are equal."""
+        if self.apart is not None and self.apart(y, args, kwargs):
+            return None
         w, near = self.near(y, args, kwargs)
         if w.dtype.kind != "c" and np.all(np.diff(np.sort(w)) > np.asarray(near)[..., None]):
             return None

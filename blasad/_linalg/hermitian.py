@@ -23,22 +23,26 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array
 from .._numpy.primitive import Primitive, uses
 from .._routines import primitives as _primitives
-from . import tridiagonals
+from . import passes, tridiagonals
 from .arguments import check
 from .drivers import declared
 from .frame import (
+    EPS,
+    LOST,
     Together,
     adjoint,
     averaged,
     diagonal,
     gaps,
     in_spaces,
+    increases,
     is_plain,
     phases_rest,
     quotients,
     rounding,
     sizes,
     skew_part,
+    stack,
     tie,
     values,
     vanishes,
@@ -73,6 +77,10 @@ def pairs_forward(da: Array, y: tuple[Array, ...], a: Array, of: Any) -> tuple[A
 def pairs_reverse(by: Sequence[Array], y: Sequence[Array], a: Array, of: Any) -> Any:
     (bw, bV, *_), (w, V, *kept) = by, y
     near = of.near(a, *kept)
+    if not kept and is_plain(bw, bV, w, V):
+        factor = far_apart(bw, bV, w, V, near)
+        if factor is not None:
+            return of.gathered(V @ factor, V, True)
     if vanishes(bV):
         bw = averaged(bw, w, no_size(w), what=VALUES, least=near)
         return of.gathered(V * bw[..., None, :], V, True)
@@ -87,12 +95,26 @@ def pairs_reverse(by: Sequence[Array], y: Sequence[Array], a: Array, of: Any) ->
     return of.gathered(X, V, not kept)
 
 
+def far_apart(bw: Any, bV: Any, w: Any, V: Any, near: float) -> Any:
+    """diag(bw) + F o skew(V^H bV) in one pass if no values are near each other; None if there is more to look at."""
+    S, eps = adjoint(V) @ bV, EPS[V.dtype.char]
+    factor = np.empty(S.shape, S.dtype)
+    found = passes.far_apart(stack(S), stack(bV), stack(w.astype(float, copy=False), 1),
+                             stack(bw.astype(float, copy=False), 1), near, eps, LOST, stack(factor))
+    return factor if found else None
+
+
 def near_values(y: Sequence[Array], args: list[Array], kwargs: Any) -> tuple[Any, Any]:
     w, _, *kept = y
     return w, np.maximum(rounding(w), kwargs["of"].near(args[0], *kept))
 
 
-TOGETHER = Together((0,), (1,), VALUES, near_values)
+def are_apart(y: Sequence[Array], args: list[Array], kwargs: Any) -> bool:
+    w, _, *kept = y
+    return not kept and increases(w, kwargs["of"].near(args[0]))
+
+
+TOGETHER = Together((0,), (1,), VALUES, near_values, apart=are_apart)
 
 
 def no_size(w: Array) -> Array:
@@ -134,7 +156,9 @@ def values_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any, of: Any) -> 
     if isinstance(V, TracedArray):
         symmetric(values(w), near)
         return weighted_of(a, alike(by[0], w, near=near), of=of)
-    bw = averaged(by[0], w, no_size(w), what=VALUES, least=near)
+    bw = by[0]
+    if not increases(w, near):
+        bw = averaged(bw, w, no_size(w), what=VALUES, least=near)
     return of.gathered(V * bw[..., None, :], V, True)
 
 

@@ -66,6 +66,115 @@ def divide(const number[:, :, :] K, const double[:, :] w, const double[:, :] bou
     return None if at_b < 0 else (at_b, at_i, at_j)
 
 
+cdef inline bint rises(const double *w, Py_ssize_t step, Py_ssize_t n, double least, double part) noexcept nogil:
+    cdef Py_ssize_t j
+    cdef double before, last
+    if n == 0:
+        return True
+    before = w[0]
+    last = (<const double *>(<const char *>w + (n - 1) * step))[0]
+    least = max(least, part * max(fabs(before), fabs(last)))
+    for j in range(1, n):
+        last = (<const double *>(<const char *>w + j * step))[0]
+        if not last - before > least:
+            return False
+        before = last
+    return True
+
+
+def are_apart(const double[:, :] w, double least, double eps):
+    """Whether w increases in each row by more than `least`, and by more than n eps max |w|."""
+    cdef Py_ssize_t b, n = w.shape[1]
+    cdef bint apart = True
+    with nogil:
+        for b in range(w.shape[0]):
+            apart = apart and rises(&w[b, 0], w.strides[1], n, least, n * eps)
+    return apart
+
+
+cdef bint sizes_of(const number[:, :, :] A, Py_ssize_t b, double[::1] size) noexcept nogil:
+    """Find the lengths of the columns of the b-th matrix; False if squares overflow or underflow"""
+    cdef Py_ssize_t i, j
+    cdef double x, small = 1e-290, large = 1e290
+    for j in range(A.shape[2]):
+        size[j] = 0
+    for i in range(A.shape[1]):
+        for j in range(A.shape[2]):
+            if number is float or number is double:
+                x = A[b, i, j]
+                size[j] += x * x
+            else:
+                x = A[b, i, j].real
+                size[j] += x * x
+                x = A[b, i, j].imag
+                size[j] += x * x
+    for j in range(A.shape[2]):
+        if not (size[j] == 0 or small < size[j] < large):
+            return False
+        size[j] = sqrt(size[j])
+    return True
+
+cdef bint phases_rest(const number[:, :, :] S, Py_ssize_t b, const double[::1] size, double part) noexcept nogil:
+    """Whether no loss depends on the phases of complex vectors"""
+    cdef Py_ssize_t j
+    if number is not float and number is not double:
+        for j in range(S.shape[1]):
+            if not fabs(S[b, j, j].imag) <= part * size[j]:
+                return False
+    return True
+
+cdef void divide_skew(const number[:, :, :] S, Py_ssize_t b, const double[:, :] w, const double[:, :] bw,
+                      const double[::1] size, double part, number[:, :, ::1] out) noexcept nogil:
+    cdef Py_ssize_t i, j
+    cdef number K, half = 0.5
+    for i in range(S.shape[1]):
+        for j in range(S.shape[1]):
+            K = half * S[b, i, j] - half * conjugate(S[b, j, i])
+            if i == j:
+                out[b, i, i] = bw[b, i]
+            elif exceeds(K, part * size[i] + part * size[j]):
+                out[b, i, j] = <number>(K / (w[b, j] - w[b, i]))
+            else:
+                out[b, i, j] = 0
+
+
+def far_apart(const number[:, :, :] S, const number[:, :, :] seeds, const double[:, :] w, const double[:, :] bw,
+              double least, double eps, double lost, number[:, :, ::1] out):
+    """Write diag(bw) and skew(S)_ij / (w_j - w_i), where no values are near each other and nothing has to be refused.
+
+    Parameters
+    ----------
+    S, seeds : array, shape (stack, n, n)
+        V^H bV, and bV.
+    w, bw : array, shape (stack, n)
+        The values, in increasing order, and their seeds.
+    least : float
+        Which differences may be rounding, besides n eps max |w|.
+    eps : float
+        The rounding of a number.
+    lost : float
+        How many times as large as rounding all differences have to be.
+    out : array, shape (stack, n, n)
+        What is written.
+
+    Returns
+    -------
+    bool
+        False if values are near each other, a loss depends on phases, or lengths overflow: then nothing is meant.
+    """
+    cdef Py_ssize_t b, n = w.shape[1]
+    cdef double[::1] size = np.empty(n)
+    cdef bint far = True
+    with nogil:
+        for b in range(w.shape[0]):
+            far = (rises(&w[b, 0], w.strides[1], n, lost * least, lost * n * eps) and sizes_of(seeds, b, size)
+                   and phases_rest(S, b, size, sqrt(n * eps)))
+            if not far:
+                break
+            divide_skew(S, b, w, bw, size, sqrt(n) * eps, out)
+    return far
+
+
 def with_adjoint(const number[:, :, :] A, double sign, number[:, :, ::1] out):
     """Write (A + sign A^H) / 2."""
     cdef Py_ssize_t b, i, j, i0, j0, n = A.shape[1]

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from blasad._linalg import frame, passes, storage
+import blasad as ad
+from blasad._linalg import frame, hermitian, passes, storage
 from support.numbers import random
 
 
@@ -39,3 +40,44 @@ def test_a_tie_is_told():
     K, w, out = np.ones((1, 3, 3)), np.array([[1.0, 2.0, 2.0]]), np.zeros((1, 3, 3))
     assert passes.divide(K, w, np.zeros((1, 3)), np.array([1e-15]), out) == (0, 1, 2)
     assert passes.divide(K, w, np.ones((1, 3)), np.array([1e-15]), out) is None and not out.any()
+
+
+def hermitian_matrix(shape, dtype):
+    A = random(shape, dtype)
+    return (A + np.conj(np.swapaxes(A, -1, -2))) / 2 + np.diag(np.arange(shape[-1])).astype(dtype)
+
+
+@pytest.mark.parametrize("dtype", "fdFD")
+@pytest.mark.parametrize("shape", [(1, 1), (5, 5), (2, 3, 4, 4)])
+def test_one_pass_over_distant_values_gives_what_the_parts_give(shape, dtype, monkeypatch):
+    """With seeds that lie anywhere in memory; those of complex vectors rest on no phases."""
+    A, W = hermitian_matrix(shape, dtype), random((*shape[:-1], 2 * shape[-1]), dtype)[..., ::-2]
+    w = np.arange(2.0 * shape[-1])[::-2]
+
+    def loss(A):
+        values, V = np.linalg.eigh(A)
+        return (values * w).sum() + (abs(W * V) ** 2 if dtype in "FD" else W * V).sum()
+
+    passes_run = []
+    one_pass = hermitian.far_apart
+    monkeypatch.setattr(hermitian, "far_apart", lambda *args: passes_run.append(one_pass(*args)) or passes_run[-1])
+    fast = ad.grad(loss)(A)
+    assert passes_run[-1] is not None
+    monkeypatch.setattr(hermitian, "far_apart", lambda *args: None)
+    slow = ad.grad(loss)(A)
+    assert fast.dtype == slow.dtype == A.dtype
+    tolerance = 1e-4 if dtype in "fF" else 1e-12
+    np.testing.assert_allclose(fast, slow, rtol=tolerance, atol=tolerance)
+
+
+def test_near_values_nan_and_phases_are_looked_at_one_by_one():
+    A = np.diag([1.0, 1.0 + 1e-14, 3.0])
+    V, w = np.eye(3), np.array([1.0, 1.0 + 1e-14, 3.0])
+    assert hermitian.far_apart(np.ones(3), A, w, V, 0.0) is None
+    far = np.array([1.0, 2.0, 3.0])
+    assert hermitian.far_apart(np.ones(3), A, far, V, 0.0) is not None
+    assert hermitian.far_apart(np.ones(3), A, far, V, 0.01) is None
+    assert hermitian.far_apart(np.ones(3), A * 1e200, far, V, 0.0) is None
+    assert hermitian.far_apart(np.ones(3), A * np.nan, far, V, 0.0) is None
+    assert hermitian.far_apart(np.ones(3), A, far[::-1], V, 0.0) is None
+    assert hermitian.far_apart(np.ones(3), A * 1j, far, V + 0j, 0.0) is None
