@@ -14,7 +14,8 @@ IMAGE = np.cos(np.arange(20.0) ** 1.7).reshape(4, 5)
 def test_functions_of_windows(mode, rng):
     cross = np.array([[0, 1, 0, 1], [1, 1, 1, 0], [0, 1, 0, 0]], bool)
     hold(lambda x: ndimage.generic_filter(x, lambda w, k: w.std() * k + w[0] * w[1], footprint=cross, mode=mode,
-                                          cval=0.3, origin=(1, -1), extra_arguments=(2.0,)), IMAGE, rng, same_bits=False)
+                                          cval=0.3, origin=(1, -1), extra_arguments=(2.0,)), IMAGE, rng,
+         same_bits=False)
 
     def differences(line, result, factor=1.0):
         result[...] = (line[2:] - line[:-2]) * factor * line[1:-1]
