@@ -32,6 +32,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 SIGNATURES = 256        # that are remembered of a function: of those that are not used, the oldest goes
 DEBUGGERS = {"breakpoint", "set_trace"}         # whose prompts are to be seen at once
+RETRACES = 2            # because a solver takes other steps
+OTHER_STEPS = ("solve_ivp takes other steps for other values, and after three traces no more are made. odeint, or "
+               "method='LSODA' with t_eval, is one call of a trace")
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
 
 
@@ -81,6 +84,7 @@ class _Signature:
         self.unrolled: list[str] = []           # why loops do not stay loops
         self.loops_stay = True
         self.misses: dict[tuple[str, int], int] = {}
+        self.steps = False                      # whether a solver took other steps
 
 
 class jit(Generic[P, R]):
@@ -202,6 +206,7 @@ class jit(Generic[P, R]):
             known = [*trace.keys[:at], key]
             where = trace.looks[at].where
             signature.misses[where] = signature.misses.get(where, 0) + 1
+            signature.steps = signature.steps or trace.looks[at].in_steps
         return None
 
     # -- what calls are like
@@ -232,6 +237,8 @@ class jit(Generic[P, R]):
             stale = [trace for trace in signature.traces if not trace.outside.hold()]
             if len(signature.traces) >= self._max_traces and stale:
                 signature.traces.remove(stale[-1])
+        if len(signature.traces) > RETRACES and signature.steps:
+            signature.reason = signature.reason or OTHER_STEPS
         if signature.reason or len(signature.traces) >= self._max_traces or errors_raise():
             return self._eagerly(signature, args, kwargs)
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import sys
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,9 @@ from .._declarations.aliases import Function, Keywords
 from .._tape import tape as _tape
 
 __all__ = ["Look", "Unrolled", "Watched", "key_of"]
+
+
+STEPS = "scipy.integrate._ivp"
 
 
 class Unrolled(BaseException):
@@ -46,11 +50,21 @@ def key_of(found: Any) -> Any:
     return object()                             # it cannot be compared, and is never found again
 
 
-class Look:
-    """Something that Python found in values: where, how, and what."""
+def in_steps(inner: FrameType | None, outer: FrameType) -> bool:
+    """Whether a function of the program looked at values through a solver of SciPy's that chooses its steps by them."""
+    while inner is not None and inner is not outer:
+        if str(inner.f_globals.get("__name__")).startswith(STEPS):
+            return True
+        inner = inner.f_back
+    return False
 
-    def __init__(self, where: tuple[str, int], function: Function | None, args: Any, kwargs: Any,
-                 found: Any) -> None:
+
+class Look:
+    """Something that Python found in values: where, how, and what; and whether it decides about steps of a solver."""
+
+    def __init__(self, where: tuple[str, int], function: Function | None, args: Any, kwargs: Any, found: Any,
+                 in_steps: bool = False) -> None:
+        self.in_steps = in_steps
         self.where, self.function, self.args, self.kwargs, self.key = where, function, args, kwargs, key_of(found)
         self.flat = not kwargs and not any(type(x) in (list, tuple, dict) for x in args)
         self.outcome = f"an array {found.shape}" if np.size(found) > 4 else str(found)
@@ -114,7 +128,8 @@ class Watched(_tape.Tape):
 
         args, kwargs = held(args), held(kwargs)
         if len(self.copies) > before:           # else it is the same in every run
-            self.looks.append(Look((frame.f_code.co_filename, frame.f_lineno), function, args, kwargs, found))
+            self.looks.append(Look((frame.f_code.co_filename, frame.f_lineno), function, args, kwargs, found,
+                                   in_steps(sys._getframe(1), frame)))
 
     def give_up(self, reason: str) -> None:
         """Loops have to be traced step by step."""

@@ -12,6 +12,7 @@ from .._tape.tape import recording
 from .phase import around
 
 FAMILIES = {
+    "boundary_values": "solve_bvp",
     "differential": "ode.integrate odeint solve_ivp",
     "fits": "curve_fit least_squares leastsq lsq_linear nnls",
     "integrals": "quad",

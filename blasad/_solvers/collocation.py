@@ -183,7 +183,7 @@ class LongChain(Primitive):
         """The solution of the equations of a step, or of the transposed ones."""
         J, factors = self.of_step(k)
 
-        def times(x: Plain) -> Plain:
+        def times(x: Plain) -> Any:
             if turned:
                 return x - np.einsum("iab,ia->ib", J, MATRIX.T @ x)
             return x - MATRIX @ np.einsum("iab,ib->ia", J, x)

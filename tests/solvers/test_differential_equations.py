@@ -191,3 +191,15 @@ def test_many_unknowns_have_the_derivatives_of_the_exponential(stored, monkeypat
     z = np.exp(-0.7 * w) * (V.T @ start)
     assert ad.grad(f)(0.7) == pytest.approx(-2 * (w * z * z).sum(), rel=1e-7)
     assert ad.jvp(f, (0.7,), (1.0,))[1] == pytest.approx(-2 * (w * z * z).sum(), rel=1e-7)
+
+
+def test_jit_gives_up_after_two_retraces_if_a_solver_takes_other_steps():
+    def f(p):
+        return integrate.solve_ivp(lambda t, y: -p[0] * y, (0, 1), [1.0], rtol=1e-2).y[0, -1]
+
+    fast, plain = ad.jit(ad.value_and_grad(f)), ad.value_and_grad(f)
+    for a in (0.1, 5.0, 20.0, 50.0, 100.0, 5.0, 7.0):
+        np.testing.assert_allclose(np.hstack(fast(P * a)), np.hstack(plain(P * a)), rtol=1e-12, atol=1e-15)
+    report = fast.report()
+    assert report.traces == 3
+    assert "takes other steps" in report.reasons[0]
