@@ -19,9 +19,9 @@ import numpy as np
 from .._linalg.frame import Together, adjoint, of_spaces_alone, phases_rest, sizes, tie, values, vanishes
 from .._numpy.functions import concatenate
 from .._numpy.primitive import Call, Primitive, uses
+from .entry import same
 from .operators import Matrix
 from .pattern import product, sampled
-from .solutions import same
 from .sparse_pencils import Bordered
 
 VALUES = "eigenvalues"

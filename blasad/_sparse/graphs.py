@@ -25,9 +25,9 @@ from .._scipy.of_scipy import of_scipy
 from .._tape.tape import recording
 from .._trees.masked import Masked, stand_in
 from .._trees.stand_in import BY_ELEMENT
+from .entry import same
 from .operators import Matrix, is_sparse, matrix
 from .places import Found
-from .solutions import same
 
 NAME = "scipy.sparse.csgraph."
 NO_PLACE = -1

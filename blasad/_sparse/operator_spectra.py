@@ -29,11 +29,11 @@ from .._linalg.frame import (
 from .._linalg.hermitian import TOGETHER, VALUES, no_size, outside
 from .._numpy.functions import concatenate
 from .._numpy.primitive import Call, Primitive
+from .entry import same
 from .general_spectra import TOGETHER as TOGETHER_OF_GENERAL
 from .general_spectra import General, Pairs
 from .krylov import NotConverged, solution
 from .operators import Opened
-from .solutions import same
 
 EXACT = 1e-12                   # a relative tolerance that iterations reach or stop at
 ENOUGH = 1e-6                   # what is left of a right-hand side at most

@@ -66,7 +66,10 @@ class Coordinates(Pattern):
         return y
 
     def elements(self, y: Any, x: Any) -> Any:
-        products = super().elements(y, x)
+        y, x = y.take(self.rows, 0), conjugated(x).take(self.cols, 0)
+        with np.errstate(invalid="ignore"):
+            products = np.where(y == 0, 0, y * x).astype(np.result_type(y, x), copy=False)
+        products = products if y.ndim == 1 else products.sum(1)
         products[~self.inside] = 0
         return products.reshape(self.of_data)
 

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from .._numpy.primitive import Call, Primitive
+from .entry import elements
 
 TOOLS = "scipy.sparse._sparsetools"
 
@@ -68,13 +69,7 @@ class Pattern:
 
     def elements(self, y: Any, x: Any) -> Any:
         """y x^H at the stored places, of plain arrays; what is exactly zero in y remains so."""
-        rows, cols = self.places
-        y, x = y.take(rows, 0), conjugated(x).take(cols, 0)
-        if np.isfinite(x).all():
-            return y * x if y.ndim == 1 else np.einsum("kj,kj->k", y, x)
-        with np.errstate(invalid="ignore"):
-            products = np.where(y == 0, 0, y * x).astype(np.result_type(y, x), copy=False)
-        return products if y.ndim == 1 else products.sum(1)
+        return elements(y, x, self.indptr, self.indices, self.by_columns)
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: x for name, x in self.__dict__.items() if name not in ("T", "major")}

@@ -15,6 +15,7 @@ import numpy as np
 
 from .._arrays import arrays as _arrays
 from .._numpy.primitive import Call, Primitive, is_traced
+from .entry import same, sizes
 from .pattern import Pattern, conjugated, product, sampled
 
 ADJOINT = {"N": "H", "T": "N", "H": "N"}        # of "T" the conjugate is solved
@@ -55,7 +56,8 @@ class Factors:
         """The factors of these data: those that are there, if they are theirs to the bit."""
         latest = self.latest
         if latest is None or not same(latest[0], data):
-            latest = self.latest = data.copy(), self.made(np.ascontiguousarray(data))
+            own = data.copy()                   # factors may be the data themselves, as those of a triangle
+            latest = self.latest = own, self.made(own)
         return latest[1]
 
     def solver(self, data: Any, seeds: bool) -> Solver:
@@ -82,15 +84,6 @@ class Given(Factors):
 
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__
-
-
-def same(x: Any, y: Any) -> bool:
-    """Whether two arrays are the same to the bit."""
-    return x.dtype == y.dtype and x.shape == y.shape and np.array_equal(bits(x), bits(y))
-
-
-def bits(x: Any) -> Any:
-    return np.ascontiguousarray(x).view(np.int32 if x.dtype.itemsize % 8 else np.int64)
 
 
 class Attribute:
@@ -158,15 +151,12 @@ def gradient(factors: Factors, back: Any, x: Any, trans: str) -> Any:
 
 def scaled(solver: Solver, b: Any, trans: str) -> Any:
     """A solution that is neither flushed to zero nor infinite because its right-hand side is small or large."""
-    most = np.abs(b).max(0) if b.size else np.zeros(b.shape[1:], b.real.dtype)
-    if not np.any(most):
-        return np.zeros_like(b)
-    if not np.isfinite(most).all():
-        return solver.solve(b, trans)
-    exponents = np.frexp(most)[1]
-    usual = USUAL // 2 if most.dtype == np.float32 else USUAL
-    if (np.abs(exponents) < usual).all():       # that of 0 is 0
-        return solver.solve(b, trans)
+    usual = USUAL // 2 if b.real.dtype == np.float32 else USUAL
+    kind = sizes(b, 2.0 ** usual)
+    if kind < 2:
+        return solver.solve(b, trans) if kind else np.zeros_like(b)
+    most = np.abs(b).max(0)
+    exponents = np.frexp(most)[1]           # that of 0 is 0
     half = exponents // 2
     one, two = (np.ldexp(most.dtype.type(1), each) for each in (half, exponents - half))
     return solver.solve(b / one / two, trans) * one * two
@@ -175,7 +165,7 @@ def scaled(solver: Solver, b: Any, trans: str) -> Any:
 @functools.partial(Solution, copies=False)
 def solved(data: Any, b: Any, *, factors: Factors, trans: str, seeds: bool = False, or_nan: bool = False) -> Any:
     """op(A)^-1 b; `or_nan` warns where the matrix is singular, and gives NaN."""
-    if seeds and not np.any(b):
+    if seeds and not sizes(b, 2.0):
         return np.zeros_like(b)
     try:
         solver = factors.solver(data, seeds)

@@ -33,9 +33,10 @@ from .._linalg.frame import (
 )
 from .._linalg.hermitian import VALUES, no_size, outside
 from .._numpy.primitive import Call, Primitive
+from .entry import same
 from .operators import Matrix
 from .pattern import Pattern, conjugated, product, sampled
-from .solutions import same, solved
+from .solutions import solved
 from .superlu import Columns
 
 

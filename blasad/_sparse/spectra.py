@@ -16,6 +16,7 @@ import numpy as np
 from .._linalg.frame import values
 from .._linalg.hermitian import Reduced, eigh_of, outside, pairs_of, without
 from .._numpy.functions import concatenate
+from .entry import same
 from .general_spectra import General
 from .general_spectra import pairs as general_pairs
 from .krylov import Rule, run
@@ -25,7 +26,6 @@ from .operator_spectra import Wide as WideOperator
 from .operator_spectra import general_pairs as operator_pairs
 from .operators import Matrix, Opened, is_operator, matrix, plain
 from .pattern import conjugated, product, sampled
-from .solutions import same
 from .sparse_pencils import Pencil, pairs
 from .values_alone import WithVectors, alone
 

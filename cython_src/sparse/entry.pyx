@@ -1,5 +1,7 @@
 """Products by places on traced arrays: the calls that SciPy's products with sparse matrices become."""
 
+from libc.string cimport memcmp
+
 import numpy as np
 cimport numpy as cnp
 
@@ -8,8 +10,9 @@ from blasad._arrays.operands cimport find_tape, keep_alive, no_overlap, open_out
 from blasad._arrays.spread cimport start
 from blasad._rules.calls.core cimport *
 from blasad._rules.sparse.matmat cimport MATMAT, OF_C, found_places
-from blasad._rules.sparse.products cimport BY_PLACES, COMPRESSED, NARROW, OF_COLUMNS, OF_DATA, OF_ROWS
-from blasad._tape.tape cimport Tape
+from blasad._rules.sparse.products cimport BY_PLACES, COMPRESSED, NARROW, OF_COLUMNS, OF_DATA, OF_ROWS, STRONG_A, \
+    STRONG_B
+from blasad._tape.tape cimport Tape, dtype_code
 
 cnp.import_array()
 
@@ -111,3 +114,75 @@ def by_places(int output, x, y, out, first, column, bint compressed):
         for each in (held_x, held_y, begin, at):
             keep_alive(t, each)
     return out
+
+
+# ---------------------------------------------------------------- the same of plain arrays, for rules that compute
+
+cdef int plain_operand(cnp.ndarray x, Operand *o) except -1:
+    cdef index size = cnp.PyArray_ITEMSIZE(x)
+    cdef bint matrix = cnp.PyArray_NDIM(x) > 1
+    set_operand(o, dtype_code(x.dtype), cnp.PyArray_DATA(x), NULL, cnp.PyArray_DIM(x, 0),
+                cnp.PyArray_DIM(x, 1) if matrix else 1, cnp.PyArray_STRIDE(x, 0) // size,
+                cnp.PyArray_STRIDE(x, 1) // size if matrix else 0)
+    return 0
+
+
+def elements(y, x, cnp.ndarray begin, cnp.ndarray at, bint by_columns):
+    """The elements of y x^H at the stored places of a matrix; what is exactly zero in y remains so."""
+    cdef Call c
+    cdef cnp.ndarray out
+    cdef bint narrow = begin.dtype.itemsize <= 4 and at.dtype.itemsize <= 4
+    cdef cnp.ndarray first = in_words(begin, narrow), other = in_words(at, narrow)
+    dtype = np.result_type(y, x)
+    y, x, out = np.asarray(y, dtype), np.asarray(x, dtype), np.zeros(at.size, dtype)
+    start(&c, BY_PLACES, 1, 1)
+    c.fn = OF_DATA | COMPRESSED | (NARROW if narrow else 0)
+    plain_operand(x if by_columns else y, &c.o[IN1])
+    plain_operand(y if by_columns else x, &c.o[IN2])
+    plain_operand(out, &c.o[OUT])
+    c.o[IN1 if by_columns else IN2].conj = is_complex(c.o[OUT].dtype)
+    c.strong = STRONG_B if by_columns else STRONG_A
+    set_operand(&c.o[ALPHA], I64, cnp.PyArray_DATA(first), NULL, first.size, 1, 1, 0)
+    set_operand(&c.o[BETA], I64, cnp.PyArray_DATA(other), NULL, other.size, 1, 1, 0)
+    if out.size and c.o[IN1].n:
+        with nogil:
+            run_call(&c)
+    return out
+
+
+def same(cnp.ndarray x, cnp.ndarray y):
+    """Whether two arrays are the same to the bit."""
+    if x.dtype != y.dtype or x.size != y.size or x.ndim != y.ndim:
+        return False
+    x, y = np.ascontiguousarray(x), np.ascontiguousarray(y)
+    return memcmp(cnp.PyArray_DATA(x), cnp.PyArray_DATA(y), cnp.PyArray_NBYTES(x)) == 0
+
+
+def sizes(x, double limit):
+    """How large the columns of an array are: 0 if all are zero, 1 if each is zero, not finite, or in its largest part
+    between 1 / limit and limit, and 2 else."""
+    cdef cnp.ndarray most
+    cdef index k
+    cdef int found = 0
+    if x.ndim == 1 and x.dtype == np.float64:
+        most = x
+        return size_of(<double *>cnp.PyArray_DATA(most), x.size, cnp.PyArray_STRIDE(most, 0) // 8, limit)
+    if x.size == 0:
+        return 0
+    most = np.abs(x).max(0, keepdims=True).reshape(-1).astype(np.float64)
+    for k in range(most.size):
+        found = max(found, size_of(<double *>cnp.PyArray_DATA(most) + k, 1, 1, limit))
+    return found
+
+
+cdef int size_of(const double *x, index n, index step, double limit) noexcept nogil:
+    cdef double most = 0, sum = 0, value
+    cdef index k
+    for k in range(n):
+        value = x[k * step] if x[k * step] > 0 else -x[k * step]
+        sum = sum + value * 0               # not 0 if one is not finite
+        if value > most:
+            most = value
+    if sum != 0:
+        return 1
+    return 0 if most == 0 else 1 if 1 / limit < most < limit else 2

@@ -75,6 +75,21 @@ def test_triangular_systems(rng, form, lower, unit):
     agrees(lambda b: spl.spsolve_triangular(made(form, A, data), b, **options) @ w, b)
 
 
+@pytest.mark.filterwarnings("ignore:compile.*looked at a value")      # SciPy looks for zeros on the diagonal
+@pytest.mark.parametrize("lower", [True, False])
+def test_programs_solve_triangular_systems_of_the_data_of_each_run(rng, lower):
+    T = (np.tril if lower else np.triu)(random((SIZE, SIZE))) + 4 * np.eye(SIZE)
+    A, b = sp.csr_array(T), random(SIZE)
+
+    def f(data):
+        return spl.spsolve_triangular(sp.csr_array((data, A.indices, A.indptr), A.shape), b, lower=lower) @ b
+
+    program = ad.compile(ad.grad(f), A.data)
+    for scale in (1.0, 2.0, 1.0):
+        x, y = np.linalg.solve(scale * T, b), np.linalg.solve(scale * T.T, b)
+        np.testing.assert_allclose(program(scale * A.data), -np.outer(y, x)[T != 0], rtol=1e-10)
+
+
 def test_matrices_with_repeated_elements_and_matrices_as_arguments(rng):
     A, b, w = sp.coo_array(dense(rng)), random(SIZE), random(SIZE)
     twice = tuple(np.concatenate([x, x]) for x in A.coords)
