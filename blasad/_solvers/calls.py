@@ -17,9 +17,9 @@ FAMILIES = {
     "fits": "curve_fit least_squares leastsq lsq_linear nnls",
     "integrals": "quad",
     "linear_programs": "isotonic_regression linear_sum_assignment linprog milp",
-    "minima": "basinhopping bracket brent brute differential_evolution direct dual_annealing fmin fmin_bfgs fmin_cg "
-              "fmin_cobyla "
-              "fmin_l_bfgs_b fmin_ncg fmin_powell fmin_slsqp fmin_tnc fminbound golden minimize minimize_scalar shgo",
+    "minima": "basinhopping brent brute differential_evolution direct dual_annealing fmin fmin_bfgs fmin_cg "
+              "fmin_cobyla fmin_l_bfgs_b fmin_ncg fmin_powell fmin_slsqp fmin_tnc fminbound golden minimize "
+              "minimize_scalar shgo",
     "roots": "anderson bisect brenth brentq broyden1 broyden2 diagbroyden excitingmixing fixed_point fsolve "
              "linearmixing newton newton_krylov ridder root root_scalar toms748",
 }

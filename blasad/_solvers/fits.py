@@ -15,7 +15,8 @@ import numpy as np
 from .._arrays.traced import TracedArray
 from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
-from .implicit import Equation, with_values
+from .implicit import with_values
+from .inverses import Equation
 from .optimum import Rows, identity, minimum
 from .phase import Phase
 from .refusals import WithoutDerivative

@@ -11,29 +11,25 @@ chapter 15.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from scipy.linalg.lapack import dgecon, dgetrf, dgetrs
 
 from .._arrays.arrays import memory
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Plain
-from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
+from .inverses import LARGE, Equation, Point
 from .phase import Phase
 from .refusals import not_converged, singular
 
-Equation = Callable[[Any], Any]
-
 HALF = 1e-6             # of the digits: relative errors up to here are those of tolerances
 FLOOR = 1e-8            # the size of x, if it is smaller
-SMALLEST = 1e-10        # of the condition of J, with rows and columns of the same size
 NOISE = 1e-12           # Newton steps of this size need not become smaller
 STEP = 1e-8             # over which J must stay about what it is
+NEARLY = 1e-5           # steps with a Jacobian that is nearly right become as small as this
 FAR = 1e-2              # from SciPy's solution there may be another one
 SMALL = 1e-2            # unknowns: an iteration that was broken off is judged by its absolute error
 
@@ -58,7 +54,7 @@ class Solved:
 
     def __init__(self, phase: Phase, f: Equation, x: Plain) -> None:
         self.phase, self.f, self.first = phase, column(f), x
-        self.x, self.moves = x, []      # type: tuple[Plain, list[float]]
+        self.x, self.moves, self.more = x, [], 0    # type: tuple[Plain, list[float], int]
         self.r = self.residual(x)
         if self.r.size != x.size:
             raise ValueError(f"blasad: {phase.name}: the function has {self.r.size} values for {x.size} unknowns; the "
@@ -69,25 +65,19 @@ class Solved:
         found: Plain = np.asarray(self.phase.values(self.f, x), float)
         return found
 
-    def jacobian(self) -> Plain:
-        """The Jacobian at the point, a matrix."""
-        n, values = self.x.size, self.phase.values
-        return np.asarray(values(jacobian(self.f), self.x), float).reshape(n, n)
-
     def factor(self) -> None:
-        """Take the Jacobian at the point, and its factors."""
-        self.J = self.jacobian()
-        self.factors = plainly(dgetrf, (self.J,), {}) if self.x.size else None
+        """Take the Jacobian at the point, in a form in which it solves equations."""
+        try:
+            self.inverse = Point(self.phase, self.f, self.x).inverse()
+        except np.linalg.LinAlgError as error:
+            raise singular(self.phase.name, str(error)) from None
 
     def solve(self, r: Plain) -> Plain:
         """The solution of linear equations with the Jacobian."""
-        if self.factors is None:
-            return r
-        lu, rows, info = self.factors
-        if info > 0:
-            raise singular(self.phase.name, "it is singular")
-        found: Plain = dgetrs(lu, rows, r)[0]
-        return found
+        try:
+            return self.inverse.solve(r)
+        except np.linalg.LinAlgError as error:
+            raise singular(self.phase.name, str(error)) from None
 
     @property
     def size(self) -> float:
@@ -113,8 +103,22 @@ class Solved:
             if not np.abs(r).max(initial=0) < np.abs(self.r).max(initial=0):
                 return
             self.x, self.r = x, r
-            self.factor()
+            if self.is_far():
+                self.factor()
         self.moves.append(float(np.abs(self.step()).max(initial=0)))
+
+    def is_far(self) -> bool:
+        """Whether the Jacobian has to be taken anew after a step.
+
+        Where that takes long, more steps are recorded with one that is nearly right: each makes the error of the
+        derivative as many times smaller as it does that of the point.
+        """
+        if self.x.size > LARGE:
+            before, now = self.moves[-1], np.abs(self.step()).max()
+            if now <= NEARLY * before or before <= HALF * self.size and now <= NOISE * self.size:
+                self.more = 2
+                return False
+        return True
 
     def check(self, converged: bool) -> None:
         """Raise an error unless the point is a solution that depends smoothly on all parameters."""
@@ -132,16 +136,9 @@ class Solved:
 
     def check_condition(self) -> None:
         """Raise an error if the Jacobian has a bad condition, also when its rows and columns are scaled."""
-        if self.factors is None or inverse_condition(self.J, self.factors[0]) >= SMALLEST:
-            return
-        rows = np.abs(self.J).max(axis=1, keepdims=True)
-        columns = np.abs(self.J / np.where(rows > 0, rows, 1)).max(axis=0)
-        if not np.all(rows) or not np.all(columns):
-            raise singular(self.phase.name, "a row or a column of it is zero")
-        scaled = self.J / rows / columns
-        found = inverse_condition(scaled, dgetrf(scaled)[0])
-        if not found >= SMALLEST:
-            raise singular(self.phase.name, f"the inverse of its condition is {found:.1e}")
+        fault = self.inverse.fault()
+        if fault:
+            raise singular(self.phase.name, fault)
 
     def check_change(self) -> None:
         """Raise an error if the Jacobian is another one over half of the digits of x, as at a double root."""
@@ -161,17 +158,12 @@ class Solved:
     def recorded(self) -> Any:
         """The unknowns with their derivatives, and with SciPy's values; plain, if there is no derivative."""
         x: Any = self.x
-        for _ in range(self.phase.order):
+        for _ in range(self.phase.order + self.more if self.phase.order else 0):
             r = self.f(x)
             if not isinstance(r, TracedArray) or holds_no_derivative(r):
                 return self.first
-            x = x - np.linalg.solve(self.J, r).reshape(self.x.shape)
+            x = x - self.inverse.recorded(r).reshape(self.x.shape)
         return with_values(self.first, x)
-
-
-def inverse_condition(A: Plain, lu: Plain) -> float:
-    """The inverse of the condition of a matrix, from its factors, as LAPACK estimates it."""
-    return float(dgecon(lu, np.abs(A).sum(axis=0).max())[0])
 
 
 def with_values(values: Plain, x: Any) -> Any:

@@ -35,7 +35,7 @@ NAMES = {
     "scipy.optimize._minpack_py": "curve_fit fixed_point fsolve leastsq",
     "scipy.optimize._nnls": "nnls",
     "scipy.optimize._nonlin": "anderson broyden1 broyden2 diagbroyden excitingmixing linearmixing newton_krylov",
-    "scipy.optimize._optimize": "bracket brent brute fmin fmin_bfgs fmin_cg fmin_ncg fmin_powell fminbound golden",
+    "scipy.optimize._optimize": "brent brute fmin fmin_bfgs fmin_cg fmin_ncg fmin_powell fminbound golden",
     "scipy.optimize._root": "root",
     "scipy.optimize._root_scalar": "root_scalar",
     "scipy.optimize._shgo": "shgo",

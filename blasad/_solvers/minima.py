@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .implicit import Equation
+from .inverses import Equation
 from .optimum import Rows, identity, minimum, value
 from .phase import Phase
 from .refusals import WithoutDerivative
@@ -128,15 +128,6 @@ def along_a_line(name: str, plain: Callable[..., Any], given: BoundArguments) ->
     return (x, y, *more) if full else x
 
 
-def bracket(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
-    """Three points around a minimum, which serve as a start."""
-    with Phase(name) as phase:
-        found = phase.solve(plain, given)
-        if not phase.varies(given.arguments["args"], given.arguments["xa"], given.arguments["xb"]):
-            return found
-    return tuple(WithoutDerivative(f"result {k} of bracket", each) for k, each in enumerate(found))
-
-
 def brute(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     f, args, full, last = (given.arguments[each] for each in ("func", "args", "full_output", "finish"))
     with Phase(name) as phase:
@@ -222,7 +213,7 @@ def cobyla(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
 
 
 RULES: dict[str, Rule] = {
-    "basinhopping": basinhopping, "bracket": bracket, "brute": brute, "fmin_cobyla": cobyla, "fmin_slsqp": slsqp,
+    "basinhopping": basinhopping, "brute": brute, "fmin_cobyla": cobyla, "fmin_slsqp": slsqp,
     "minimize": minimize, "minimize_scalar": minimize_scalar,
     **dict.fromkeys(("brent", "fminbound", "golden"), along_a_line),
     **dict.fromkeys(("differential_evolution", "direct", "dual_annealing", "shgo"), over_a_box),

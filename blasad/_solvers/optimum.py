@@ -17,7 +17,8 @@ from .._derivatives.jacobians import jacobian
 from .._derivatives.transforms import grad
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
-from .implicit import Equation, Solved, column, with_values
+from .implicit import Solved, column, with_values
+from .inverses import Equation, Point
 from .phase import Phase
 from .refusals import not_converged, weakly_active
 
@@ -163,7 +164,7 @@ class Minimum:
         lagrangian = self.lagrangian(point.x[n:])
         slope = np.asarray(self.phase.values(grad(lagrangian), x), float)
         found = np.concatenate([slope[[side.at for side in self.fixed]] if self.fixed else np.zeros(0), point.x[n:]])
-        curvature = np.abs(np.asarray(self.phase.values(jacobian(grad(lagrangian)), x))).max(initial=0)
+        curvature = Point(self.phase, grad(lagrangian), x).size()
         size = max(np.abs(np.asarray(self.phase.values(grad(of(self.f)), x))).max(initial=0),
                    curvature * max(np.abs(x).max(initial=0), 1))
         return found * [-1.0 if side.upper else 1.0 for side in (*self.fixed, *self.others)], float(size)

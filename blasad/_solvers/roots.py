@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from .._arrays.made import given_out
-from .implicit import Equation, solved
+from .implicit import solved
+from .inverses import Equation
 from .phase import Phase
 from .refusals import WithoutDerivative
 

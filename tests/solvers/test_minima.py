@@ -169,9 +169,24 @@ REFUSED = {
         bowl, np.zeros(3), args=(p,), options={"maxiter": 1}).x[0]),
     "what the iterations left": (TypeError, "hess_inv has no derivative", lambda p: np.sum(
         optimize.minimize(bowl, np.zeros(3), args=(p,)).hess_inv)),
-    "a bracket": (TypeError, "bracket has no derivative", lambda p: optimize.bracket(
-        lambda y, p: (y - p[0])**2, args=(p,))[2] * 1.0),
 }
+
+
+def test_a_bracket_has_the_derivative_of_the_search_that_ran_and_none_where_it_is_a_start():
+    def square(x, p):
+        return p[1] * (x - p[0])**2
+
+    def f(p):
+        xa, xb, xc, fa, fb, fc, _ = optimize.bracket(square, 0.0, 0.1, args=(p,))
+        return fa + 2 * fb + 3 * fc + xa + xb * p[0] + xc
+
+    steps = 1e-5 * np.eye(3)
+    np.testing.assert_allclose(ad.grad(f)(P), [(f(P + e) - f(P - e)) / 2e-5 for e in steps], rtol=1e-7, atol=1e-9)
+    for start in ((0.0, 0.1), (0.2, 0.5)):
+        def found(p, start=start):
+            around = optimize.bracket(square, *start, args=(p,))[:3]
+            return optimize.minimize_scalar(square, bracket=around, args=(p,)).x
+        np.testing.assert_allclose(ad.grad(found)(P), [1, 0, 0], atol=1e-12)
 
 
 @pytest.mark.parametrize("name", REFUSED)
