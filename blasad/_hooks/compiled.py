@@ -63,6 +63,7 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy.linalg._cythonized_array_utils": "blasad._hooks.lapack_calls",
     "scipy.ndimage._nd_image": "blasad._numpy.filters blasad._scipy.images blasad._scipy.ranks "
                               "blasad._scipy.fourier blasad._scipy.own_filters",
+    "scipy.ndimage._morphology": "blasad._scipy.nearest_places",
     "scipy.ndimage._rank_filter_1d": "blasad._scipy.ranks",
     "scipy.signal._peak_finding_utils": "blasad._scipy.peaks",
     "scipy.signal._signaltools": "blasad._numpy.states",

@@ -146,3 +146,11 @@ def test_third_derivatives_along_places():
     step = 1e-2
     by_differences = (along(0.1 + step) - 2 * along(0.1) + along(0.1 - step)) / step ** 2
     np.testing.assert_allclose(second(0.1), by_differences, rtol=1e-3)
+
+
+def test_distances_in_images_move_with_the_sides_of_their_elements(rng):
+    image = np.cos(np.arange(30.0) ** 1.3).reshape(5, 6) > -0.6
+    hold(lambda s: nd.distance_transform_edt(image, sampling=s), np.array([1.3, 0.7]), rng)
+    hold(lambda s: nd.distance_transform_edt(image, s[0], return_indices=True)[0], np.array([1.3]), rng)
+    steps = ad.grad(lambda x: nd.distance_transform_edt(x > 0.5).sum() * x[0, 0])(image + 0.0)
+    assert steps[0, 0] == nd.distance_transform_edt(image).sum() and np.count_nonzero(steps) == 1
