@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from blasad._declarations.aliases import Array
+from blasad._declarations.aliases import Array, Operand
 from blasad._numpy.functions import Table
 
 __all__ = ["RULES"]
@@ -15,7 +13,7 @@ def is_writeable(x: Array) -> bool:
     return bool(x.flags.writeable)
 
 
-def is_array(x: Any) -> bool:
+def is_array(x: Operand) -> bool:
     """Whether something is an array of NumPy's."""
     return True
 

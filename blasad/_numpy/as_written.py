@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import inspect
 import threading
-from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -19,7 +18,7 @@ from numpy._core._multiarray_umath import _array_converter  # type: ignore[impor
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import kinds_of
 from blasad._arrays.traced import TracedArray
-from blasad._declarations.aliases import Array, DTypeLike, Function
+from blasad._declarations.aliases import Array, DTypeLike, Function, Keywords, Operand
 from blasad._numpy.functions import MAKERS, RULES, array_of, found, holds_traced, plain_result
 
 CONVERSIONS = "array asarray asanyarray ascontiguousarray asfortranarray"
@@ -44,18 +43,18 @@ class _Running(threading.local):
 _running = _Running()
 
 
-def _conversion(plain: Function) -> Callable[..., Any]:
-    def convert(a: Any, dtype: DTypeLike | None = None, *args: Any, **kwargs: Any) -> Any:
+def _conversion(plain: Function) -> Function:
+    def convert(a: Operand, dtype: DTypeLike | None = None, *args: Operand, **kwargs: Any) -> Any:
         if not holds_traced(a) or not _running.like:
             return plain(a, dtype, *args, **kwargs)
         return MAKERS[plain](_running.like[-1], a, dtype, *args, **kwargs)
     return convert
 
 
-def _creation(plain: Function) -> Callable[..., Any]:
+def _creation(plain: Function) -> Function:
     place = 2 if plain is np.full else 1       # the place of the dtype
 
-    def create(*args: Any, **kwargs: Any) -> Any:
+    def create(*args: Operand, **kwargs: Any) -> Any:
         dtype = args[place] if place < len(args) else kwargs.get("dtype")
         if dtype is None and plain is np.full:
             value = args[1] if len(args) > 1 else kwargs["fill_value"]
@@ -69,7 +68,7 @@ def _creation(plain: Function) -> Callable[..., Any]:
 class _Converter:
     """What NumPy's functions make arrays of their arguments with, and results of arrays."""
 
-    def __init__(self, *given: Any) -> None:
+    def __init__(self, *given: Operand) -> None:
         self.arrays = [array_of(x) for x in given]
         self.scalar_input = tuple(np.ndim(x) == 0 for x in given)
 
@@ -90,7 +89,7 @@ class _Converter:
 class _Words(dict[str, Any]):
     """The names of a module, each read when it is used."""
 
-    def __init__(self, module: dict[str, Any]) -> None:
+    def __init__(self, module: Keywords) -> None:
         super().__init__()
         self.module = module
 
@@ -121,7 +120,7 @@ _made[id(np.linalg._umath_linalg.inv)] = lambda a, **_: np.linalg.inv(a)
 _globals: dict[int, _Words] = {}
 
 
-def rewritten(x: Any) -> Any:
+def rewritten(x: Operand) -> Any:
     """A function or module of NumPy whose names lead here; anything else as it is."""
     if id(x) in _made:
         return _made[id(x)]
@@ -137,7 +136,7 @@ def rewritten(x: Any) -> Any:
     return _made[id(x)]
 
 
-def first_traced(x: Any) -> TracedArray | None:
+def first_traced(x: Operand) -> TracedArray | None:
     if isinstance(x, TracedArray):
         return x
     if isinstance(x, (list, tuple)) or is_plain(x) and x.dtype == object:
@@ -146,11 +145,11 @@ def first_traced(x: Any) -> TracedArray | None:
     return None
 
 
-def as_written(function: Any) -> Callable[..., Any]:
+def as_written(function: Any) -> Function:
     """What runs in the place of a function of NumPy that is written in Python."""
     text = rewritten(function.__wrapped__)
 
-    def run(*args: Any, **kwargs: Any) -> Any:
+    def run(*args: Operand, **kwargs: Any) -> Any:
         traced = first_traced([*args, *kwargs.values()])
         if traced is None:
             return function(*args, **kwargs)
@@ -162,7 +161,7 @@ def as_written(function: Any) -> Callable[..., Any]:
     return run
 
 
-def of_polynomials(function: Any, *args: Any, **kwargs: Any) -> Any:
+def of_polynomials(function: Any, *args: Operand, **kwargs: Any) -> Any:
     """What a function of NumPy gives for objects of polynomials: in its text, they are not arrays of coefficients."""
     objects = [x.coeffs for x in (*args, *kwargs.values()) if isinstance(x, np.poly1d)]
     traced = first_traced([x for x in (*objects, *args, *kwargs.values()) if kinds_of(x) & 2])
@@ -174,11 +173,11 @@ def of_polynomials(function: Any, *args: Any, **kwargs: Any) -> Any:
             _running.like.pop()
 
 
-def with_constants(function: Function, *varying: str, reason: str) -> Callable[..., Any]:
+def with_constants(function: Function, *varying: str, reason: str) -> Function:
     """One of whose arguments only these may be traced."""
     run, signature = as_written(function), inspect.signature(function)
 
-    def checked(*args: Any, **kwargs: Any) -> Any:
+    def checked(*args: Operand, **kwargs: Any) -> Any:
         bound = signature.bind(*args, **kwargs).arguments
         if any(holds_traced(x) for name, x in bound.items() if name not in varying):
             raise TypeError(f"blasad: numpy.{function.__name__}: {reason}; {' and '.join(varying)} may be traced, the "

@@ -36,8 +36,8 @@ __all__ = ["RULES"]
 
 @rule("average")
 def average(
-    a: Any, axis: Any = None, weights: Operand = None, returned: Any = False, *, keepdims: Any = DEFAULT,
-) -> Any:
+    a: Operand, axis: Any = None, weights: Operand = None, returned: Any = False, *, keepdims: Any = DEFAULT,
+) -> Operand:
     a, keepdims = array_of(a), kept(keepdims)
     if weights is None:
         result = mean(a, axis, keepdims=keepdims)
@@ -61,7 +61,8 @@ def average(
 
 
 @rule("median")
-def median(a: Operand, axis: Axes = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = False) -> Any:
+def median(a: Operand, axis: Axes = None, out: Array | None = None, overwrite_input: bool = False,
+           keepdims: bool = False) -> Operand:
     axes = axes_of(axis, a.ndim)
     shape = [1 if i in axes else n for i, n in enumerate(a.shape)]
     if len(axes) == 1:
@@ -80,7 +81,7 @@ def median(a: Operand, axis: Axes = None, out: Any = None, overwrite_input: bool
 
 
 @rule("trapezoid")
-def trapezoid(y: Any, x: Operand = None, dx: Operand = 1.0, axis: Any = -1) -> Any:
+def trapezoid(y: Operand, x: Operand = None, dx: Operand = 1.0, axis: Any = -1) -> Operand:
     y = np.moveaxis(array_of(y), axis, -1)
     if x is not None:
         x = array_of(x)
@@ -89,7 +90,8 @@ def trapezoid(y: Any, x: Operand = None, dx: Operand = 1.0, axis: Any = -1) -> A
 
 
 @rule("cross")
-def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axis: int | None = None) -> Any:
+def cross(a: Operand, b: Operand, axisa: int = -1, axisb: int = -1, axisc: int = -1,
+          axis: int | None = None) -> Operand:
     if axis is not None:
         axisa = axisb = axisc = axis
     a, b = np.moveaxis(array_of(a), axisa, -1), np.moveaxis(array_of(b), axisb, -1)
@@ -104,12 +106,12 @@ def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axi
 
 
 @rule("linalg.cross")
-def cross_of_vectors(x1: Operand, x2: Operand, /, *, axis: int = -1) -> Any:
+def cross_of_vectors(x1: Operand, x2: Operand, /, *, axis: int = -1) -> Operand:
     return cross(x1, x2, axis=axis)
 
 
 @rule("pad")
-def pad(array: Operand, pad_width: Any, mode: Any = "constant", **kwargs: Any) -> Any:
+def pad(array: Operand, pad_width: Operand, mode: str = "constant", **kwargs: Any) -> Operand:
     if mode in ("edge", "reflect", "symmetric", "wrap") and kwargs.get("reflect_type", "even") == "even":
         return chosen(np.pad, array, pad_width, mode, **kwargs)
     return pad_by_parts(array, pad_width, mode, **kwargs)
@@ -132,7 +134,7 @@ def meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = 
 
 
 @rule("polyval")
-def polyval(p: Operand, x: Operand) -> Any:
+def polyval(p: Operand, x: Operand) -> Operand:
     x = x if isinstance(x, np.poly1d) else array_of(x)
     result: Any = 0 if isinstance(x, np.poly1d) else np.zeros_like(x)
     for coefficient in array_of(p):
@@ -141,21 +143,21 @@ def polyval(p: Operand, x: Operand) -> Any:
 
 
 @rule("sinc")
-def sinc(x: Operand) -> Any:
+def sinc(x: Operand) -> Operand:
     """As NumPy computes it; its own derivatives have no digits left near 0."""
     x = np.pi * array_of(x)
     return of_one(NUMBERS["sinc_of"], x) if x.dtype.kind != "c" else np.sin(x) / where(x == 0, 1e-20, x)
 
 
 @rule("i0")
-def i0(x: Operand) -> Any:
+def i0(x: Operand) -> Operand:
     from blasad._numpy.special import UFUNCS
 
     return UFUNCS[np.i0](x)
 
 
 @rule("round around")
-def rounded(a: Operand, decimals: int = 0, out: Any = None) -> Any:
+def rounded(a: Operand, decimals: int = 0, out: Any = None) -> Operand:
     """As NumPy rounds: the number that is rounded to an integer is a multiple, or a part."""
     a = array_of(a)
     if decimals == 0:
@@ -176,7 +178,7 @@ def partition(a: Operand, kth: Operand, axis: Any = -1, kind: Any = "introselect
 
 @rule("unique")
 def unique(ar: Operand, return_index: bool = False, return_inverse: bool = False, return_counts: bool = False,
-           axis: Any = None, *, equal_nan: bool = True, sorted: bool = True) -> Any:
+           axis: Any = None, *, equal_nan: bool = True, sorted: bool = True) -> Operand:
     """Sorted elements, of equal ones the first."""
     options: Any = {"return_inverse": return_inverse, "return_counts": return_counts, "equal_nan": equal_nan}
     _, firsts, *others = np.unique(_arrays.values(ar), return_index=True, axis=axis, **options)
@@ -186,7 +188,8 @@ def unique(ar: Operand, return_index: bool = False, return_inverse: bool = False
 
 
 @rule("nan_to_num")
-def nan_to_num(x: Operand, copy: bool = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None) -> Any:
+def nan_to_num(x: Operand, copy: bool = True, nan: Operand = 0.0, posinf: Operand = None,
+               neginf: Operand = None) -> Operand:
     """A copy, or without one x itself, which is written."""
     if not copy and x.is_scalar:
         raise ValueError("Unable to avoid copy while creating an array as requested.")

@@ -21,7 +21,7 @@ from blasad._arrays.operations import OPERATIONS, binary, matmul, multiply_add
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import lies_in_order
-from blasad._declarations.aliases import Array, Operand
+from blasad._declarations.aliases import Array, DTypeLike, Operand, Order
 from blasad._numpy.functions import (
     arranged,
     array_of,
@@ -82,9 +82,9 @@ def transposed(x: Array, axes: tuple[int, ...] | None) -> Array:
 
 
 def contract(
-    a: Any, of_a: Iterable[Any], b: Any, of_b: Iterable[Any], of_out: Iterable[Any], out: Any = None,
+    a: Operand, of_a: Iterable[Any], b: Operand, of_b: Iterable[Any], of_out: Iterable[Any], out: Array | None = None,
     axes: Sequence[int] | None = None,
-) -> Any:
+) -> Operand:
     """The sum of a b over all labels that are not in `of_out`; one label stands for each axis.
 
     `axes` are those of a new result from the fastest to the slowest; None: in whatever order costs nothing.
@@ -117,7 +117,7 @@ def contract(
     return transposed(result, p.back) if out is None else out
 
 
-def product(a: Array, b: Array, p: Plan, out: Array | None) -> Any:
+def product(a: Array, b: Array, p: Plan, out: Array | None) -> Operand:
     """A product of matrices, or of stacks of them; a vector without labels to stack over stays one."""
     lead, m = a.shape[:p.both], a.shape[p.both:p.both + p.left]
     n, k = b.shape[p.both + p.inner:], math.prod(b.shape[p.both:p.both + p.inner])
@@ -169,13 +169,13 @@ def summed(x: Array, axes: tuple[int, ...]) -> Array:
     return _operations.total(x, axes) if isinstance(x, TracedArray) else np.sum(x, axes)
 
 
-def elementwise(a: Array, b: Array, both: int, right: int, out: Array | None) -> Any:
+def elementwise(a: Array, b: Array, both: int, right: int, out: Array | None) -> Operand:
     a = a[(..., *[None] * right)] if right else a
     b = b[(slice(None),) * both + (None,) * (a.ndim - both - right)] if a.ndim > both + right else b
     return binary(OPERATIONS["multiply"], a, b, out)
 
 
-def rows(a: Any, b: Any, both: int, out: Any) -> Any:
+def rows(a: Operand, b: Operand, both: int, out: Array | None) -> Operand:
     """Products of pairs of vectors: no matrix is large, so they are sums of elementwise products."""
     like = traced_in(a, b, out)
     result = blank(like, a.shape[:both], np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b))
@@ -188,8 +188,8 @@ def rows(a: Any, b: Any, both: int, out: Any) -> Any:
 # ---------------------------------------------------------------- einsum
 
 @rule("einsum")
-def einsum(*operands: Any, out: Array | None = None, dtype: Any = None, order: Any = "K", casting: str = "safe",
-           optimize: Any = False) -> Any:
+def einsum(*operands: Operand, out: Array | None = None, dtype: DTypeLike | None = None, order: Order = "K",
+           casting: str = "safe", optimize: Any = False) -> Operand:
     arrays, terms, output = parse(operands)
     if optimize not in (True, False, None, "greedy", "optimal"):        # a path, which NumPy checks
         names = {label: k for k, label in enumerate({label for term in terms for label in term})}
@@ -226,7 +226,7 @@ def order_of_einsum(arrays: list[Any], terms: list[Any], output: list[Any], orde
     return order_along_path(arrays, terms, output, optimize)
 
 
-def found_order(terms: tuple[Any, ...], output: tuple[Any, ...], *arrays: Any) -> tuple[int, ...]:
+def found_order(terms: tuple[Any, ...], output: tuple[Any, ...], *arrays: Operand) -> tuple[int, ...]:
     ndim = len(output)
     inner = sorted({label for term in terms for label in term} - set(output))
     steps = []
@@ -321,7 +321,7 @@ def spelled(term: list[Any], hidden: int) -> list[Any]:
 # ---------------------------------------------------------------- products by name
 
 @rule("dot")
-def dot(a: Operand, b: Operand, out: Array | None = None) -> Any:
+def dot(a: Operand, b: Operand, out: Array | None = None) -> Operand:
     a, b = array_of(a), array_of(b)
     if out is not None and (out.dtype != np.result_type(a.dtype, b.dtype) or not out.flags.c_contiguous):
         raise ValueError("output array is not acceptable (must have the right datatype, number of dimensions, and be "
@@ -333,7 +333,7 @@ def dot(a: Operand, b: Operand, out: Array | None = None) -> Any:
     return tensordot(a, b, ([-1], [-2 if b.ndim > 1 else -1]), out)
 
 
-def scaled(a: Any, b: Any, out: Any = None) -> Any:
+def scaled(a: Operand, b: Operand, out: Array | None = None) -> Operand:
     """A product with an array without dimensions; NumPy asks BLAS for those of matrices, and has them in C order."""
     if out is None and a.ndim + b.ndim == 2:
         out = blank(traced_in(a, b), a.shape or b.shape, np.result_type(a.dtype, b.dtype), is_active(a) or is_active(b))
@@ -341,7 +341,7 @@ def scaled(a: Any, b: Any, out: Any = None) -> Any:
 
 
 @rule("tensordot linalg.tensordot")
-def tensordot(a: Any, b: Any, axes: Any = 2, out: Any = None) -> Any:
+def tensordot(a: Operand, b: Operand, axes: Any = 2, out: Any = None) -> Operand:
     a, b = array_of(a), array_of(b)
     if np.ndim(axes) == 0:
         axes = range(a.ndim - axes, a.ndim), range(axes)
@@ -359,7 +359,7 @@ def tensordot(a: Any, b: Any, axes: Any = 2, out: Any = None) -> Any:
 
 
 @rule("inner")
-def inner(a: Operand, b: Operand) -> Any:
+def inner(a: Operand, b: Operand) -> Operand:
     a, b = array_of(a), array_of(b)
     if a.ndim == 0 or b.ndim == 0:
         return scaled(a, b)
@@ -369,17 +369,17 @@ def inner(a: Operand, b: Operand) -> Any:
 
 
 @rule("vdot")
-def vdot(a: Operand, b: Operand) -> Any:
+def vdot(a: Operand, b: Operand) -> Operand:
     return matmul(conjugated(ravel(array_of(a))), ravel(array_of(b)))
 
 
 @rule("vecdot linalg.vecdot")
-def vecdot(x1: Operand, x2: Operand, /, *, axis: Any = -1) -> Any:
+def vecdot(x1: Operand, x2: Operand, /, *, axis: Any = -1) -> Operand:
     return np.vecdot(np.moveaxis(x1, axis, -1), np.moveaxis(x2, axis, -1))
 
 
 @rule("linalg.outer")
-def outer_of_vectors(x1: Operand, x2: Operand, /) -> Any:
+def outer_of_vectors(x1: Operand, x2: Operand, /) -> Operand:
     if np.ndim(x1) != 1 or np.ndim(x2) != 1:
         raise ValueError(f"blasad: numpy.linalg.outer of {np.ndim(x1)} and {np.ndim(x2)} dimensions; it takes vectors")
     return outer(x1, x2)
@@ -389,12 +389,12 @@ outer = rule("outer")(_operations.outer)
 
 
 @rule("linalg.matmul")
-def linalg_matmul(x1: Operand, x2: Operand, /) -> Any:
+def linalg_matmul(x1: Operand, x2: Operand, /) -> Operand:
     return matmul(x1, x2)
 
 
 @rule("kron")
-def kron(a: Operand, b: Operand) -> Any:
+def kron(a: Operand, b: Operand) -> Operand:
     a, b = array_of(a), array_of(b)
     ndim = max(a.ndim, b.ndim)
     if a.ndim == 0 or b.ndim == 0:

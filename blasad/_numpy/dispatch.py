@@ -25,7 +25,7 @@ from blasad._arrays.made import constants, kinds_of, shown
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
 from blasad._arrays.traced import TracedArray, decided
 from blasad._arrays.views import scatter
-from blasad._declarations.aliases import Array, Operand
+from blasad._declarations.aliases import Array, DTypeLike, Function, Keywords, Operand, Order, Plain
 from blasad._declarations.functions import FUNCTIONS as DECLARED
 from blasad._declarations.functions import ufunc_of
 from blasad._numpy import as_written as _as_written  # noqa: F401  enters its rules
@@ -71,7 +71,7 @@ def name_of(ufunc: np.ufunc) -> str:
 # ---------------------------------------------------------------- functions
 
 def call_function(
-    traced: TracedArray, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any],
+    traced: TracedArray, function: Function, args: tuple[Any, ...], kwargs: Keywords,
 ) -> Any:
     """What `TracedArray.__array_function__` does."""
     rule = RULES.get(function)
@@ -102,7 +102,7 @@ def call_function(
     raise no_rule(f"{function.__module__}.{function.__name__}")
 
 
-def found_names(function: Callable[..., Any]) -> list[str]:
+def found_names(function: Function) -> list[str]:
     """The names of arguments that NumPy takes by position, too."""
     try:
         named = inspect.signature(function).parameters.items()
@@ -114,7 +114,7 @@ def found_names(function: Callable[..., Any]) -> list[str]:
 names_of = functools.cache(found_names)
 
 
-def by_position(function: Callable[..., Any], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+def by_position(function: Function, kwargs: Keywords) -> tuple[tuple[Any, ...], Keywords]:
     """A call whose first argument is given by name as one by position: the rules have other names for it."""
     kwargs, args = dict(kwargs), []
     for name in names_of(function):
@@ -132,7 +132,7 @@ def is_constant(dtype: np.dtype[Any]) -> bool:
 WRITERS = set(_functions.found("copyto put place putmask fill_diagonal put_along_axis"))
 
 
-def call_with_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def call_with_made(function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
     """Traced arrays and such that the program made: of these, what is not written is constant."""
     kept = {place_of_out(RULES.get(function, function)), *([0] if function in WRITERS else [])}
     args = tuple(x if i in kept else constants(x) for i, x in enumerate(args))
@@ -142,7 +142,7 @@ def call_with_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: 
     return call_function(traced, function, args, kwargs)
 
 
-def place(function: Callable[..., Any]) -> int:
+def place(function: Function) -> int:
     """Where among the arguments the output is given."""
     try:
         named = inspect.signature(function).parameters.items()
@@ -155,7 +155,7 @@ def place(function: Callable[..., Any]) -> int:
 place_of_out = functools.cache(place)
 
 
-def output_alone(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> TracedArray | None:
+def output_alone(rule: Function, args: tuple[Any, ...], kwargs: Keywords) -> TracedArray | None:
     """The output, if nothing else is traced: an array that is an input too is known by its place."""
     place = place_of_out(rule)
     out = args[place] if place < len(args) else kwargs.get("out")
@@ -163,21 +163,21 @@ def output_alone(rule: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[s
     return out if isinstance(out, TracedArray) and not holds_traced(others) else None
 
 
-def with_output(function: Callable[..., Any], at: int, args: tuple[Any, ...], kwargs: dict[str, Any],
-                out: Array) -> Any:
+def with_output(function: Function, at: int, args: tuple[Any, ...], kwargs: Keywords,
+                out: Array) -> Operand:
     if at < len(args):
         return function(*args[:at], out, *args[at + 1:], **kwargs)
     return function(*args, **{**kwargs, "out": out})
 
 
-def constant(out: TracedArray, run: Callable[..., Any], where: Any = True) -> Any:
+def constant(out: TracedArray, run: Function, where: Operand = True) -> Operand:
     """What NumPy makes of plain arrays, in its own types, goes to a traced output."""
     plain = np.empty(out.shape, out.dtype)
     run(plain)
     return assign(out, plain) if where is True else assign(out, plain, where=np.asarray(where, bool))
 
 
-def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
+def bare(x: Operand, plain: Callable[[TracedArray], Any] = _arrays.values) -> Operand:
     """Traced arrays as plain ones, in whatever holds them."""
     if isinstance(x, TracedArray):
         return plain(x)
@@ -188,7 +188,7 @@ def bare(x: Any, plain: Callable[[TracedArray], Any] = _arrays.values) -> Any:
     return x
 
 
-def found_by(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Operand:
+def found_by(function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Operand:
     """What a function finds in values, passed to the program that is being made."""
     result = function(*bare(args, _arrays.glimpse), **bare(kwargs, _arrays.glimpse))
     _arrays.notice(function, args, kwargs, result)
@@ -235,13 +235,13 @@ def declared(module: str) -> Table:
     return table
 
 
-def apply(ufunc: Any, run: Callable[..., Any], number: int, *args: Any, out: Array | None = None) -> Any:
+def apply(ufunc: Any, run: Function, number: int, *args: Operand, out: Array | None = None) -> Operand:
     if any(map(np.iscomplexobj, args)) and "D" * ufunc.nin + "->D" not in ufunc.types:
         raise TypeError(f"blasad: {ufunc.__name__} is not defined for complex numbers")
     return run(number, *args, out)
 
 
-def scaled_by_power(x: Array, exponents: Operand, out: Any = None) -> Any:
+def scaled_by_power(x: Array, exponents: Operand, out: Array | None = None) -> Operand:
     """Twice with half the power, which alone may be infinite."""
     x, half = array_of(x), np.asarray(exponents) // 2
     powers = [np.ldexp(np.ones((), x.dtype), e) for e in (half, exponents - half)]
@@ -254,9 +254,9 @@ def real(x: Array) -> Array:
     return x
 
 
-def chosen_of_two(real: Callable[..., Any], before: Callable[..., Any], nan_of_first: bool) -> Callable[..., Any]:
+def chosen_of_two(real: Function, before: Function, nan_of_first: bool) -> Function:
     """An extremum of two; of complex numbers, which are ordered by their real parts first, it is one of them."""
-    def run(x: Operand, y: Operand, out: Array | None = None) -> Any:
+    def run(x: Operand, y: Operand, out: Array | None = None) -> Operand:
         if not np.iscomplexobj(x) and not np.iscomplexobj(y):
             return real(x, y, out=out)
         x, y = array_of(x), array_of(y)
@@ -274,7 +274,7 @@ def wide(x: Operand) -> Any:
     return x.astype(np.result_type(x.dtype, np.float64), copy=False)
 
 
-def stacks(x: Array, y: Array, core_x: str, core_y: str, out: Any, conj: bool = False) -> Any:
+def stacks(x: Array, y: Array, core_x: str, core_y: str, out: Array | None, conj: bool = False) -> Operand:
     """A product over the last axes of two stacks that broadcast."""
     x, y = array_of(x), array_of(y)
     summed = [array.shape[-len(core):][core.index("k")] if array.ndim >= len(core) else None
@@ -335,13 +335,13 @@ def found_special() -> Table:
     return table
 
 
-def row_of(ufunc: np.ufunc) -> Any:
+def row_of(ufunc: np.ufunc) -> Operand:
     return next(each for each in DECLARED if ufunc_of(each) is ufunc)
 
 
 def by_what_varies(
-    rule: Callable[..., Any], primitive: Callable[..., Any], unknown: list[int], *args: Any, out: Array | None = None,
-) -> Any:
+    rule: Function, primitive: Function, unknown: list[int], *args: Operand, out: Array | None = None,
+) -> Operand:
     """The rule of `_declarations.functions`, or that of `_declarations.special` if the first one does not know the
     derivative along an argument that varies, or that of complex numbers."""
     if any(varies(args[k]) for k in unknown) or any(map(np.iscomplexobj, args)):
@@ -349,7 +349,7 @@ def by_what_varies(
     return rule(*args, out=out)
 
 
-def stretched_from(primitive: Callable[..., Any], *args: Any, out: Any = None) -> Any:
+def stretched_from(primitive: Function, *args: Operand, out: Array | None = None) -> Operand:
     return stretched(primitive(*args), out)
 
 
@@ -373,7 +373,7 @@ AT_HAND: Table = {f: rule for f, rule in UFUNCS.items() if f.nin < 3 and f not i
 
 
 def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: tuple[Any, ...],
-               kwargs: dict[str, Any]) -> Any:
+               kwargs: Keywords) -> Operand:
     """What `TracedArray.__array_ufunc__` does."""
     if ufunc in TESTS:
         return tested(ufunc, method, inputs, kwargs, *kwargs.get("out", ()))
@@ -438,7 +438,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: tuple[
     return rule(*inputs) if out is None else rule(*inputs, out=out)
 
 
-def of_python(ufunc: np.ufunc, *inputs: Any) -> Any:
+def of_python(ufunc: np.ufunc, *inputs: Any) -> Operand:
     """What `np.frompyfunc` made: a function of Python, called with each element."""
     results = ufunc(*map(of_objects, inputs))
     arrays = [array_of(x.ravel().tolist()).reshape(x.shape) if is_plain(x) and x.size else x
@@ -446,12 +446,13 @@ def of_python(ufunc: np.ufunc, *inputs: Any) -> Any:
     return tuple(arrays) if ufunc.nout > 1 else arrays[0]
 
 
-def of_plain(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: dict[str, Any], out: TracedArray) -> Any:
+def of_plain(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: Keywords, out: TracedArray) -> Operand:
     mask = bare(kwargs.get("where", True)) if method == "__call__" else True
     return constant(out, lambda plain: getattr(ufunc, method)(*inputs, out=plain, **kwargs), mask)
 
 
-def tested(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: dict[str, Any], out: Any = None) -> Operand:
+def tested(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: Keywords,
+           out: Array | None = None) -> Operand:
     """A comparison, which looks at the values."""
     if isinstance(out, TracedArray):
         kwargs = bare(kwargs)
@@ -469,7 +470,7 @@ def tested(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: dict[s
     return truth
 
 
-def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:
+def in_order(result: Operand, inputs: tuple[Any, ...], order: str) -> Operand:
     """A new result in the order that is asked for; A is Fortran's if all inputs lie so."""
     if order == "K" or np.ndim(result) < 2:
         return result
@@ -479,9 +480,9 @@ def in_order(result: Any, inputs: tuple[Any, ...], order: str) -> Any:
 
 
 def with_options(
-    ufunc: np.ufunc, rule: Callable[..., Any], inputs: tuple[Any, ...], out: Array | None, *, where: Any = True,
-    dtype: Any = None, casting: Any = "same_kind", order: Any = "K", subok: bool = True, **others: Any,
-) -> Any:
+    ufunc: np.ufunc, rule: Function, inputs: tuple[Any, ...], out: Array | None, *, where: Operand = True,
+    dtype: DTypeLike | None = None, casting: Any = "same_kind", order: Order = "K", subok: bool = True, **others: Any,
+) -> Operand:
     """A dtype, an order, a mask, options that change nothing, and axes of matmul that are where they are anyway."""
     axes = others.pop("axes", None)
     if ufunc.signature and not {*others} - {"axis", "keepdims"} and (others or axes not in (None, *USUAL_AXES)):
@@ -511,7 +512,7 @@ def with_options(
 
 
 def over_axes(ufunc: np.ufunc, inputs: tuple[Any, ...], axes: list[Any] | None, *, axis: int | None = None,
-              keepdims: bool = False, **options: Any) -> Any:
+              keepdims: bool = False, **options: Any) -> Operand:
     """A product over axes that are named: they are moved to the end, and those of the result back."""
     arrays = [array_of(x) for x in inputs]
     cores = [len(re.findall(r"\w+", part)) for part in re.findall(r"\((.*?)\)", ufunc.signature or "")]
@@ -541,7 +542,7 @@ def over_axes(ufunc: np.ufunc, inputs: tuple[Any, ...], axes: list[Any] | None, 
 USUAL_AXES = ([(-2, -1), (-2, -1), (-2, -1)], [(-1,), (-2, -1), (-1,)])        # of A @= B
 
 
-def apply_at(ufunc: np.ufunc, x: Array, key: Any, *values: Any) -> None:
+def apply_at(ufunc: np.ufunc, x: Array, key: object, *values: Any) -> None:
     """One after the other: elements that are named several times are computed in as many rounds."""
     if not isinstance(x, TracedArray):
         raise without_shadow("blasad: the output")
@@ -575,7 +576,7 @@ def watched(inputs: tuple[Any, ...], plain: Array) -> bool:
 
 
 def rebound(
-    ufunc: np.ufunc, rule: Callable[..., Any], acc: Array, inputs: tuple[Any, ...], kwargs: dict[str, Any],
+    ufunc: np.ufunc, rule: Function, acc: Array, inputs: tuple[Any, ...], kwargs: Keywords,
 ) -> Any:
     """A traced copy of `acc` takes its name; the operation is in place there."""
     traced = next(filter(varies, inputs))
@@ -588,14 +589,14 @@ def rebound(
     return call_ufunc(name, ufunc, "__call__", inputs, {"out": (name,), **kwargs})
 
 
-def owns_itself(array: np.ndarray[Any, Any]) -> bool:
+def owns_itself(array: Plain) -> bool:
     """Neither a view of what others hold, nor a subclass."""
     base = array.base
     return type(array) is np.ndarray and (
         base is None or type(base) is np.ndarray and references_of_base(array) == references_of_own_base())
 
 
-def references_of_base(array: np.ndarray[Any, Any]) -> int:
+def references_of_base(array: Plain) -> int:
     base = array.base
     seen = shown(sys._getframe(), base)
     return sys.getrefcount(base) - seen

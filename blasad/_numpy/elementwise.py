@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import wraps
 from typing import Any
 
@@ -11,7 +11,7 @@ import numpy as np
 from .._arrays.arrays import is_plain
 from .._arrays.operations import of_two
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Operand
+from .._declarations.aliases import Array, Function, Operand
 from .._declarations.functions import NUMBERS
 from .primitive import Call, Primitive
 
@@ -31,11 +31,11 @@ class Elementwise(Primitive):
         Whether slopes are given the result behind the arguments.
     """
 
-    def __init__(self, f: Callable[..., Any], slopes: Sequence[Any], of_result: bool) -> None:
+    def __init__(self, f: Function, slopes: Sequence[Any], of_result: bool) -> None:
         super().__init__(f)
         self.slopes, self.of_result = slopes, of_result
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Operand:
+    def __call__(self, *args: Operand, **kwargs: Any) -> Operand:
         """Call the function, with plain or traced arrays."""
         if len(args) != len(self.slopes):
             raise TypeError(f"blasad: {self.name} was given {len(args)} arguments by position, but "
@@ -46,7 +46,7 @@ class Elementwise(Primitive):
         """Itself: in a class, too, all arguments are elements."""
         return self
 
-    def value(self, *args: Any, **kwargs: Any) -> Operand:
+    def value(self, *args: Operand, **kwargs: Any) -> Operand:
         y = super().value(*args, **kwargs)
         shape = np.broadcast_shapes(*map(np.shape, args))
         if isinstance(y, (tuple, list)) or np.shape(y) != shape:
@@ -94,7 +94,7 @@ def summed(x: Operand, shape: tuple[int, ...]) -> Operand:
     return x.sum(axis=axes, keepdims=True) if axes else x
 
 
-def of_elements(f: Callable[..., Any], *slopes: Any, of_result: bool = False, vectorize: bool = False) -> Elementwise:
+def of_elements(f: Function, *slopes: Any, of_result: bool = False, vectorize: bool = False) -> Elementwise:
     """An elementwise function with its slopes, as `primitive` takes them."""
     for each in (f, *(slope for slope in slopes if slope is not None and not isinstance(slope, NUMBER))):
         if not callable(each):
@@ -105,10 +105,10 @@ def of_elements(f: Callable[..., Any], *slopes: Any, of_result: bool = False, ve
     return Elementwise(by_element(f) if vectorize else f, slopes, of_result)
 
 
-def by_element(f: Callable[..., Any]) -> Callable[..., Any]:
+def by_element(f: Function) -> Function:
     """A function of numbers as one of arrays, whose result has the dtype of the arguments."""
     @wraps(f)
-    def run(*args: Any, **kwargs: Any) -> Any:
+    def run(*args: Operand, **kwargs: Any) -> Any:
         numbers = (x for x in args if is_plain(x) or issubclass(type(x), (np.generic, int, float, complex)))
         dtype = np.result_type(*numbers, 0.0)
         return np.vectorize(f, otypes=[dtype])(*args, **kwargs)

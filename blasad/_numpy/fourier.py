@@ -14,7 +14,7 @@ import numpy as np
 from numpy.fft import _pocketfft_umath  # type: ignore[attr-defined]
 from numpy.lib.array_utils import normalize_axis_index
 
-from blasad._declarations.aliases import Array, Operand, Shape
+from blasad._declarations.aliases import Array, Axes, Operand, Shape
 from blasad._numpy.functions import array_of, conjugated, finish, rule
 from blasad._numpy.primitive import Primitive
 
@@ -38,7 +38,7 @@ def weighted(half: Array, axis: int, n: int, weight: float) -> Array:
     return half * weights.reshape([-1 if i == axis else 1 for i in range(half.ndim)])
 
 
-def adjoint(by: Any, *, name: str, n: int | None, axes: Any, norm: Any, shape: tuple[int, ...]) -> Array:
+def adjoint(by: Operand, *, name: str, n: int | None, axes: Any, norm: Any, shape: tuple[int, ...]) -> Array:
     """What a transform of an array of this shape pulls back."""
     axes, last = all_axes(n, axes, len(shape))
     norm, others = TURNED[norm], axes[:-1]
@@ -57,7 +57,7 @@ def adjoint(by: Any, *, name: str, n: int | None, axes: Any, norm: Any, shape: t
     return fitted(by, shape)
 
 
-def all_axes(n: Any, axes: Any, ndim: int) -> tuple[list[int], Any]:
+def all_axes(n: Operand, axes: Any, ndim: int) -> tuple[list[int], Any]:
     """The axes of a transform, and the length that is given for the last one."""
     several = n if isinstance(n, (tuple, list)) else None if n is None else [n]
     if axes is None:
@@ -67,11 +67,11 @@ def all_axes(n: Any, axes: Any, ndim: int) -> tuple[list[int], Any]:
 
 
 @functools.partial(Primitive, transpose=adjoint, linear=True, copies=False)
-def transform(x: Array, *, name: str, n: int | None, axes: Any, norm: str | None, shape: Shape) -> Any:
+def transform(x: Array, *, name: str, n: int | None, axes: Axes, norm: str | None, shape: Shape) -> Operand:
     return getattr(np.fft, name)(x, n, axes, norm)
 
 
-def run(name: str, a: Array, n: Any, axes: Any, norm: str | None, out: Any = None) -> Any:
+def run(name: str, a: Array, n: Operand, axes: Axes, norm: str | None, out: Array | None = None) -> Operand:
     a = array_of(a)
     places, _ = all_axes(n, axes, a.ndim)
     if len(set(places)) < len(places):
@@ -100,12 +100,14 @@ def one_by_one(name: str, a: Array, n: list[int] | None, axes: list[int], norm: 
 def enter() -> None:
     def one(name: str) -> None:
         @rule(f"fft.{name}")
-        def run_it(a: Operand, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
+        def run_it(a: Operand, n: Operand = None, axis: Axes = -1, norm: str | None = None,
+                   out: Array | None = None) -> Operand:
             return run(name, a, n, axis, norm, out)
 
     def several(name: str, usual: Shape | None) -> None:
         @rule(f"fft.{name}")
-        def run_it(a: Operand, s: Any = None, axes: Any = usual, norm: Any = None, out: Any = None) -> Any:
+        def run_it(a: Operand, s: Operand = None, axes: Axes = usual, norm: str | None = None,
+                   out: Array | None = None) -> Operand:
             return run(name, a, None if s is None else [*s], axes, norm, out)
 
     for name in ("fft", "ifft", "rfft", "irfft"):
@@ -118,17 +120,17 @@ enter()
 
 
 @rule("fft.hfft")
-def hfft(a: Operand, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
+def hfft(a: Operand, n: Operand = None, axis: Axes = -1, norm: str | None = None, out: Array | None = None) -> Operand:
     a = array_of(a)
     return run("irfft", conjugated(a), (a.shape[axis] - 1) * 2 if n is None else n, axis, turned(norm), out)
 
 
 @rule("fft.ihfft")
-def ihfft(a: Operand, n: Any = None, axis: Any = -1, norm: Any = None, out: Any = None) -> Any:
+def ihfft(a: Operand, n: Operand = None, axis: Axes = -1, norm: str | None = None, out: Array | None = None) -> Operand:
     return finish(conjugated(run("rfft", a, n, axis, turned(norm))), out)
 
 
-def turned(norm: Any) -> str:
+def turned(norm: str | None) -> str:
     if norm not in TURNED:
         raise ValueError(f'Invalid norm value {norm}; should be "backward","ortho" or "forward".')
     return TURNED[norm]
@@ -136,7 +138,7 @@ def turned(norm: Any) -> str:
 
 # ---------------------------------------------------------------- what lists of traced numbers end in
 
-def by_ufunc(ufunc: np.ufunc, a: Any, factor: Any, *, axes: Any, out: Any) -> Any:
+def by_ufunc(ufunc: np.ufunc, a: Operand, factor: Operand, *, axes: Any, out: Any) -> Operand:
     """A ufunc of NumPy's own functions, which `out` tells the length, and `factor` the norm."""
     (axis,), _, _ = axes
     name = ufunc.__name__.partition("_")[0]

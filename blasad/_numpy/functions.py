@@ -21,7 +21,7 @@ from blasad._arrays.operations import assign
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
-from blasad._declarations.aliases import Array, Axes, DTypeLike, Operand, Shape
+from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand, Order, Shape
 
 from .._declarations.late import above
 from .._tape.refusals import without_shadow
@@ -92,8 +92,8 @@ WAYS = {                # what to use instead of a function that has no rule
 
 def rule(
     names: str, table: Table = RULES,
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    def enter(f: Callable[..., Any]) -> Callable[..., Any]:
+) -> Callable[[Function], Function]:
+    def enter(f: Function) -> Function:
         table.update(dict.fromkeys(found(names), f))
         return f
     return enter
@@ -101,7 +101,7 @@ def rule(
 
 # ---------------------------------------------------------------- arguments
 
-def array_of(x: Any) -> Any:
+def array_of(x: Operand) -> Operand:
     if isinstance(x, (TracedArray, np.ndarray)):
         return x
     if isinstance(x, (list, tuple)) and holds_traced(x):
@@ -109,23 +109,23 @@ def array_of(x: Any) -> Any:
     return np.asarray(x)
 
 
-def common_dtype(*operands: Any) -> np.dtype[Any]:
+def common_dtype(*operands: Operand) -> np.dtype[Any]:
     """The dtype of a result: Python's numbers have none of their own beside arrays."""
     return np.result_type(*(x if type(x) in (int, float, complex) else array_of(x).dtype for x in operands))
 
 
-def unpacked(x: Any) -> Any:
+def unpacked(x: Operand) -> Any:
     """Lists for arrays of objects, also in lists."""
     if _arrays.is_plain(x) and x.dtype == object:
         return x.tolist()
     return type(x)(map(unpacked, x)) if type(x) in (list, tuple) else x
 
 
-def holds_traced(x: Any) -> bool:
+def holds_traced(x: Operand) -> bool:
     return isinstance(x, TracedArray) or (isinstance(x, (list, tuple)) and any(map(holds_traced, x)))
 
 
-def traced_in(*arrays: Any) -> TracedArray:
+def traced_in(*arrays: Operand) -> TracedArray:
     return next(x for x in arrays if isinstance(x, TracedArray))
 
 
@@ -135,11 +135,11 @@ def axes_of(axis: Any, ndim: int) -> tuple[int, ...]:
     return normalize_axis_tuple(axis, ndim)
 
 
-def cast_to(x: Any, dtype: Any) -> Any:
+def cast_to(x: Operand, dtype: Any) -> Operand:
     return x if dtype is None or dtype is DEFAULT or x.dtype == dtype else x.astype(dtype)
 
 
-def cast_by_rule(x: Any, dtype: Any, casting: Any, function: str) -> Any:
+def cast_by_rule(x: Operand, dtype: DTypeLike, casting: Any, function: str) -> Operand:
     """x in the dtype that a function computes in, if the casting allows it."""
     if not np.can_cast(x.dtype, dtype, casting):
         raise TypeError(f"blasad: numpy.{function} with dtype={np.dtype(dtype)} and casting={casting!r} cannot take an "
@@ -147,7 +147,7 @@ def cast_by_rule(x: Any, dtype: Any, casting: Any, function: str) -> Any:
     return cast_to(x, dtype)
 
 
-def finish(result: Any, out: Array | None) -> Any:
+def finish(result: Operand, out: Array | None) -> Operand:
     if out is None:
         return result
     if np.shape(out) != np.shape(result):
@@ -155,7 +155,7 @@ def finish(result: Any, out: Array | None) -> Any:
     return assign(out, result)
 
 
-def stretched(result: Array, out: Array | None) -> Any:
+def stretched(result: Array, out: Array | None) -> Operand:
     """The same for functions of elements, whose results broadcast to an output."""
     if out is None:
         return result
@@ -206,13 +206,13 @@ def arranged(x: Array, axes: Sequence[int] | None) -> Array:
     return x
 
 
-def copy_in(x: Any, axes: Sequence[int] | None) -> Any:
+def copy_in(x: Operand, axes: Sequence[int] | None) -> Operand:
     return x.copy() if axes is None else assign(blank(x, x.shape, x.dtype, is_active(x), axes), x)
 
 
 # ---------------------------------------------------------------- views
 
-def moved(function: Callable[..., Any], x: Array, *args: Any, **kwargs: Any) -> Any:
+def moved(function: Function, x: Array, *args: Operand, **kwargs: Any) -> Operand:
     """A function that returns views of its first argument, or a scalar that is all of it."""
     if not isinstance(x, TracedArray):
         return function(x, *args, **kwargs)
@@ -220,7 +220,7 @@ def moved(function: Callable[..., Any], x: Array, *args: Any, **kwargs: Any) -> 
     return x.reshape(())[()] if result is None else result
 
 
-def read_only(function: Callable[..., Any], x: Array, *args: Any, **kwargs: Any) -> Any:
+def read_only(function: Function, x: Array, *args: Operand, **kwargs: Any) -> Operand:
     """One that returns read-only views."""
     return frozen(moved(function, x, *args, **kwargs))
 
@@ -233,12 +233,13 @@ for _f in found("broadcast_to diagonal linalg.diagonal"):
 
 
 @rule("unstack")
-def unstack(x: Operand, /, *, axis: Any = 0) -> tuple[Array, ...]:
+def unstack(x: Operand, /, *, axis: Axes = 0) -> tuple[Array, ...]:
     return tuple(moved(np.moveaxis, x, axis, 0))
 
 
 @rule("reshape")
-def reshape(a: Operand, /, shape: Any = None, order: Any = "C", *, newshape: Any = None, copy: Any = None) -> Any:
+def reshape(a: Operand, /, shape: Any = None, order: Order = "C", *, newshape: Any = None,
+            copy: bool | None = None) -> Operand:
     if copy:
         a = a.copy(order)
     shape = newshape if shape is None else shape
@@ -248,19 +249,19 @@ def reshape(a: Operand, /, shape: Any = None, order: Any = "C", *, newshape: Any
 
 
 @rule("ravel")
-def ravel(a: Operand, order: Any = "C") -> Any:
+def ravel(a: Operand, order: Order = "C") -> Operand:
     return a.ravel(order)
 
 
 @rule("broadcast_arrays")
-def broadcast_arrays(*args: Any, subok: bool = False) -> tuple[Array, ...]:
+def broadcast_arrays(*args: Operand, subok: bool = False) -> tuple[Array, ...]:
     arrays = [array_of(x) for x in args]
     shape = np.broadcast_shapes(*(x.shape for x in arrays))
     return tuple(x if x.shape == shape else moved(np.broadcast_to, x, shape) if isinstance(x, TracedArray)
                  else np.broadcast_arrays(x, np.broadcast_to(0, shape))[0] for x in arrays)
 
 
-def at_least(ndim: int, *arrays: Any) -> Any:
+def at_least(ndim: int, *arrays: Operand) -> Operand:
     """atleast_1d and the others: where a new axis goes differs with the dimension, so NumPy is asked."""
     function = (np.atleast_1d, np.atleast_2d, np.atleast_3d)[ndim - 1]
     result = [moved(function, array_of(x)) for x in arrays]
@@ -272,7 +273,7 @@ for _n, _f in enumerate((np.atleast_1d, np.atleast_2d, np.atleast_3d), 1):
 
 
 @rule("real")
-def real(val: Operand) -> Any:
+def real(val: Operand) -> Operand:
     return val.real
 
 
@@ -282,7 +283,7 @@ def imag(val: Operand) -> Operand:
 
 
 @rule("diag")
-def diag(v: Operand, k: Any = 0) -> Any:
+def diag(v: Operand, k: Operand = 0) -> Operand:
     if v.ndim != 1:
         return read_only(np.diagonal, v, k)
     n = v.shape[0] + abs(k)
@@ -290,11 +291,11 @@ def diag(v: Operand, k: Any = 0) -> Any:
 
 
 @rule("diagflat")
-def diagflat(v: Operand, k: Any = 0) -> Any:
+def diagflat(v: Operand, k: Operand = 0) -> Operand:
     return diag(ravel(v), k)
 
 
-def on_diagonal(v: Any, matrix: Any, k: int = 0) -> Any:
+def on_diagonal(v: Operand, matrix: Any, k: int = 0) -> Operand:
     assign(view(matrix, np.diagonal, k), v)
     return matrix
 
@@ -308,7 +309,7 @@ def fill_diagonal(a: Operand, val: Any, wrap: bool = False) -> None:
 
 # ---------------------------------------------------------------- elements chosen by position
 
-def chosen(function: Callable[..., Any], x: Array, *args: Any, **kwargs: Any) -> Any:
+def chosen(function: Function, x: Array, *args: Operand, **kwargs: Any) -> Operand:
     """A function that only chooses elements is applied to their offsets."""
     out = kwargs.pop("out", None)
     if not isinstance(x, TracedArray):
@@ -322,26 +323,26 @@ for _f in found("take_along_axis delete tile repeat"):
 
 
 @rule("resize")
-def resize(a: Operand, new_shape: Any) -> Any:
+def resize(a: Operand, new_shape: Any) -> Operand:
     return chosen(np.resize, a, new_shape) if a.size else _operations.allocate(a, shape_of(new_shape), a.dtype)
 
 
 @rule("take")
-def take(a: Operand, indices: Operand, axis: Axes = None, out: Array | None = None, mode: Any = "raise") -> Any:
+def take(a: Operand, indices: Operand, axis: Axes = None, out: Array | None = None, mode: str = "raise") -> Operand:
     return chosen(np.take, a, indices, axis=axis, mode=mode, out=out)
 
 
 @rule("compress")
-def compress(condition: Operand, a: Operand, axis: Any = None, out: Array | None = None) -> Any:
+def compress(condition: Operand, a: Operand, axis: Any = None, out: Array | None = None) -> Operand:
     return chosen(lambda offsets: np.compress(values_of(condition), offsets, axis), a, out=out)
 
 
 @rule("extract")
-def extract(condition: Operand, arr: Operand) -> Any:
+def extract(condition: Operand, arr: Operand) -> Operand:
     return compress(np.ravel(values_of(condition)), ravel(arr))
 
 
-def values_of(x: Any) -> Any:
+def values_of(x: Operand) -> Operand:
     return _arrays.values(x) if isinstance(x, TracedArray) else x
 
 
@@ -387,12 +388,12 @@ def sort(a: Operand, axis: Any = -1, kind: Any = None, order: Any = None, *, sta
 
 
 @rule("put_along_axis")
-def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
+def put_along_axis(arr: Operand, indices: Operand, values: Operand, axis: Any) -> None:
     needs_traced("put_along_axis", arr)
     scatter(arr, np.take_along_axis(offsets_of(arr), indices, axis), values)
 
 
-def repeated(v: Operand, n: int) -> Any:
+def repeated(v: Operand, n: int) -> Operand:
     """The elements of v, again and again."""
     v = ravel(array_of(v))
     if v.shape[0] == n:
@@ -401,17 +402,17 @@ def repeated(v: Operand, n: int) -> Any:
 
 
 @rule("tril")
-def tril(m: Operand, k: Any = 0) -> Any:
+def tril(m: Operand, k: Operand = 0) -> Operand:
     return where(np.tri(m.shape[-2:][0], m.shape[-1], k, dtype=bool), m, np.zeros(1, m.dtype))
 
 
 @rule("triu")
-def triu(m: Operand, k: Any = 0) -> Any:
+def triu(m: Operand, k: Operand = 0) -> Operand:
     return where(np.tri(m.shape[-2:][0], m.shape[-1], k - 1, dtype=bool), np.zeros(1, m.dtype), m)
 
 
 @rule("diff")
-def diff(a: Operand, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any = DEFAULT) -> Any:
+def diff(a: Operand, n: Operand = 1, axis: Any = -1, prepend: Any = DEFAULT, append: Any = DEFAULT) -> Operand:
     if n == 0:
         return a
     a = array_of(a)
@@ -429,16 +430,16 @@ def diff(a: Operand, n: Any = 1, axis: Any = -1, prepend: Any = DEFAULT, append:
 # ---------------------------------------------------------------- new arrays
 
 @rule("copy")
-def copy(a: Operand, order: Any = "K", subok: bool = False) -> Any:
+def copy(a: Operand, order: Order = "K", subok: bool = False) -> Operand:
     return a[...] if a.is_scalar else a.copy(order)
 
 
 @rule("astype")
-def astype(x: Operand, dtype: DTypeLike, /, *, copy: Any = True, device: Any = None) -> Any:
+def astype(x: Operand, dtype: DTypeLike, /, *, copy: bool | None = True, device: object = None) -> Operand:
     return x.astype(dtype, copy=copy)
 
 
-def axes_in(order: str, like: Any, ndim: int) -> tuple[Any, ...] | None:
+def axes_in(order: str, like: Operand, ndim: int) -> tuple[Any, ...] | None:
     """The axes of a new array in an order of NumPy's, from the fastest to the slowest."""
     if like is None or order in "CFcf":
         return tuple(range(ndim)) if order in "Ff" else None
@@ -447,10 +448,8 @@ def axes_in(order: str, like: Any, ndim: int) -> tuple[Any, ...] | None:
     return tuple(range(ndim)) if order in "Aa" and not lies_in_order(like, "C") and lies_in_order(like, "F") else None
 
 
-def full_like(
-    a: Any, fill_value: Any, dtype: Any = None, order: Any = "K", subok: bool = True, shape: Any = None, *,
-    device: Any = None,
-) -> Any:
+def full_like(a: Operand, fill_value: Operand, dtype: DTypeLike | None = None, order: Order = "K", subok: bool = True,
+              shape: Any = None, *, device: object = None) -> Operand:
     shape = a.shape if shape is None else shape_of(shape)
     return full(a, shape, fill_value, a.dtype if dtype is None else dtype, order, prototype=a)
 
@@ -459,8 +458,8 @@ def shape_of(shape: Any) -> tuple[int, ...]:
     return (int(shape),) if isinstance(shape, (int, np.integer)) else tuple(shape)
 
 
-def full(traced: TracedArray, shape: Shape, fill_value: Any, dtype: DTypeLike | None = None, order: Any = "C", *,
-         device: Any = None, prototype: Array | None = None) -> Any:
+def full(traced: TracedArray, shape: Shape, fill_value: Operand, dtype: DTypeLike | None = None, order: Order = "C", *,
+         device: object = None, prototype: Array | None = None) -> Operand:
     value, shape = array_of(fill_value), shape_of(shape)
     dtype = value.dtype if dtype is None else dtype
     axes = axes_in(order, prototype, len(shape))
@@ -469,9 +468,8 @@ def full(traced: TracedArray, shape: Shape, fill_value: Any, dtype: DTypeLike | 
     return assign(_operations.allocate(traced, shape, dtype, None, axes), value)
 
 
-def filled(
-    value: int | None, traced: TracedArray, shape: Any, dtype: Any = float, order: Any = "C", *, device: Any = None,
-) -> Any:
+def filled(value: int | None, traced: TracedArray, shape: Any, dtype: DTypeLike = float, order: Order = "C", *,
+           device: object = None) -> Operand:
     return full(traced, shape, value or 0, float if dtype is None else dtype, order)
 
 
@@ -483,7 +481,7 @@ for _name, _value in (("empty", None), ("zeros", 0), ("ones", 1)):
     MAKERS[getattr(np, _name)] = functools.partial(filled, _value)
 
 
-def from_plain(function: Callable[..., Any], traced: TracedArray, *args: Any, **kwargs: Any) -> Any:
+def from_plain(function: Function, traced: TracedArray, *args: Operand, **kwargs: Any) -> Operand:
     """Constants that NumPy makes, in memory that can take a derivative."""
     plain = function(*args, **kwargs)
     if plain_result(plain.dtype):
@@ -496,8 +494,8 @@ for _f in found("eye identity arange tri"):
 
 
 @rule("array", MAKERS)
-def array(traced: TracedArray, object: Operand, dtype: DTypeLike | None = None, *, copy: Any = True, order: Any = "K",
-          subok: bool = False, ndmin: Any = 0) -> Any:
+def array(traced: TracedArray, object: Operand, dtype: DTypeLike | None = None, *, copy: bool | None = True,
+          order: Order = "K", subok: bool = False, ndmin: Any = 0) -> Operand:
     if isinstance(copy, np._CopyMode):      # as libraries for several kinds of arrays have it
         copy = None if copy is np._CopyMode.IF_NEEDED else bool(copy)
     source, order = array_of(object), "K" if order is None else order
@@ -518,25 +516,25 @@ def array(traced: TracedArray, object: Operand, dtype: DTypeLike | None = None, 
 
 
 @rule("asarray asanyarray", MAKERS)
-def asarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None, order: Any = None, *, device: Any = None,
-            copy: Any = None) -> Any:
+def asarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None, order: Order | None = None, *,
+            device: object = None, copy: bool | None = None) -> Operand:
     if device not in (None, "cpu"):
         raise ValueError(f'Device not understood. Only "cpu" is allowed, but received: {device}')
     return array(traced, a, dtype, copy=copy, order=order)
 
 
 @rule("ascontiguousarray", MAKERS)
-def ascontiguousarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None) -> Any:
+def ascontiguousarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None) -> Operand:
     return array(traced, a, dtype, copy=None, order="C", ndmin=1)
 
 
 @rule("asfortranarray", MAKERS)
-def asfortranarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None) -> Any:
+def asfortranarray(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None) -> Operand:
     return array(traced, a, dtype, copy=None, order="F", ndmin=1)
 
 
 @rule("require", MAKERS)
-def require(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None, requirements: Any = None) -> Any:
+def require(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None, requirements: Any = None) -> Operand:
     """An array with the flags that are asked for by their letters or names; a copy, if it has one that a has not."""
     letters = {name[0].upper() for name in requirements or ()}
     if {"C", "F"} <= letters:
@@ -551,7 +549,7 @@ def require(traced: TracedArray, a: Operand, dtype: DTypeLike | None = None, req
 @rule("concatenate concat")
 def concatenate(
     arrays: Any, /, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: Any = "same_kind",
-) -> Any:
+) -> Operand:
     arrays = [array_of(x) for x in arrays]
     if axis is None:
         arrays, axis = [ravel(x) for x in arrays], 0
@@ -579,13 +577,13 @@ def concatenate(
 
 
 @rule("stack")
-def stack(arrays: Any, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: str = "same_kind") -> Any:
+def stack(arrays: Any, axis: Any = 0, out: Any = None, *, dtype: Any = None, casting: str = "same_kind") -> Operand:
     arrays = [array_of(x) for x in arrays]
     axis = normalize_axis_index(axis, arrays[0].ndim + 1)
     return concatenate([x[(slice(None),) * axis + (None,)] for x in arrays], axis, out, dtype=dtype, casting=casting)
 
 
-def joined(ndim: int, axis: int, arrays: Any, *, dtype: Any = None, casting: str = "same_kind") -> Any:
+def joined(ndim: int, axis: int, arrays: Any, *, dtype: DTypeLike | None = None, casting: str = "same_kind") -> Operand:
     arrays = at_least(ndim, *arrays, np.empty(0))[:-1]
     return concatenate(arrays, 0 if arrays[0].ndim == 1 else axis, dtype=dtype, casting=casting)
 
@@ -595,20 +593,20 @@ RULES |= {np.vstack: functools.partial(joined, 2, 0), np.hstack: functools.parti
 
 
 @rule("column_stack")
-def column_stack(tup: Operand) -> Any:
+def column_stack(tup: Operand) -> Operand:
     arrays = [array_of(x) for x in tup]
     return concatenate([reshape(x, (-1, 1)) if x.ndim < 2 else x for x in arrays], 1)
 
 
 @rule("block")
-def block(arrays: Operand) -> Any:
-    def depth(x: Any) -> int:
+def block(arrays: Operand) -> Operand:
+    def depth(x: Operand) -> int:
         return 1 + max(map(depth, x)) if isinstance(x, list) else 0
 
-    def leaves(x: Any) -> list[Any]:
+    def leaves(x: Operand) -> list[Any]:
         return [leaf for item in x for leaf in leaves(item)] if isinstance(x, list) else [array_of(x)]
 
-    def join(x: Any, axis: int) -> Any:
+    def join(x: Operand, axis: int) -> Operand:
         if isinstance(x, list):
             return np.concatenate([join(item, axis + 1) for item in x], axis)
         x = array_of(x)
@@ -620,18 +618,18 @@ def block(arrays: Operand) -> Any:
 
 
 @rule("append")
-def append(arr: Operand, values: Operand, axis: Axes = None) -> Any:
+def append(arr: Operand, values: Operand, axis: Axes = None) -> Operand:
     return concatenate([arr, values], axis)
 
 
 # ---------------------------------------------------------------- what is made of factorizations
 
-def from_linalg(name: str, *args: Any, **kwargs: Any) -> Any:
+def from_linalg(name: str, *args: Operand, **kwargs: Any) -> Operand:
     """What a function of linear algebra, whose module is imported when it is first needed, does to traced arrays."""
     return above("functions of matrices").functions[name](*args, **kwargs)
 
 
-def led_from(space: str) -> dict[str, Callable[..., Any]]:
+def led_from(space: str) -> dict[str, Function]:
     """What runs in the place of functions of a module of NumPy or SciPy, by their names."""
     return {name.rpartition(".")[2]: functools.partial(from_linalg, ours) for name, ours in LEADS.items()
             if name.rpartition(".")[0] == space}
@@ -654,7 +652,7 @@ def copyto(dst: Any, src: Operand, casting: Any = "same_kind", where: Operand = 
 
 
 @rule("where")
-def where(condition: Any, x: Any = None, y: Any = None) -> Any:
+def where(condition: Any, x: Operand = None, y: Operand = None) -> Operand:
     mask, condition = condition, np.asarray(values_of(condition), bool)
     if mask is not condition and isinstance(mask, TracedArray):
         equality(mask, 0.0, condition, False, __name__)
@@ -676,7 +674,7 @@ def operand(x: Operand) -> Operand:
     return x if type(x) in (float, int, complex, bool) else array_of(x)
 
 
-def conjugated(x: Any, out: Array | None = None) -> Any:
+def conjugated(x: Operand, out: Array | None = None) -> Operand:
     x = array_of(x)
     if not isinstance(x, TracedArray) and out is None:
         return np.conjugate(x)
@@ -688,7 +686,7 @@ def conjugated(x: Any, out: Array | None = None) -> Any:
 
 @rule("clip")
 def clip(a: Operand, a_min: Any = DEFAULT, a_max: Any = DEFAULT, out: Array | None = None, *, min: Any = DEFAULT,
-         max: Any = DEFAULT, **kwargs: Any) -> Any:
+         max: Any = DEFAULT, **kwargs: Any) -> Operand:
     refuse("clip", **kwargs)
     a = array_of(a)
     bounds = [None if x is DEFAULT or x is None else operand(x)

@@ -13,7 +13,7 @@ from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.owners import IN_AN_EXPRESSION
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, offsets_of, scatter
-from blasad._declarations.aliases import Array, Operand
+from blasad._declarations.aliases import Array, DTypeLike, Function, Operand
 from blasad._numpy.functions import array_of, ravel
 
 
@@ -57,7 +57,7 @@ class FlatIterator:
         if not -len(self) <= key < len(self):
             raise IndexError(f"index {key} is out of bounds for size {len(self)}")
 
-    def __setitem__(self, key: Any, values: Any) -> None:
+    def __setitem__(self, key: Any, values: Operand) -> None:
         if isinstance(values, FlatIterator):
             values = values.copy()
         if kinds_of(self.base, values) == 1:
@@ -71,10 +71,10 @@ class FlatIterator:
             values = np.resize(values, places.size)     # repeated, or cut off
         scatter(self.base, places, values.reshape(places.shape) if values.size == places.size else values)
 
-    def __delitem__(self, key: Any) -> None:
+    def __delitem__(self, key: object) -> None:
         raise TypeError("Cannot delete iterator elements")
 
-    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Array:
+    def __array__(self, dtype: DTypeLike | None = None, *, copy: bool | None = None) -> Array:
         if kinds_of(self.base) == 1:
             array = given_out(self.base).flat.__array__()
             return np.array(array, dtype, copy=copy) if dtype is not None or copy else array
@@ -83,30 +83,30 @@ class FlatIterator:
         raise TypeError("blasad: x.flat of a traced array cannot be turned into a plain array: its derivative would be "
                         "lost. Use x.ravel(), or blasad.stop_gradient(x).flat for its values without a derivative")
 
-    def __eq__(self, other: Any) -> Any:
+    def __eq__(self, other: Operand) -> Any:
         return self.copy() == as_vectors(other)
 
-    def __ne__(self, other: Any) -> Any:
+    def __ne__(self, other: Operand) -> Any:
         return self.copy() != as_vectors(other)
 
-    def __lt__(self, other: Any) -> Any:
+    def __lt__(self, other: Operand) -> Any:
         return self.copy() < as_vectors(other)
 
-    def __le__(self, other: Any) -> Any:
+    def __le__(self, other: Operand) -> Any:
         return self.copy() <= as_vectors(other)
 
-    def __gt__(self, other: Any) -> Any:
+    def __gt__(self, other: Operand) -> Any:
         return self.copy() > as_vectors(other)
 
-    def __ge__(self, other: Any) -> Any:
+    def __ge__(self, other: Operand) -> Any:
         return self.copy() >= as_vectors(other)
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, function: Function, types: Any, args: Any, kwargs: Any) -> Any:
         return function(*as_vectors(args), **as_vectors(kwargs))
 
-    def __array_ufunc__(self, ufunc: Any, method: str, *args: Any, **kwargs: Any) -> Any:
+    def __array_ufunc__(self, ufunc: Any, method: str, *args: Operand, **kwargs: Any) -> Any:
         return getattr(ufunc, method)(*as_vectors(args), **as_vectors(kwargs))
 
     def copy(self) -> TracedArray:
@@ -114,7 +114,7 @@ class FlatIterator:
         return self.base.flatten()
 
 
-def as_vectors(x: Any) -> Any:
+def as_vectors(x: Operand) -> Any:
     """Arguments of a function of NumPy, with vectors for such iterators."""
     if isinstance(x, FlatIterator):
         return x.copy()
@@ -135,11 +135,11 @@ def of_objects(x: list[Array | None]) -> Array:
 class Box:
     """A number that NumPy takes for an object."""
 
-    def __init__(self, x: Any) -> None:
+    def __init__(self, x: Operand) -> None:
         self.x = x
 
 
-def boxed(x: Any, whole: dict[int, Any]) -> Any:
+def boxed(x: Operand, whole: dict[int, Any]) -> Any:
     """Lists with boxes in the place of traced numbers, and arrays of them in the place of traced arrays."""
     if isinstance(x, (list, tuple)):
         return type(x)([boxed(each, whole) for each in x]) if type(x) in (list, tuple) else x
@@ -154,7 +154,7 @@ def boxed(x: Any, whole: dict[int, Any]) -> Any:
     return objects
 
 
-def unboxed(x: Any, whole: dict[int, Any]) -> Any:
+def unboxed(x: Operand, whole: dict[int, Any]) -> Any:
     if type(x) is Box:
         return x.x
     if type(x) in (list, tuple):
@@ -201,7 +201,7 @@ class Elements:
 
 
 def elements(op: Array, flags: Sequence[str] = (), op_flags: Any = None, op_dtypes: Any = None, order: str = "K",
-             *args: Any, **kwargs: Any) -> Elements:
+             *args: Operand, **kwargs: Any) -> Elements:
     """`np.nditer`, of one operand or several; None is one that is allocated."""
     unknown = [flag for flag in flags if flag not in ("multi_index", "c_index", "f_index", "zerosize_ok", "refs_ok")]
     if unknown or args or kwargs or op_dtypes is not None:

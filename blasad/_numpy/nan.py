@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
-from blasad._declarations.aliases import Array, Axes, Function, Operand
+from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand
 from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, reshape, rule, where
 from blasad._numpy.reduce import kept, maximum_of, mean, minimum_of, product_of, std, sum_of, var
 from blasad._numpy.sequences import cumprod, cumsum
 
 
-def without_nan(a: Any, value: float, mask: Any = DEFAULT) -> tuple[Any, Any]:
+def without_nan(a: Operand, value: float, mask: Operand = DEFAULT) -> tuple[Operand, Operand]:
     """An array with a value in place of what is left out, and where its numbers are."""
     a = array_of(a)
     numbers = ~np.isnan(_arrays.values(a))
@@ -25,8 +24,9 @@ def without_nan(a: Any, value: float, mask: Any = DEFAULT) -> tuple[Any, Any]:
     return where(numbers, a, np.asarray(value, a.dtype)), numbers
 
 
-def reduction(run: Callable[..., Any], value: float, a: Array, axis: int | None = None, dtype: Any = None,
-              out: Any = None, keepdims: Any = DEFAULT, initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
+def reduction(run: Function, value: float, a: Array, axis: int | None = None, dtype: DTypeLike | None = None,
+              out: Array | None = None, keepdims: Any = DEFAULT, initial: Operand = DEFAULT,
+              where: Operand = DEFAULT) -> Operand:
     a, _ = without_nan(a, value)
     return run(a, axis, dtype, out, kept(keepdims), initial, where)
 
@@ -37,8 +37,8 @@ rule("nancumsum")(lambda a, axis=None, dtype=None, out=None: cumsum(without_nan(
 rule("nancumprod")(lambda a, axis=None, dtype=None, out=None: cumprod(without_nan(a, 1)[0], axis, dtype, out))
 
 
-def extremum(name: str, a: Array, axis: int | None = None, out: Any = None, keepdims: Any = DEFAULT,
-             initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
+def extremum(name: str, a: Array, axis: int | None = None, out: Array | None = None, keepdims: Any = DEFAULT,
+             initial: Operand = DEFAULT, where: Operand = DEFAULT) -> Operand:
     run, worst = (maximum_of, -np.inf) if name == "nanmax" else (minimum_of, np.inf)
     array = array_of(a)
     a, numbers = without_nan(array, worst)
@@ -55,9 +55,8 @@ rule("nanmin")(functools.partial(extremum, "nanmin"))
 
 
 @rule("nanmean")
-def nanmean(
-    a: Operand, axis: Axes = None, dtype: Any = None, out: Any = None, keepdims: Any = DEFAULT, *, where: Any = DEFAULT,
-) -> Any:
+def nanmean(a: Operand, axis: Axes = None, dtype: Any = None, out: Any = None, keepdims: Any = DEFAULT, *,
+            where: Operand = DEFAULT) -> Operand:
     a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
     return mean(a, axis, None, out, kept(keepdims), where=numbers)
 
@@ -65,7 +64,8 @@ def nanmean(
 def of_numbers(spread: Function) -> Function:
     """np.nanvar or np.nanstd, of np.var or np.std."""
     def run(a: Array, axis: int | None = None, dtype: Any = None, out: Any = None, ddof: Any = 0,
-            keepdims: Any = DEFAULT, *, where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT) -> Any:
+            keepdims: Any = DEFAULT, *, where: Operand = DEFAULT, mean: Any = DEFAULT,
+            correction: Any = DEFAULT) -> Operand:
         a, numbers = without_nan(cast_to(array_of(a), dtype), 0, where)
         return spread(a, axis, None, out, ddof, kept(keepdims), where=numbers, mean=mean, correction=correction)
     return run
@@ -77,8 +77,8 @@ rule("nanstd")(of_numbers(std))
 
 @rule("nanmedian")
 def nanmedian(
-    a: Operand, axis: Axes = None, out: Any = None, overwrite_input: bool = False, keepdims: Any = DEFAULT,
-) -> Any:
+    a: Operand, axis: Axes = None, out: Array | None = None, overwrite_input: bool = False, keepdims: Any = DEFAULT,
+) -> Operand:
     """The middle of the numbers in each row, or the mean of the two in the middle."""
     a = array_of(a)
     if not a.size:

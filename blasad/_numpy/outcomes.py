@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Operand
 
 __all__ = ["note_error"]
 
@@ -20,10 +21,10 @@ class Outcome:
         A function of plain arrays and numbers.
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Function) -> None:
         self.function = function
 
-    def __call__(self, *args: Any) -> str:
+    def __call__(self, *args: Operand) -> str:
         try:
             self.function(*args)
         except Exception as error:
@@ -31,7 +32,7 @@ class Outcome:
         return ""
 
 
-def note_error(function: Callable[..., Any], args: Sequence[Any], error: Exception) -> None:
+def note_error(function: Function, args: Sequence[Any], error: Exception) -> None:
     """A function has raised an error for some values, which the program may catch, and go on in another way."""
     traced = [x for x in args if isinstance(x, TracedArray)]
     for x in traced:

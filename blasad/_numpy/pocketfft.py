@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from blasad._declarations.aliases import Array, Shape
+from blasad._declarations.aliases import Array, Function, Keywords, Operand, Shape
 from blasad._numpy.fourier import fitted, weighted
 from blasad._numpy.functions import array_of, finish
 from blasad._numpy.primitive import Primitive
@@ -33,7 +33,7 @@ def found_library() -> Any:
 library = functools.cache(found_library)
 
 
-def compiled(name: str, *args: Any) -> Any:
+def compiled(name: str, *args: Operand) -> Any:
     """Call a function of SciPy's library."""
     return getattr(library(), name)(*args)
 
@@ -48,7 +48,7 @@ linear = functools.partial(Primitive, linear=True, copies=False)
 # ---------------------------------------------------------------- Fourier transforms
 
 @linear
-def c2c(x: Array, *, axes: Shape, forward: bool, norm: int, workers: int) -> Any:
+def c2c(x: Array, *, axes: Shape, forward: bool, norm: int, workers: int) -> Operand:
     return compiled("c2c", x, axes, forward, norm, None, workers)
 
 
@@ -58,18 +58,18 @@ def c2c_back(by: Array, *, axes: Shape, forward: bool, norm: int, workers: int) 
 
 
 @linear
-def r2c(x: Array, *, axes: Shape, length: int, forward: bool, norm: int, workers: int) -> Any:
+def r2c(x: Array, *, axes: Shape, length: int, forward: bool, norm: int, workers: int) -> Operand:
     return compiled("r2c", x, axes, forward, norm, None, workers)
 
 
 @r2c.transpose
-def r2c_back(by: Array, *, axes: Shape, length: int, forward: bool, norm: int, workers: int) -> Any:
+def r2c_back(by: Array, *, axes: Shape, length: int, forward: bool, norm: int, workers: int) -> Operand:
     by = weighted(by, axes[-1], length, 0.5)
     return compiled("c2r", by, axes, length, not forward, norm, None, workers)
 
 
 @linear
-def c2r(x: Array, *, axes: Shape, half: int, length: int, forward: bool, norm: int, workers: int) -> Any:
+def c2r(x: Array, *, axes: Shape, half: int, length: int, forward: bool, norm: int, workers: int) -> Operand:
     return compiled("c2r", x, axes, length, forward, norm, None, workers)
 
 
@@ -79,24 +79,24 @@ def c2r_back(by: Array, *, axes: Shape, half: int, length: int, forward: bool, n
     return fitted(adjoint, (*adjoint.shape[:axes[-1]], half, *adjoint.shape[axes[-1] + 1:]))
 
 
-def options(forward: bool, inorm: int, nthreads: int) -> dict[str, Any]:
+def options(forward: bool, inorm: int, nthreads: int) -> Keywords:
     return {"forward": bool(forward), "norm": int(inorm), "workers": int(nthreads)}
 
 
-def of_complex(a: Array, axes: Sequence[int] | None = None, forward: bool = True, inorm: int = 0, out: Any = None,
-               nthreads: int = 1) -> Any:
+def of_complex(a: Array, axes: Sequence[int] | None = None, forward: bool = True, inorm: int = 0,
+               out: Array | None = None, nthreads: int = 1) -> Operand:
     a = array_of(a)
     return finish(c2c(a, axes=axes_of(a, axes), **options(forward, inorm, nthreads)), out)
 
 
-def of_real(a: Array, axes: Sequence[int] | None = None, forward: bool = True, inorm: int = 0, out: Any = None,
-            nthreads: int = 1) -> Any:
+def of_real(a: Array, axes: Sequence[int] | None = None, forward: bool = True, inorm: int = 0, out: Array | None = None,
+            nthreads: int = 1) -> Operand:
     a, axes = array_of(a), axes_of(a, axes)
     return finish(r2c(a, axes=axes, length=a.shape[axes[-1]], **options(forward, inorm, nthreads)), out)
 
 
 def of_hermitian(a: Array, axes: Sequence[int] | None = None, lastsize: int = 0, forward: bool = True, inorm: int = 0,
-                 out: Any = None, nthreads: int = 1) -> Any:
+                 out: Array | None = None, nthreads: int = 1) -> Operand:
     a, axes = array_of(a), axes_of(a, axes)
     half = a.shape[axes[-1]]
     return finish(c2r(a, axes=axes, half=half, length=int(lastsize) or 2 * half - 2,
@@ -116,7 +116,7 @@ def ends(x: Array, axes: tuple[int, ...], first: float, last: float) -> Array:
 
 
 @linear
-def r2r(x: Array, *, name: str, kind: int, axes: Shape, norm: int, workers: int, ortho: bool | None) -> Any:
+def r2r(x: Array, *, name: str, kind: int, axes: Shape, norm: int, workers: int, ortho: bool | None) -> Operand:
     return compiled(name, x, kind, axes, norm, None, workers, ortho)
 
 
@@ -138,14 +138,14 @@ def r2r_back(by: Array, *, name: str, kind: int, axes: Shape, norm: int, workers
     return by
 
 
-def trigonometric(name: str) -> Callable[..., Any]:
+def trigonometric(name: str) -> Function:
     def transform(a: Array, type: int, axes: Shape | None = None, inorm: int = 0, out: Array | None = None,
-                  nthreads: int = 1, ortho: bool | None = None) -> Any:
+                  nthreads: int = 1, ortho: bool | None = None) -> Operand:
         a = array_of(a)
         return finish(r2r(a, name=name, kind=int(type), axes=axes_of(a, axes), norm=int(inorm),
                                     workers=int(nthreads), ortho=ortho), out)
     return transform
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "c2c": of_complex, "r2c": of_real, "c2r": of_hermitian, "dct": trigonometric("dct"), "dst": trigonometric("dst")}

@@ -22,7 +22,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
-from blasad._declarations.aliases import Array, DTypeLike, Operand
+from blasad._declarations.aliases import Array, DTypeLike, Function, Keywords, Operand, Operands
 from blasad._declarations.late import above
 from blasad._declarations.rule import Rule
 from blasad._numpy.functions import array_of, concatenate, holds_traced, ravel
@@ -40,7 +40,7 @@ def is_traced(x: Operand) -> bool:
     return isinstance(x, TracedArray)
 
 
-def own_copy(x: Any) -> Any:
+def own_copy(x: Operand) -> Any:
     """A plain array, for somebody who may write to it."""
     return x.copy("K") if type(x) is np.ndarray else x
 
@@ -52,7 +52,7 @@ def like(x: Array, dtype: DTypeLike) -> Array:
     return x if x.dtype == dtype else x.astype(dtype)
 
 
-def quietly(method: Callable[..., Any]) -> Callable[..., Any]:
+def quietly(method: Function) -> Function:
     """A method without NumPy's warnings, if the primitive is one of blasad's: some versions of BLAS set the flag of an
     invalid value for memory beside an operand."""
     @functools.wraps(method)
@@ -87,7 +87,7 @@ class Primitive:
     """
 
     def __init__(
-        self, function: Callable[..., Any], forward: Any = None, reverse: Any = None, transpose: Any = None,
+        self, function: Function, forward: Any = None, reverse: Any = None, transpose: Any = None,
         linear: bool = False, copies: bool = True, notices: Notices | None = None,
     ) -> None:
         functools.update_wrapper(self, function)
@@ -97,7 +97,7 @@ class Primitive:
         self.rules = {"forward": forward, "reverse": reverse, "transpose": transpose}
         self.name: str = getattr(function, "__name__", type(function).__name__)
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Operand, **kwargs: Any) -> Any:
         """Call the function, with plain or traced arrays; those that are given by keyword are constants."""
         if self.notices is not None:
             _here.latest = None             # an error may have come before the results of an earlier call were marked
@@ -120,7 +120,7 @@ class Primitive:
         """As the function does in a class: a method, whose first argument is a constant, if it is a Python function."""
         return self if instance is None or not isinstance(self.function, FunctionType) else MethodType(self, instance)
 
-    def constant(self, name: str, x: Any) -> Any:
+    def constant(self, name: str, x: Operand) -> Operand:
         """What is given by keyword: a traced array may be, if it never has other values."""
         if not holds_traced(x):
             return x
@@ -130,16 +130,16 @@ class Primitive:
                         f"primitive are constants. Pass it by position, or pass blasad.stop_gradient({name})")
 
     @quietly
-    def value(self, *args: Any, **kwargs: Any) -> Any:
+    def value(self, *args: Operand, **kwargs: Any) -> Operand:
         """What the function returns for plain arrays."""
         return self.function(*(map(own_copy, args) if self.copies else args), **kwargs)
 
-    def again(self, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+    def again(self, args: Operands, kwargs: Keywords) -> Operand:
         """What it returns in a rule."""
         return self(*args, **kwargs) if any(map(is_traced, args)) else self.value(*args, **kwargs)
 
     @quietly
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         """The tangent of the result; None is that of a constant."""
         if self.linear:
             return self.again(call.arguments([dxs[0], *xs[1:]]), call.kwargs)
@@ -151,7 +151,7 @@ class Primitive:
                                     **call.kwargs)
 
     @quietly
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         """The adjoints of those operands that are wanted; None where none was found."""
         if self.linear:
             self.rule("transpose")
@@ -164,30 +164,30 @@ class Primitive:
                             f"tuple with an adjoint for each of the {len(call.args)} arguments, None for constants")
         return [adjoints[i] for i in call.at]
 
-    def given(self, call: Call, xs: Sequence[Any]) -> list[Any]:
+    def given(self, call: Call, xs: Operands) -> list[Any]:
         """All arguments, for a rule."""
         return [own_copy(x) for x in call.arguments(xs)] if self.copies else call.arguments(xs)
 
-    def rule(self, mode: str) -> Callable[..., Any]:
-        rule: Callable[..., Any] | None = self.rules[mode]
+    def rule(self, mode: str) -> Function:
+        rule: Function | None = self.rules[mode]
         if rule is None:
             raise NotImplementedError(f"blasad: the primitive {self.name} has no {mode}=, which this derivative needs"
                                       + ("; jacobian(grad(f)) needs none" if mode == "forward" else ""))
         return rule
 
-    def define(self, mode: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    def define(self, mode: str, function: Function) -> Function:
         self.rules[mode] = function
         return function
 
-    def forward(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def forward(self, function: Function) -> Function:
         """Say what pushes tangents through, as ``forward=`` of `blasad.primitive`; a decorator."""
         return self.define("forward", function)
 
-    def reverse(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def reverse(self, function: Function) -> Function:
         """Say what pulls adjoints back, as ``reverse=`` of `blasad.primitive`; a decorator."""
         return self.define("reverse", function)
 
-    def transpose(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def transpose(self, function: Function) -> Function:
         """Give the transposed map, as ``transpose=`` of `blasad.primitive`; a decorator."""
         return self.define("transpose", function)
 
@@ -224,7 +224,7 @@ class Transposed(Primitive):
         The dtype of its argument.
     """
 
-    def __init__(self, of: Primitive, shape: tuple[int, ...], dtype: Any) -> None:
+    def __init__(self, of: Primitive, shape: tuple[int, ...], dtype: DTypeLike) -> None:
         self.of, self.shape, self.dtype, self.name = of, shape, dtype, f"the transpose of {of.name}"
         self.ours = of.ours
         self.function, self.linear, self.copies, self.notices = self.adjoint, True, of.copies, None
@@ -255,7 +255,7 @@ class Packed(Primitive):
         Its constants.
     """
 
-    def __init__(self, of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any]) -> None:
+    def __init__(self, of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: Keywords) -> None:
         super().__init__(self.whole, copies=of.copies)
         self.ours = of.ours
         self.of, self.call, self.name = of, Call(of, args, at, kwargs), of.name
@@ -267,13 +267,13 @@ class Packed(Primitive):
         return [like(row[a:b].reshape(shape), dtype) for a, b, shape, dtype in
                 zip(starts, self.ends, self.call.shapes, self.call.dtypes, strict=False)]
 
-    def whole(self, row: Array) -> Any:
+    def whole(self, row: Array) -> Operand:
         return self.of.function(*self.call.arguments(self.apart(row)), **self.call.kwargs)
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         return self.of.push(self.call, self.apart(dxs[0]), y, self.apart(xs[0]))
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         operands = self.apart(xs[0])
         adjoints = self.of.pull(self.call, by, y, operands, [True] * len(operands))
         return [concatenate([ravel(np.zeros(x.shape, x.dtype) if bx is None else array_of(bx))
@@ -283,7 +283,7 @@ class Packed(Primitive):
         return packed, (self.of, self.call.args, self.call.at, self.call.kwargs, self.call.shapes, self.call.dtypes)
 
 
-def packed(of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any], *of_arrays: Any) -> Packed:
+def packed(of: Primitive, args: tuple[Any, ...], at: list[int], kwargs: Keywords, *of_arrays: Operand) -> Packed:
     """One that was pickled: of its arrays with their shapes and dtypes."""
     every = list(args)
     for i, shape, dtype in zip(at, *of_arrays, strict=True):
@@ -322,7 +322,7 @@ class Notices(Protocol):
     def later(self) -> bool:
         """Whether the caller makes other results of those of the primitive, and marks these by `marked`."""
 
-    def found(self, y: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Callable[[Uses | None], None] | None:
+    def found(self, y: Operand, args: Operands, kwargs: Keywords) -> Callable[[Uses | None], None] | None:
         """What raises an error if these values, used in this way, have no derivative; None if they always have one."""
 
 
@@ -401,7 +401,7 @@ class Call:
     is_swept = False                    # whether a reverse was wanted
     refused: Any = None                 # raises an error if these values and uses have no derivative
 
-    def __init__(self, primitive: Primitive, args: tuple[Any, ...], at: list[int], kwargs: dict[str, Any]) -> None:
+    def __init__(self, primitive: Primitive, args: tuple[Any, ...], at: list[int], kwargs: Keywords) -> None:
         self.primitive, self.at = primitive, at
         self.operands: list[Any] = [args[i] for i in at]
         self.shapes = [x.shape for x in self.operands]
@@ -411,14 +411,14 @@ class Call:
         self.kwargs = {name: own_copy(x) for name, x in kwargs.items()}
         self.parts: list[Part] = []
 
-    def arguments(self, xs: Sequence[Any]) -> list[Any]:
+    def arguments(self, xs: Operands) -> list[Any]:
         """All arguments, with the operands that are given."""
         arguments = list(self.args)
         for i, x in zip(self.at, xs, strict=False):
             arguments[i] = x
         return arguments
 
-    def once(self, *xs: Any) -> Any:
+    def once(self, *xs: Operand) -> Operand:
         """The values for other operands."""
         return library().plainly(self.primitive.value, tuple(self.arguments(xs)), self.kwargs)
 
@@ -470,7 +470,7 @@ class Call:
 
     # -- results, which lie in a row
 
-    def row(self, y: Any) -> Array:
+    def row(self, y: Operand) -> Array:
         """What the function returned, the elements in a row."""
         if not self.parts:
             self.note(y)
@@ -478,7 +478,7 @@ class Call:
             return y.reshape(-1)
         return self.joined([np.asarray(each) for each in (y if isinstance(y, (tuple, list)) else [y])], "returned")
 
-    def note(self, y: Any) -> None:
+    def note(self, y: Operand) -> None:
         """See the results of the first time."""
         self.several = isinstance(y, (tuple, list))
         self.kind = getattr(type(y), "_make", list if isinstance(y, list) else tuple)
@@ -519,7 +519,7 @@ class Call:
         for x, part in zip(self.rows([np.asarray(each) for each in values], "returned"), self.parts, strict=True):
             y[part.where] = x
 
-    def apart(self, row: Any) -> Any:
+    def apart(self, row: Operand) -> Operand:
         """Results out of a row."""
         if self.plain and not self.parts[0].scalar:
             return row.reshape(self.parts[0].shape)
@@ -537,7 +537,7 @@ class Call:
 
     # -- runs
 
-    def compute(self, xs: Sequence[Any], y: Array) -> None:
+    def compute(self, xs: Operands, y: Array) -> None:
         if self.ready is None:
             arguments = self.arguments(self.shaped(xs))
             values = self.primitive.value(*arguments, **self.kwargs)
@@ -586,7 +586,7 @@ class Call:
                                  f"argument {self.at[k]}, which has shape {shape}")
             bx += like(adjoint, dtype).reshape(bx.shape)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed", "refused")}
 
 
@@ -599,15 +599,15 @@ def axes_of(y: Array) -> tuple[int, ...] | None:
 
 # ---------------------------------------------------------------- the rules of calls
 
-def compute(call: Call, *given: Any) -> None:
+def compute(call: Call, *given: Operand) -> None:
     call.compute(given[:-1], given[-1])
 
 
-def push(call: Call, *given: Any) -> None:
+def push(call: Call, *given: Operand) -> None:
     call.push(given[:-2], *given[-2:])
 
 
-def pull(tape: Any, call: Call, *given: Any) -> None:
+def pull(tape: Any, call: Call, *given: Operand) -> None:
     call.pull(given[:-2], *given[-2:])
 
 

@@ -7,7 +7,7 @@ db and da contribute. The adjoint is the filter that runs backwards.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -16,7 +16,7 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays.arrays import DTYPES, is_active
 from blasad._arrays.traced import NoRule
-from blasad._declarations.aliases import Array
+from blasad._declarations.aliases import Array, Function, Operand, Operands
 from blasad._numpy.filters import compiled
 from blasad._numpy.functions import array_of, cast_to, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
@@ -24,14 +24,14 @@ from blasad._numpy.primitive import Call, Primitive, is_traced
 SIGNAL = "scipy.signal._sigtools"
 
 
-def along(axis: int, *key: Any) -> tuple[Any, ...]:
+def along(axis: int, *key: Any) -> tuple[Operand, ...]:
     return (slice(None),) * axis + (slice(*key),)
 
 
 class Recursion(Primitive):
     """y of b, a and x, and, where it is given, of the state before."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Array, xs: Operands) -> Operand:
         (b, a, x), (db, da, dx) = xs[:3], dxs[:3]
         one = np.ones(1, y.dtype)
         total = None if dx is None else self.again([b, a, dx], call.kwargs)
@@ -45,7 +45,7 @@ class Recursion(Primitive):
             total = term if total is None else total + term
         return total
 
-    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Array, y: Array, xs: Operands, wanted: Sequence[bool]) -> Operands:
         b, a, x = xs[:3]
         axis = call.kwargs["axis"]
         back = along(axis, None, None, -1)
@@ -58,7 +58,7 @@ class Recursion(Primitive):
 
 
 @Recursion
-def recursion(b: Array, a: Array, x: Array, before: Array | None = None, *, axis: int) -> Any:
+def recursion(b: Array, a: Array, x: Array, before: Array | None = None, *, axis: int) -> Operand:
     run = compiled(SIGNAL, "_linear_filter")
     return run(b, a, x, axis) if before is None else run(b, a, x, axis, before)[0]
 
@@ -76,14 +76,14 @@ def started(x: Array, shape: Sequence[int], axis: int) -> Array:
     return np.pad(x, [(0, m - n if i == axis else 0) for i in range(x.ndim)])
 
 
-def shifted(source: Array, x: Array, count: int, axis: int) -> Any:
+def shifted(source: Array, x: Array, count: int, axis: int) -> Operand:
     """What pairs with x that is shifted by 0, 1, ... places."""
     n = x.shape[axis]
     return array_of([(source[along(axis, k, None)] * np.conj(x[along(axis, max(n - k, 0))])).sum()
                      for k in range(count)])
 
 
-def state_after(b: Array, a: Array, x: Any, y: Any, before: Any, axis: int) -> Any:
+def state_after(b: Array, a: Array, x: Operand, y: Operand, before: Any, axis: int) -> Operand:
     """The state, summed from the oldest on as SciPy does."""
     x, y, before = (np.moveaxis(each, axis, 0) for each in (x, y, before))
     n, count = len(x), len(before)
@@ -97,7 +97,7 @@ def state_after(b: Array, a: Array, x: Any, y: Any, before: Any, axis: int) -> A
     return np.moveaxis(np.stack(states), 0, axis) if states else np.moveaxis(before, 0, axis)
 
 
-def linear_filter(b: Array, a: Array, x: Array, axis: int = -1, zi: Array | None = None) -> Any:
+def linear_filter(b: Array, a: Array, x: Array, axis: int = -1, zi: Array | None = None) -> Operand:
     b, a, x, *before = map(array_of, (b, a, x) if zi is None else (b, a, x, zi))
     dtype = np.result_type(*(each.dtype for each in (b, a, x, *before)))
     dtype = dtype if dtype in DTYPES else np.dtype(float)
@@ -128,7 +128,7 @@ def in_sections(sos: Array, x: Array, zi: Array) -> None:
 # ---------------------------------------------------------------- filters between changes of the rate
 
 @functools.partial(Primitive, linear=True, copies=False)
-def resampled(x: Array, h: Array, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
+def resampled(x: Array, h: Array, *, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Operand:
     return library().upfirdn(h, x, up, down, axis)[along(axis, sizes[1])]
 
 
@@ -141,7 +141,7 @@ def resampled_back(by: Array, h: Array, *, up: int, down: int, axis: int, sizes:
     return started(adjoint, [sizes[0] if i == axis else m for i, m in enumerate(by.shape)], axis)
 
 
-def by_places(x: Any, h: Any, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Any:
+def by_places(x: Operand, h: Operand, up: int, down: int, axis: int, sizes: tuple[int, int]) -> Operand:
     """The same for a filter that is traced: the places of x that each element is made of are gathered."""
     place = np.arange(sizes[1])[:, None] * down - np.arange(h.size)
     inside = (place % up == 0) & (place >= 0) & (place // up < sizes[0])
@@ -167,4 +167,4 @@ def upfirdn(
     finish(resampled(data, h, up=up, down=down, axis=axis, sizes=sizes), out)
 
 
-RULES: dict[str, Callable[..., Any]] = {"_linear_filter": linear_filter, "_sosfilt": in_sections, "_apply": upfirdn}
+RULES: dict[str, Function] = {"_linear_filter": linear_filter, "_sosfilt": in_sections, "_apply": upfirdn}

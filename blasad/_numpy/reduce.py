@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from blasad._arrays import views as _views
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
-from blasad._declarations.aliases import Array, Axes, Operand
+from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand
 from blasad._numpy.functions import (
     DEFAULT,
     array_of,
@@ -30,14 +29,14 @@ from blasad._numpy.functions import (
 )
 
 
-def masked(a: Array, mask: Any, value: int) -> Any:
+def masked(a: Array, mask: Operand, value: int) -> Operand:
     """What a reduction takes that leaves elements out: a value that changes nothing is in their places."""
     if mask is DEFAULT or mask is True:
         return a
     return where(np.broadcast_to(np.asarray(values_of(mask), bool), a.shape), a, np.asarray(value, a.dtype))
 
 
-def count_of(a: Array, axes: tuple[int, ...], mask: Any, keepdims: bool) -> Operand:
+def count_of(a: Array, axes: tuple[int, ...], mask: Operand, keepdims: bool) -> Operand:
     """How many elements each result is made of: a number, or an array of them."""
     if mask is DEFAULT or mask is True:
         return math.prod(a.shape[i] for i in axes)
@@ -45,7 +44,7 @@ def count_of(a: Array, axes: tuple[int, ...], mask: Any, keepdims: bool) -> Oper
     return np.sum(mask, axes, float, keepdims=kept(keepdims))
 
 
-def over(total: Array, count: Operand, least: float | None = None) -> Any:
+def over(total: Array, count: Operand, least: float | None = None) -> Operand:
     if type(count) in (int, float):
         count = float(count if least is None else max(count, least))
         return binary(OPERATIONS["divide"], total, count, total)
@@ -58,10 +57,8 @@ def kept(keepdims: Any) -> bool:
 
 
 @rule("sum")
-def sum_of(
-    a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False, initial: Any = DEFAULT,
-    where: Any = DEFAULT,
-) -> Any:
+def sum_of(a: Operand, axis: Axes | None = None, dtype: DTypeLike | None = None, out: Array | None = None,
+           keepdims: bool = False, initial: Operand = DEFAULT, where: Operand = DEFAULT) -> Operand:
     a = array_of(a)
     if axis is None and dtype is None and out is None and where is DEFAULT and initial is DEFAULT:
         return _operations.total(a, range(a.ndim), kept(keepdims))
@@ -73,18 +70,17 @@ def sum_of(
 
 
 @rule("mean")
-def mean(a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None, keepdims: Any = False, *,
-         where: Any = DEFAULT) -> Any:
+def mean(a: Operand, axis: Axes = None, dtype: DTypeLike | None = None, out: Array | None = None,
+         keepdims: bool = False, *, where: Operand = DEFAULT) -> Operand:
     count = count_of(a, axes_of(axis, a.ndim), where, keepdims)
     dtype = out.dtype if dtype is None and out is not None else dtype
     return finish(over(sum_of(a, axis, dtype, None, keepdims, where=where), count), out)
 
 
 @rule("var")
-def var(
-    a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None, ddof: Any = 0, keepdims: Any = False, *,
-    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
-) -> Any:
+def var(a: Operand, axis: Axes = None, dtype: DTypeLike | None = None, out: Array | None = None, ddof: float = 0,
+        keepdims: bool = False, *, where: Operand = DEFAULT, mean: Operand = DEFAULT,
+        correction: Any = DEFAULT) -> Operand:
     axes, away = deviations(a, axis, dtype, where, mean)
     parts = (away.real, away.imag) if away.dtype.kind == "c" else (away,)
     squares = sum(unary(FUNCTIONS["square"], part) for part in parts)
@@ -93,21 +89,21 @@ def var(
     return finish(over(total, count, 0.0), out)
 
 
-def deviations(a: Array, axis: Any, dtype: Any, mask: Any, average: Any) -> tuple[tuple[int, ...], Any]:
+def deviations(a: Array, axis: Axes, dtype: Any, mask: Operand, average: Any) -> tuple[tuple[int, ...], Operand]:
     """Axes, and the differences from a mean over them, which is given or computed; zeros where the mask is False."""
     axes = axes_of(axis, a.ndim)
     return axes, masked(a - (average_of(a, axes, dtype, mask) if average is DEFAULT else average), mask, 0)
 
 
-def average_of(a: Array, axes: tuple[int, ...], dtype: Any, mask: Any) -> Any:
+def average_of(a: Array, axes: tuple[int, ...], dtype: DTypeLike, mask: Operand) -> Operand:
     return mean(a, axes, dtype, None, True, where=mask)
 
 
 @rule("std")
 def std(
     a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None, ddof: Any = 0, keepdims: Any = False, *,
-    where: Any = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
-) -> Any:
+    where: Operand = DEFAULT, mean: Any = DEFAULT, correction: Any = DEFAULT,
+) -> Operand:
     """A norm, and not the root of `var`: the derivative at equal elements is then that of a norm at zero."""
     axes, away = deviations(a, axis, dtype, where, mean)
     result = two_norm(away, axes, keepdims)
@@ -116,8 +112,9 @@ def std(
                   out)
 
 
-def by_halves(name: str, number: int, identity: int | None, a: Any, axis: Any = None, out: Array | None = None,
-              keepdims: Any = False, initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
+def by_halves(name: str, number: int, identity: int | None, a: Operand, axis: Axes | None = None,
+              out: Array | None = None, keepdims: bool = False, initial: Operand = DEFAULT,
+              where: Operand = DEFAULT) -> Operand:
     """The two halves are combined elementwise until one element is left: log2(n) calls, each with its derivative."""
     a = array_of(a)
     if where is not DEFAULT and where is not True:
@@ -163,14 +160,14 @@ def rest_of(x: Array, axes: tuple[int, ...]) -> tuple[list[int], list[int]]:
 
 
 def product_of(a: Array, axis: Any = None, dtype: Any = None, out: Array | None = None, keepdims: Any = False,
-               initial: Any = DEFAULT, where: Any = DEFAULT) -> Any:
+               initial: Operand = DEFAULT, where: Operand = DEFAULT) -> Operand:
     return by_halves("multiply", OPERATIONS["multiply"], 1, cast_to(a, dtype), axis, out, keepdims, initial, where)
 
 
 def extremum_of(
     name: str, a: Array, axis: Any = None, dtype: Any = None, out: Array | None = None, keepdims: Any = False,
-    initial: Any = DEFAULT, where: Any = DEFAULT,
-) -> Any:
+    initial: Operand = DEFAULT, where: Operand = DEFAULT,
+) -> Operand:
     return by_halves(name, OPERATIONS[name], None, cast_to(a, dtype), axis, out, keepdims, initial, where)
 
 
@@ -181,25 +178,25 @@ rule("min amin")(lambda a, axis=None, out=None, *args, **kwargs: minimum_of(a, a
 
 
 @rule("ptp")
-def ptp(a: Operand, axis: Axes = None, out: Any = None, keepdims: Any = False) -> Any:
+def ptp(a: Operand, axis: Axes = None, out: Array | None = None, keepdims: bool = False) -> Operand:
     return finish(maximum_of(a, axis, keepdims=keepdims) - minimum_of(a, axis, keepdims=keepdims), out)
 
 
 @rule("trace")
-def trace(a: Operand, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None,
-          out: Array | None = None) -> Any:
+def trace(a: Operand, offset: int = 0, axis1: Any = 0, axis2: Any = 1, dtype: DTypeLike | None = None,
+          out: Array | None = None) -> Operand:
     return sum_of(_views.view(a, np.diagonal, offset, axis1, axis2), -1, dtype, out)
 
 
 @rule("linalg.trace")
-def trace_of_stack(x: Operand, /, *, offset: Any = 0, dtype: Any = None) -> Any:
+def trace_of_stack(x: Operand, /, *, offset: int = 0, dtype: DTypeLike | None = None) -> Operand:
     return trace(x, offset, -2, -1, dtype)
 
 
 # ---------------------------------------------------------------- norms
 
 @rule("linalg.norm")
-def norm(x: Any, ord: Any = None, axis: Axes = None, keepdims: Any = False) -> Any:
+def norm(x: Operand, ord: Any = None, axis: Axes = None, keepdims: bool = False) -> Operand:
     axes = axes_of(axis, x.ndim)
     if len(axes) not in (1, 2) and (axis is not None or ord is not None):
         raise ValueError("Improper number of dimensions to norm.")
@@ -220,23 +217,23 @@ def norm(x: Any, ord: Any = None, axis: Axes = None, keepdims: Any = False) -> A
                      "number, and 'fro', 'nuc', 1, 2, inf and their negatives of matrices")
 
 
-def of_powers(x: Array, ord: float, axes: tuple[int, ...], keepdims: bool) -> Any:
+def of_powers(x: Array, ord: float, axes: tuple[int, ...], keepdims: bool) -> Operand:
     """The norm of vectors with another exponent; 0 counts elements, which has no derivative."""
     if ord == 0:
         return np.sum(values_of(x) != 0, axis=axes, keepdims=keepdims, dtype=x.real.dtype)
     return from_linalg("norm_of_powers", x, ord, axes, keepdims)
 
 
-def size_of(x: Array, ord: float, axes: tuple[int, ...], keepdims: bool) -> Any:
+def size_of(x: Array, ord: float, axes: tuple[int, ...], keepdims: bool) -> Operand:
     """The sum of absolute values over some axes, or their extremum."""
     if ord == np.inf and math.prod(x.shape[i] for i in axes) == 0:
         return np.zeros_like(np.sum(x.real, axes, keepdims=kept(keepdims)))
-    reductions: dict[Any, Callable[..., Any]] = {1: sum_of, np.inf: maximum_of, -np.inf: minimum_of}
+    reductions: dict[Any, Function] = {1: sum_of, np.inf: maximum_of, -np.inf: minimum_of}
     return reductions[ord](unary(FUNCTIONS["absolute"], x), axes, keepdims=kept(keepdims))
 
 
 @rule("linalg.vector_norm")
-def vector_norm(x: Operand, /, *, axis: Axes = None, keepdims: Any = False, ord: Any = 2) -> Any:
+def vector_norm(x: Operand, /, *, axis: Axes = None, keepdims: bool = False, ord: Any = 2) -> Operand:
     axes = axes_of(axis, x.ndim)
     if ord in (1, 2, np.inf, -np.inf):
         return two_norm(x, axes, keepdims) if ord == 2 else size_of(x, ord, axes, keepdims)
@@ -244,7 +241,7 @@ def vector_norm(x: Operand, /, *, axis: Axes = None, keepdims: Any = False, ord:
 
 
 @rule("linalg.matrix_norm")
-def matrix_norm(x: Operand, /, *, keepdims: Any = False, ord: Any = "fro") -> Any:
+def matrix_norm(x: Operand, /, *, keepdims: bool = False, ord: Any = "fro") -> Operand:
     return norm(x, ord, (-2, -1), keepdims)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -42,7 +41,7 @@ ACCUMULATIONS: Table = {}       # ufunc -> what runs in place of its `accumulate
 
 # ---------------------------------------------------------------- running sums, products and extrema
 
-def along(axis: Any, x: Any) -> tuple[Any, int]:
+def along(axis: Any, x: Operand) -> tuple[Operand, int]:
     """The array whose sequences run along an axis: all of it, flat, for none."""
     x = array_of(x)
     if axis is None or x.ndim == 0 and axis in (0, -1):
@@ -50,12 +49,12 @@ def along(axis: Any, x: Any) -> tuple[Any, int]:
     return x, normalize_axis_index(axis, x.ndim)
 
 
-def in_rows(x: Any, axis: int) -> Any:
+def in_rows(x: Operand, axis: int) -> Operand:
     """A view in which the axis is that of rows, the last but one."""
     return x[:, None] if x.ndim == 1 else np.moveaxis(x, axis, -2)
 
 
-def back(rows: Any, ndim: int, axis: int) -> Any:
+def back(rows: Any, ndim: int, axis: int) -> Operand:
     return rows[:, 0] if ndim == 1 else np.moveaxis(rows, -2, axis)
 
 
@@ -66,13 +65,13 @@ def running(x: Array, axis: int, factors: Array) -> Array:
 
 
 @rule("cumsum")
-def cumsum(a: Operand, axis: Axes = None, dtype: Any = None, out: Any = None) -> Any:
+def cumsum(a: Operand, axis: Axes = None, dtype: Any = None, out: Any = None) -> Operand:
     a, axis = along(axis, cast_to(array_of(a), dtype))
     return finish(running(a, axis, np.ones(1, a.dtype)), out)
 
 
 @rule("cumprod")
-def cumprod(a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None) -> Any:
+def cumprod(a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None = None) -> Operand:
     a, axis = along(axis, cast_to(array_of(a), dtype))
     first = np.zeros_like(a)
     start = (slice(None),) * axis + (slice(0, 1),)
@@ -81,20 +80,20 @@ def cumprod(a: Operand, axis: Axes = None, dtype: Any = None, out: Array | None 
 
 
 @rule("cumulative_sum")
-def cumulative_sum(
-    x: Operand, /, *, axis: Axes = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
-) -> Any:
+def cumulative_sum(x: Operand, /, *, axis: Axes = None, dtype: DTypeLike | None = None, out: Array | None = None,
+                   include_initial: bool = False) -> Operand:
     return with_initial(cumsum, 0, x, axis, dtype, out, include_initial)
 
 
 @rule("cumulative_prod")
 def cumulative_prod(
     x: Operand, /, *, axis: Axes = None, dtype: Any = None, out: Any = None, include_initial: bool = False,
-) -> Any:
+) -> Operand:
     return with_initial(cumprod, 1, x, axis, dtype, out, include_initial)
 
 
-def with_initial(accumulated: Function, value: float, x: Array, axis: Any, dtype: Any, out: Any, initial: bool) -> Any:
+def with_initial(accumulated: Function, value: float, x: Array, axis: Any, dtype: Any, out: Any,
+                 initial: bool) -> Operand:
     x = array_of(x)
     if axis is None:
         if x.ndim > 1:
@@ -107,7 +106,8 @@ def with_initial(accumulated: Function, value: float, x: Array, axis: Any, dtype
     return finish(result, out)
 
 
-def running_extremum(ufunc: np.ufunc, a: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
+def running_extremum(ufunc: np.ufunc, a: Operand, axis: Axes = 0, dtype: DTypeLike | None = None,
+                     out: Array | None = None) -> Operand:
     """Each element is one of those before it: the last one at which the extremum changed."""
     a, axis = along(axis, a)
     values = _arrays.values(a)
@@ -126,9 +126,9 @@ ACCUMULATIONS[np.minimum] = lambda *args, **kwargs: running_extremum(np.minimum,
 
 
 def in_turn(
-    ufunc: np.ufunc, method: str, a: Any, axis: Any = 0, dtype: Any = None, out: Any = None, keepdims: Any = False,
-    initial: Any = None, where: Any = True,
-) -> Any:
+    ufunc: np.ufunc, method: str, a: Operand, axis: Any = 0, dtype: Any = None, out: Any = None, keepdims: Any = False,
+    initial: Operand = None, where: Operand = True,
+) -> Operand:
     """The `reduce` or `accumulate` of a ufunc that has no better way: its results, one after the other."""
     if where is not True:
         raise TypeError(f"blasad: numpy.{ufunc.__name__}.reduce has no rule for where=; use np.where before it")
@@ -156,8 +156,8 @@ def in_turn(
 
 
 def reduceat(
-    run: Callable[..., Any], a: Array, indices: list[int], axis: Any = 0, dtype: Any = None, out: Any = None,
-) -> Any:
+    run: Function, a: Array, indices: list[int], axis: Any = 0, dtype: Any = None, out: Any = None,
+) -> Operand:
     """A reduction of each part of an axis, from one index to the next; of one element if the next is not larger."""
     a, axis = along(axis, cast_to(array_of(a), dtype))
     starts = np.asarray(indices)
@@ -170,7 +170,7 @@ def reduceat(
 
 
 @rule("ediff1d")
-def ediff1d(ary: Operand, to_end: Operand = None, to_begin: Operand = None) -> Any:
+def ediff1d(ary: Operand, to_end: Operand = None, to_begin: Operand = None) -> Operand:
     parts = [None if to_begin is None else ravel(array_of(to_begin)), diff(ravel(array_of(ary))),
              None if to_end is None else ravel(array_of(to_end))]
     return concatenate([part for part in parts if part is not None])
@@ -178,7 +178,7 @@ def ediff1d(ary: Operand, to_end: Operand = None, to_begin: Operand = None) -> A
 
 # ---------------------------------------------------------------- sliding products
 
-def sliding(a: Any, v: Any, mode: str, name: str) -> Any:
+def sliding(a: Operand, v: Operand, mode: str, name: str) -> Operand:
     """``sum(a[i + k] v[k])`` where they overlap: the shorter one is added element by element, scaled."""
     a, v = (reshape(x, (1,)) if x.ndim == 0 else x for x in (array_of(a), array_of(v)))
     if a.ndim != 1 or v.ndim != 1 or not a.size or not v.size:
@@ -200,12 +200,12 @@ def sliding(a: Any, v: Any, mode: str, name: str) -> Any:
 
 
 @rule("correlate")
-def correlate(a: Operand, v: Operand, mode: str = "valid") -> Any:
+def correlate(a: Operand, v: Operand, mode: str = "valid") -> Operand:
     return sliding(a, np.conj(array_of(v)), mode, "correlate")
 
 
 @rule("convolve")
-def convolve(a: Operand, v: Operand, mode: str = "full") -> Any:
+def convolve(a: Operand, v: Operand, mode: str = "full") -> Operand:
     a, v = array_of(a), array_of(v)
     if v.size > a.size:
         a, v = v, a
@@ -214,7 +214,7 @@ def convolve(a: Operand, v: Operand, mode: str = "full") -> Any:
 
 
 @rule("polymul")
-def polymul(a1: Operand, a2: Operand) -> Any:
+def polymul(a1: Operand, a2: Operand) -> Operand:
     """Without leading zeros, as NumPy's."""
     a1, a2 = (reshape(array_of(x), (-1,)) for x in (a1, a2))
     firsts = [np.flatnonzero(_arrays.values(x) if isinstance(x, TracedArray) else x)[:1] for x in (a1, a2)]
@@ -224,7 +224,7 @@ def polymul(a1: Operand, a2: Operand) -> Any:
 @rule("lib.stride_tricks.sliding_window_view")
 def sliding_window_view(
     x: Operand, window_shape: Any, axis: Axes = None, *, subok: bool = False, writeable: bool = False,
-) -> Any:
+) -> Operand:
     """A view.  It is read-only unless a writable one is asked for, of which no element may then be written twice."""
     result = view(x[...] if x.is_scalar else x, np.lib.stride_tricks.sliding_window_view, window_shape, axis)
     return result if writeable else frozen(result)
@@ -233,7 +233,8 @@ def sliding_window_view(
 # ---------------------------------------------------------------- tables and counts
 
 @rule("interp")
-def interp(x: Operand, xp: Operand, fp: Operand, left: Any = None, right: Any = None, period: Any = None) -> Any:
+def interp(x: Operand, xp: Operand, fp: Operand, left: Operand = None, right: Operand = None,
+           period: Any = None) -> Operand:
     """Piecewise linear, as NumPy computes it; the intervals are found by the values."""
     x, xp, fp = array_of(x), array_of(xp), array_of(fp)
     x, xp, fp = cast_to(x, np.float64), cast_to(xp, np.float64), cast_to(fp, np.result_type(fp.dtype, np.float64))
@@ -263,7 +264,7 @@ def interp(x: Operand, xp: Operand, fp: Operand, left: Any = None, right: Any = 
     return result if result.ndim else result[()]
 
 
-def on_line(x: Any, xp: Any, fp: Any, slope: Any, inside: Any, start: Any, exact: Any) -> Any:
+def on_line(x: Operand, xp: Operand, fp: Operand, slope: Any, inside: Any, start: Operand, exact: Any) -> Operand:
     """The values of lines as NumPy computes them: from their other ends where infinities have given NaN.
 
     Where x is one of xp, they are those of the table.
@@ -281,7 +282,7 @@ def on_line(x: Any, xp: Any, fp: Any, slope: Any, inside: Any, start: Any, exact
     return result
 
 
-def periodic(x: Array, xp: Array, fp: Array, period: float) -> tuple[Any, Any, Any]:
+def periodic(x: Array, xp: Array, fp: Array, period: float) -> tuple[Operand, Operand, Operand]:
     """One period, in order, with a place before and one after it."""
     if period == 0:
         raise ValueError("period must be a non-zero value")
@@ -292,7 +293,7 @@ def periodic(x: Array, xp: Array, fp: Array, period: float) -> tuple[Any, Any, A
 
 
 @rule("bincount")
-def bincount(x: Operand, /, weights: Operand = None, minlength: int = 0) -> Any:
+def bincount(x: Operand, /, weights: Operand = None, minlength: int = 0) -> Operand:
     if isinstance(x, TracedArray):
         raise TypeError("blasad: numpy.bincount: the first argument counts, and cannot be traced")
     x, weights = np.asarray(x), array_of(weights)
@@ -303,7 +304,7 @@ def bincount(x: Operand, /, weights: Operand = None, minlength: int = 0) -> Any:
 
 @rule("histogram")
 def histogram(a: Any, bins: Operand = 10, range: Operand = None, density: Any = None,
-              weights: Any = None) -> tuple[Array, Array]:
+              weights: Operand = None) -> tuple[Array, Array]:
     """Counts of a constant, with weights that may be traced."""
     if holds_traced(a) or holds_traced(bins):
         raise TypeError("blasad: numpy.histogram counts, which has no derivative; weights= may be traced, the data and "
@@ -318,7 +319,7 @@ def histogram(a: Any, bins: Operand = 10, range: Operand = None, density: Any = 
 
 
 @rule("select")
-def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
+def select(condlist: Operand, choicelist: Operand, default: Operand = 0) -> Operand:
     if len(condlist) != len(choicelist):
         raise ValueError("list of cases must be same length as list of conditions")
     dtype = common_dtype(*choicelist, default)
@@ -329,12 +330,12 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     return in_c_order(result)
 
 
-def in_c_order(x: Any) -> Any:
+def in_c_order(x: Operand) -> Operand:
     return x if lies_in_order(x, "C") else x.copy("C")
 
 
 @rule("choose")
-def choose(a: Operand, choices: Operand, out: Any = None, mode: str = "raise") -> Any:
+def choose(a: Operand, choices: Operand, out: Array | None = None, mode: str = "raise") -> Operand:
     if mode != "raise":
         raise TypeError(f"blasad: numpy.choose has no rule for mode={mode!r}")
     a = np.asarray(a)
@@ -349,7 +350,7 @@ def choose(a: Operand, choices: Operand, out: Any = None, mode: str = "raise") -
 
 
 @rule("piecewise")
-def piecewise(x: Operand, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Any:
+def piecewise(x: Operand, condlist: Operand, funclist: Any, *args: Operand, **kw: Any) -> Operand:
     conditions = [np.asarray(condition, bool) for condition in (
         condlist if np.ndim(condlist[0]) or x.ndim == 0 and isinstance(condlist, (list, tuple)) else [condlist])]
     if len(funclist) == len(conditions) + 1:
@@ -366,7 +367,7 @@ def piecewise(x: Operand, condlist: Any, funclist: Any, *args: Any, **kw: Any) -
 
 @rule("linspace")
 def linspace(start: Operand, stop: Operand, num: Any = 50, endpoint: bool = True, retstep: bool = False,
-             dtype: DTypeLike | None = None, axis: Any = 0, *, device: Any = None) -> Any:
+             dtype: DTypeLike | None = None, axis: Any = 0, *, device: Any = None) -> Operand:
     kind = common_dtype(start, stop, 1.0)
     start, stop = (cast_to(array_of(operand(x) * 1.0), kind) for x in (start, stop))
     between = num - 1 if endpoint else num
@@ -385,7 +386,7 @@ def linspace(start: Operand, stop: Operand, num: Any = 50, endpoint: bool = True
 
 @rule("logspace")
 def logspace(start: Operand, stop: Operand, num: Any = 50, endpoint: bool = True, base: Any = 10.0,
-             dtype: DTypeLike | None = None, axis: Any = 0) -> Any:
+             dtype: DTypeLike | None = None, axis: Any = 0) -> Operand:
     return cast_to(np.power(base, linspace(start, stop, num, endpoint, axis=axis)), dtype)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Operand
 from .._declarations.functions import Function
 from .._declarations.special import KINDS, NO_COMPLEX, ROWS, SEARCHED, UNKNOWN
 from . import special_distributions, special_parameters, special_parts, special_waves
@@ -33,13 +34,13 @@ class Special(Several):
         super().__init__(f, row.slopes, False)
         self.row = row
 
-    def value(self, *args: Any, **kwargs: Any) -> Any:
+    def value(self, *args: Operand, **kwargs: Any) -> Operand:
         if self.name in NO_COMPLEX and any(map(np.iscomplexobj, args)):
             raise TypeError(f"blasad: {self.name} of complex numbers is scaled with {NO_COMPLEX[self.name]}, which is "
                             "not holomorphic, and has no derivative here; use the function that is not scaled")
         return super().value(*args, **kwargs)
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The slopes of the results along an argument."""
         slope = slope_of(self.row, at)(*args, y=y)
         if self.name in SEARCHED:
@@ -83,7 +84,7 @@ class Condition:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: Operand) -> Any:
         """What is to be equal to an argument; y comes last."""
         return read(SEARCHED[self.name][0], len(args) - 1)(*args)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Function, Operand
 from .functions import array_of, values_of
 from .special_parameters import hyp0f1_order, pbdv_order, pbvv_order
 from .special_parts import Several, behind, constant_of, less
@@ -29,11 +29,11 @@ class OfScipy(Several):
         The slopes of its results, given its arguments and its results.
     """
 
-    def __init__(self, name: str, at: int, slope: Callable[..., Any]) -> None:
+    def __init__(self, name: str, at: int, slope: Function) -> None:
         super().__init__(functools.partial(of_scipy, name, at), (), False)
         self.name, self.at, self.slope_of, self.made_in = name, at, slope, __name__
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The slopes of all results."""
         if at == 0 and self.name in ORDERS:
             return ORDERS[self.name](*args, y, **options)
@@ -43,7 +43,7 @@ class OfScipy(Several):
         return self.slope_of(*args, y, **options)
 
 
-def of_scipy(name: str, at: int, *args: Any, **options: Any) -> Any:
+def of_scipy(name: str, at: int, *args: Operand, **options: Any) -> Operand:
     """SciPy's function, of a number if it takes numbers alone."""
     given = [x[()] if issubclass(type(x), np.ndarray) and x.ndim == 0 else x for x in args]
     return getattr(sp, name)(*given, **options)
@@ -51,30 +51,30 @@ def of_scipy(name: str, at: int, *args: Any, **options: Any) -> Any:
 
 # ---------------------------------------------------------------- sequences of orders
 
-def column(n: int, x: Any) -> Any:
+def column(n: int, x: Operand) -> Operand:
     """0, 1, ..., n on an axis in front of those of x."""
     return np.arange(n + 1.0).reshape((n + 1,) + (1,) * np.ndim(x))
 
 
-def second_kind(n: int, z: Any, y: Any) -> Any:
+def second_kind(n: int, z: Operand, y: Operand) -> Operand:
     """Legendre's equation, for the second derivatives."""
     k = column(n, z)
     return y[1], (2 * z * y[1] - k * (k + 1) * y[0]) / (1 - z * z)
 
 
-def associated_second_kind(m: int, n: int, z: Any, y: Any) -> Any:
+def associated_second_kind(m: int, n: int, z: Operand, y: Operand) -> Operand:
     """The associated Legendre equation."""
     order, k = column(int(m), z)[:, None], column(int(n), z)
     return y[1], (2 * z * y[1] - (k * (k + 1) - order * order / (1 - z * z)) * y[0]) / (1 - z * z)
 
 
-def riccati(n: int, x: Any, y: Any) -> Any:
+def riccati(n: int, x: Operand, y: Operand) -> Operand:
     """The equation of x times a spherical Bessel function."""
     k = column(n, x)
     return y[1], (k * (k + 1) / (x * x) - 1) * y[0]
 
 
-def orders_of(v: float, count: int) -> Any:
+def orders_of(v: float, count: int) -> Operand:
     """The orders of the results of a sequence that ends with v."""
     if values_of(v) < 0:
         raise NotImplementedError("blasad: SciPy's sequences of functions of negative order are not what their names "
@@ -82,53 +82,53 @@ def orders_of(v: float, count: int) -> Any:
     return v - int(values_of(v)) + np.arange(count)
 
 
-def parabolic(v: float, x: Any, y: Any) -> Any:
+def parabolic(v: float, x: Operand, y: Operand) -> Operand:
     """Weber's equation."""
     return y[1], (x * x / 4 - orders_of(v, len(y[0])) - 0.5) * y[0]
 
 
-def lambdas(v: float, x: Any, y: Any) -> Any:
+def lambdas(v: float, x: Operand, y: Operand) -> Operand:
     """Those of gamma(v + 1) (2 / x)^v J_v(x): the function of the next order times -x / (2 (v + 1))."""
     k = orders_of(v, len(y[0]))
     more = PRIMITIVES["lmbda"](v + 1, x)[0][1:len(y[0]) + 1]
     return -x / (2 * (k + 1)) * more, -y[0] + (2 * k + 1) / (2 * (k + 1)) * more
 
 
-def lambdas_of_order(v: Any, x: Any, y: Any) -> Any:
+def lambdas_of_order(v: Operand, x: Operand, y: Operand) -> Operand:
     """Along v, by 0F1(v + 1, -x^2 / 4)"""
     k, z = orders_of(v, len(y[0])), -x * x / 4
     more, slopes = sp.hyp0f1(k + 2, z), hyp0f1_order(1, k + 2, z)
     return hyp0f1_order(1, k + 1, z), x / 2 * (more / ((k + 1) * (k + 1)) - slopes / (k + 1))
 
 
-def cylinders_of_order(v: Any, x: Any, y: Any) -> Any:
+def cylinders_of_order(v: Operand, x: Operand, y: Operand) -> Operand:
     """Along v, of D_v."""
     k = orders_of(v, len(y[0]))
     slopes = pbdv_order(1, k, x)
     return slopes, x / 2 * slopes - pbdv_order(1, k + 1, x)
 
 
-def other_cylinders_of_order(v: Any, x: Any, y: Any) -> Any:
+def other_cylinders_of_order(v: Operand, x: Operand, y: Operand) -> Operand:
     """Along v, of V_v."""
     k = orders_of(v, len(y[0]))
     return pbvv_order(1, 0, k, x), pbvv_order(1, 1, k, x)
 
 
-ORDERS: dict[str, Callable[..., Any]] = {
+ORDERS: dict[str, Function] = {
     "lmbda": lambdas_of_order, "pbdv_seq": cylinders_of_order, "pbvv_seq": other_cylinders_of_order}
 
 
 # ---------------------------------------------------------------- functions of elements
 
-def gammas(a: Any, d: Any, y: Any) -> Any:
+def gammas(a: Operand, d: Operand, y: Operand) -> Operand:
     """The slope of the logarithm of the multivariate gamma function."""
-    total: Any = 0.0
+    total: Operand = 0.0
     for j in range(int(d)):
         total = total + sp.psi(a - j / 2)
     return total
 
 
-def dirichlet(x: Any, n: Any, y: Any) -> Any:
+def dirichlet(x: Operand, n: Operand, y: Operand) -> Operand:
     """The slope of the mean of n cosines, of multiples of x / 2 from 1 - n to n - 1."""
     n = np.asarray(n, float)[..., None]
     k = np.arange(max(int(np.max(n, initial=1.0)), 1))
@@ -136,7 +136,7 @@ def dirichlet(x: Any, n: Any, y: Any) -> Any:
     return -(multiple * np.sin(multiple * behind(x))).sum(-1) / n[..., 0]
 
 
-def factorials(n: Any, y: Any, exact: bool = False, extend: str = "zero") -> Any:
+def factorials(n: Operand, y: Operand, exact: bool = False, extend: str = "zero") -> Operand:
     """The slope of gamma(n + 1), 0 for n < 0 unless that is extended."""
     slope = sp.gamma(n + 1) * sp.psi(n + 1)
     return slope if extend == "complex" else less(-math.ulp(0), n) * slope
@@ -153,7 +153,7 @@ PRIMITIVES = {name: OfScipy(name, at, slope) for name, at, slope in (
 globals().update(PRIMITIVES)            # pickled programs find them by name
 
 
-def with_plain(name: str, *args: Any, **options: Any) -> Any:
+def with_plain(name: str, *args: Operand, **options: Any) -> Operand:
     """A call of such a function: what is traced becomes an array, and what never varies plain."""
     at = PRIMITIVES[name].at
     names = NAMES[name]
@@ -170,7 +170,7 @@ NAMES = {"lqn": ("n", "z"), "lqmn": ("m", "n", "z"), "riccati_jn": ("n", "x"), "
 RULES = {name: functools.partial(with_plain, name) for name in PRIMITIVES}
 
 
-def refused(name: str, *args: Any, **options: Any) -> Any:
+def refused(name: str, *args: Operand, **options: Any) -> Operand:
     """Ellipsoidal harmonics, which SciPy finds by an eigenproblem that it keeps for itself."""
     raise TypeError(f"blasad: no derivative of scipy.special.{name} is known: it needs the coefficients of Lame's "
                     "polynomial, an eigenvector that SciPy does not return. Give it one by blasad.primitive, or use "

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Function, Keywords, Operand
 from .functions import array_of
 from .special_parts import Several, constant_of, family, ultraspherical
 
@@ -24,13 +24,13 @@ def double_factorial(k: int) -> int:
 
 # ---------------------------------------------------------------- derivatives of one function, of any order
 
-def legendre(k: int, n: Any, z: Any) -> Any:
+def legendre(k: int, n: Operand, z: Operand) -> Operand:
     """The k-th derivative of P_n."""
     return double_factorial(k) * ultraspherical(n - k, k + 0.5, z)
 
 
 @family()
-def associated(k: int, n: Any, m: Any, cut: Any, norm: bool, z: Any) -> Any:
+def associated(k: int, n: Operand, m: Operand, cut: Operand, norm: bool, z: Operand) -> Operand:
     """The k-th derivative of P_n^m: from SciPy, and beyond what it has by Legendre's equation, differentiated."""
     slopes = list(sp.assoc_legendre_p(n, m, z, branch_cut=cut, norm=bool(norm), diff_n=MOST))
     order, degree = np.square(m, dtype=float), n * (n + 1.0)
@@ -38,7 +38,7 @@ def associated(k: int, n: Any, m: Any, cut: Any, norm: bool, z: Any) -> Any:
     first = [2 * z - 2 * z ** 3, 2 - 6 * z ** 2, -12 * z, -12.0]
     own = [degree * (1 - z * z) - order, -2 * degree * z, -2 * degree]
     for i in range(len(slopes) - 2, k - 1):
-        total: Any = 0.0
+        total: Operand = 0.0
         for sign, factors, above in ((1, second, 2), (-1, first, 1), (1, own, 0)):
             for j, factor in enumerate(factors[:i + 1]):
                 if above < 2 or j:
@@ -51,12 +51,12 @@ associated.along(None, None, None, None, None, lambda k, n, m, cut, norm, z: ass
 
 
 @family()
-def spherical(n: Any, m: Any, theta: Any) -> Any:
+def spherical(n: Operand, m: Operand, theta: Operand) -> Operand:
     """The spherical Legendre polynomial, 0 where abs(m) > n."""
     return np.where(np.abs(m) > n, 0.0, sp.sph_legendre_p(n, m, theta)[0])
 
 
-def ladder(n: Any, m: Any, f: Callable[..., Any]) -> Any:
+def ladder(n: Operand, m: Operand, f: Function) -> Operand:
     """The slope of g(abs(theta)) along theta > 0: of functions of the next orders."""
     up, down = (np.sqrt(np.maximum((n - s * m) * (n + s * m + 1), 0)) / 2 for s in (1, -1))
     return up * f(m + 1) - down * f(m - 1)
@@ -66,7 +66,7 @@ spherical.along(None, None, lambda n, m, theta: of_theta(1, n, m, theta))
 
 
 @family()
-def side(theta: Any) -> Any:
+def side(theta: Operand) -> Operand:
     """-1 where the sine is negative, else 1: SciPy's functions are those of its absolute value."""
     return np.where(np.sin(theta) < 0, -1.0, 1.0)
 
@@ -74,21 +74,21 @@ def side(theta: Any) -> Any:
 side.along(0.0)
 
 
-def of_theta(k: int, n: Any, m: Any, theta: Any) -> Any:
+def of_theta(k: int, n: Operand, m: Operand, theta: Operand) -> Operand:
     """The k-th derivative of the spherical Legendre polynomial along theta."""
     if k == 0:
         return spherical(n, m, theta)
     return side(theta) * ladder(n, m, lambda order: of_theta(k - 1, n, order, theta))
 
 
-def harmonic(j: int, k: int, n: Any, m: Any, theta: Any, phi: Any) -> Any:
+def harmonic(j: int, k: int, n: Operand, m: Operand, theta: Operand, phi: Operand) -> Operand:
     """The derivative of orders j and k of a spherical harmonic along theta and phi."""
     return of_theta(j, n, m, theta) * (1j * m) ** k * np.exp(1j * m * phi)
 
 
 # ---------------------------------------------------------------- what SciPy returns, in the order of axes of slopes
 
-def orders(name: str, whole: tuple[Any, ...], ndim: int) -> list[Any]:
+def orders(name: str, whole: tuple[Operand, ...], ndim: int) -> list[Operand]:
     """The degree and the order of each element of a result."""
     if not name.endswith(ALL):
         return [np.asarray(x) for x in whole]
@@ -100,7 +100,8 @@ def orders(name: str, whole: tuple[Any, ...], ndim: int) -> list[Any]:
     return [x.reshape(x.shape + (1,) * ndim) for x in grids]
 
 
-def derivative(name: str, order: tuple[int, ...], whole: list[Any], xs: tuple[Any, ...], given: Any) -> Any:
+def derivative(name: str, order: tuple[int, ...], whole: list[Operand], xs: tuple[Operand, ...],
+               given: Keywords) -> Operand:
     """A derivative of one of the functions, or of all of them."""
     kind = name.removesuffix(ALL)
     if kind == "legendre_p":
@@ -124,7 +125,7 @@ def results(name: str, count: int) -> list[list[tuple[int, ...]]]:
     return [[(j - k, k) for k in range(j + 1)] for j in range(count + 1)]
 
 
-def first(name: str, results: Any) -> Any:
+def first(name: str, results: Operand) -> Operand:
     """SciPy's result with the axes of derivatives first, and each derivative once."""
     if not name.startswith("sph_harm_y"):
         return results
@@ -138,7 +139,7 @@ def first(name: str, results: Any) -> Any:
     return tuple(parts)
 
 
-def last(name: str, results: Any) -> Any:
+def last(name: str, results: Operand) -> Operand:
     """The results as SciPy has them."""
     if not name.startswith("sph_harm_y"):
         return results
@@ -164,7 +165,7 @@ class Harmonics(Several):
         super().__init__(functools.partial(of_scipy, name), (), False)
         self.name, self.made_in = name, __name__
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The slopes of all results."""
         count = variables(self.name)
         whole, xs = tuple(args[:-count]), tuple(args[-count:])
@@ -175,12 +176,12 @@ class Harmonics(Several):
         degrees = orders(self.name, whole, ndim)
         step = np.eye(count, dtype=int)[at - len(whole)]
 
-        def slope(order: tuple[int, ...]) -> Any:
+        def slope(order: tuple[int, ...]) -> Operand:
             return array_of(derivative(self.name, tuple(np.add(order, step).tolist()), degrees, xs, options))
         return tuple(np.stack([slope(order) for order in part]) for part in results(self.name, options["diff_n"]))
 
 
-def of_scipy(name: str, *args: Any, **options: Any) -> Any:
+def of_scipy(name: str, *args: Operand, **options: Any) -> Operand:
     """SciPy's function, with the axes of derivatives first."""
     return first(name, getattr(sp, name)(*args, **options))
 
@@ -192,7 +193,7 @@ globals().update(PRIMITIVES)            # pickled programs find them by name
 DEFAULTS = {"assoc_legendre_p": {"branch_cut": 2, "norm": False}}
 
 
-def called(function: Any, *args: Any, **options: Any) -> Any:
+def called(function: Function, *args: Operand, **options: Any) -> Operand:
     """A call of one of these functions."""
     name = function.__name__
     count = variables(name)

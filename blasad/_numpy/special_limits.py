@@ -10,13 +10,15 @@ import functools
 import inspect
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Function, Keywords, Operand, Operands
 from .functions import array_of
+from .primitive import Call
 from .special_distributions import (
     noncentral_chi2,
     noncentral_chi2_density,
@@ -48,16 +50,16 @@ class OfScipy(Several):
         How many arguments stand in front.
     """
 
-    def __init__(self, path: str, *slopes: Callable[..., Any], module: str = CONTINUOUS, skip: int = 1) -> None:
+    def __init__(self, path: str, *slopes: Function, module: str = CONTINUOUS, skip: int = 1) -> None:
         super().__init__(functools.partial(of_scipy, module, path), slopes, False)
         self.name, self.made_in, self.module, self.skip = path, __name__, module, skip
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The slope, for all arguments but the object."""
         return self.slopes[at - self.skip](*args[min(self.skip, 1):])
 
 
-def of_scipy(module: str, path: str, *args: Any, **options: Any) -> Any:
+def of_scipy(module: str, path: str, *args: Operand, **options: Any) -> Operand:
     """SciPy's values."""
     f: Any = functools.reduce(getattr, path.split("."), sys.modules[module])
     return f(*args, **options)
@@ -65,32 +67,32 @@ def of_scipy(module: str, path: str, *args: Any, **options: Any) -> Any:
 
 # ---------------------------------------------------------------- extreme values: (1 - c x)^(1 / c)
 
-def log_power(x: Any, c: Any) -> Any:
+def log_power(x: Operand, c: Operand) -> Operand:
     """log(1 - c x) / c"""
     return -x * log_quotient(0, -c * x)
 
 
-def log_power_x(x: Any, c: Any) -> Any:
+def log_power_x(x: Operand, c: Operand) -> Operand:
     """Its slope along x."""
     return -1 / (1 - c * x)
 
 
-def log_power_c(x: Any, c: Any) -> Any:
+def log_power_c(x: Operand, c: Operand) -> Operand:
     """Its slope along c."""
     return square(x) * log_quotient(1, -c * x)
 
 
-def quantile_c(u: Any, c: Any) -> Any:
+def quantile_c(u: Operand, c: Operand) -> Operand:
     """The slope along c of (1 - e^(-c u)) / c"""
     return -power_quotient(1, -c, u)
 
 
-def gumbel(q: Any) -> Any:
+def gumbel(q: Operand) -> Operand:
     """The quantile of Gumbel's distribution."""
     return -log(-log(q))
 
 
-def gumbel_of_tail(q: Any) -> Any:
+def gumbel_of_tail(q: Operand) -> Operand:
     """The same for a tail."""
     return -log(-log1p(-q))
 
@@ -98,7 +100,7 @@ def gumbel_of_tail(q: Any) -> Any:
 AROUND = np.exp(2j * math.pi * np.arange(64) / 64)
 
 
-def shape_of_moment(j: int, c: Any) -> Any:
+def shape_of_moment(j: int, c: Operand) -> Operand:
     """Mean, variance, skewness or kurtosis for a shape c that is not 0, which may be complex."""
     g = [sp.gamma(1 + n * c) for n in range(5)]
     spread = (g[2] - g[1] ** 2) / c ** 2
@@ -112,7 +114,7 @@ def shape_of_moment(j: int, c: Any) -> Any:
 
 
 @family()
-def extreme_moment(j: int, k: int, c: Any) -> Any:
+def extreme_moment(j: int, k: int, c: Operand) -> Operand:
     """The k-th derivative of a moment along c: a mean over a circle around c, on which no quotient is 0/0."""
     c = np.asarray(c, float)
     near, pole = np.abs(c) < 0.05, c + 1 / j
@@ -142,10 +144,10 @@ EXTREME = (
 
 # ---------------------------------------------------------------- generalized Pareto: (1 + c x)^(-1 / c)
 
-def pareto_moment(n: Any, c: Any) -> Any:
+def pareto_moment(n: Operand, c: Operand) -> Operand:
     """The slope of n! / ((1 - c) (1 - 2 c) ... (1 - n c))"""
     value: Any = sp.gamma(n + 1.0)
-    total: Any = 0.0
+    total: Operand = 0.0
     for k in range(1, int(n) + 1):
         value, total = value / (1 - k * c), total + k / (1 - k * c)
     return less(n * c, 1) * value * total
@@ -164,36 +166,36 @@ PARETO = (
 
 # ---------------------------------------------------------------- kappa with four parameters: (1 - h u)^(1 / h)
 
-def kappa_u(x: Any, k: Any) -> Any:
+def kappa_u(x: Operand, k: Operand) -> Operand:
     """u = (1 - k x)^(1 / k)"""
     return exp(log_power(x, k))
 
 
-def kappa_log_u(x: Any, h: Any, k: Any) -> Any:
+def kappa_log_u(x: Operand, h: Operand, k: Operand) -> Operand:
     """The slope along log u of the logarithm of the density, but for the factor 1 / (1 - k x)."""
     u = kappa_u(x, k)
     return 1 + (h - 1) * u / (1 - h * u)
 
 
-def kappa_quantile(q: Any, h: Any) -> Any:
+def kappa_quantile(q: Operand, h: Operand) -> Operand:
     """u of a probability."""
     return -power_quotient(0, h, log(q))
 
 
-def kappa_lower(h: Any, k: Any) -> tuple[Any, Any]:
+def kappa_lower(h: Operand, k: Operand) -> tuple[Operand, Operand]:
     """The slopes of the ends of the support along h: of (1 - h^-k) / k if h > 0."""
     inner = choose(less(0, h), h, 1.0)
     return less(0, h) * power(inner, -k - 1), 0.0 * h
 
 
-def kappa_ends(h: Any, k: Any) -> tuple[Any, Any]:
+def kappa_ends(h: Operand, k: Operand) -> tuple[Operand, Operand]:
     """Along k; for h <= 0 the lower end is 1 / k if k < 0."""
     inner, some = choose(less(0, h), h, 1.0), choose(less(0, absolute_of(k)), k, 1.0)
     lower = choose(less(0, h), -power_quotient(1, -k, log(inner)), -less(k, 0) / square(some))
     return lower, -less(0, k) / square(some)
 
 
-def absolute_of(x: Any) -> Any:
+def absolute_of(x: Operand) -> Operand:
     """The absolute value."""
     return np.absolute(x)
 
@@ -218,7 +220,7 @@ KAPPA = (
 
 # ---------------------------------------------------------------- Pearson III
 
-def pearson_quantile(q: Any, s: Any, tail: bool = False) -> Any:
+def pearson_quantile(q: Operand, s: Operand, tail: bool = False) -> Operand:
     """The quantile, as SciPy finds it."""
     distribution = sys.modules[CONTINUOUS].pearson3
     return PRIMITIVES["pearson3_gen._ppf"](distribution, 1 - q if tail else q, s)
@@ -236,65 +238,65 @@ PEARSON = (
 
 # ---------------------------------------------------------------- distributions that become others at 0
 
-def ncx2_density(x: Any, d: Any, c: Any) -> Any:
+def ncx2_density(x: Operand, d: Operand, c: Operand) -> Operand:
     """The density, as a function of all its arguments."""
     return PRIMITIVES["ncx2_gen._pdf"](sys.modules[CONTINUOUS].ncx2, x, d, c)
 
 
-def ncx2_quantile(name: str, q: Any, d: Any, c: Any) -> Any:
+def ncx2_quantile(name: str, q: Operand, d: Operand, c: Operand) -> Operand:
     """A quantile, as SciPy finds it."""
     return PRIMITIVES[f"ncx2_gen.{name}"](sys.modules[CONTINUOUS].ncx2, q, d, c)
 
 
-def along_log(k: int, x: Any, d: Any, c: Any) -> Any:
+def along_log(k: int, x: Operand, d: Operand, c: Operand) -> Operand:
     """The slope of the logarithm of the density."""
     return noncentral_chi2_density(k, x, d, c) / ncx2_density(x, d, c)
 
 
-def along_quantile(k: int, name: str, sign: int, q: Any, d: Any, c: Any) -> Any:
+def along_quantile(k: int, name: str, sign: int, q: Operand, d: Operand, c: Operand) -> Operand:
     """The slope of a quantile."""
     x = ncx2_quantile(name, q, d, c)
     above = sign if k == 0 else -noncentral_chi2(k, x, d, c)
     return above / noncentral_chi2(0, x, d, c)
 
 
-def each(f: Callable[..., Any], *given: Any) -> list[Callable[..., Any]]:
+def each(f: Function, *given: Operand) -> list[Function]:
     """A function of the number of an argument, for each of three."""
     return [functools.partial(f, k, *given) for k in range(3)]
 
 
-def negative(k: int, x: Any, d: Any, c: Any) -> Any:
+def negative(k: int, x: Operand, d: Operand, c: Operand) -> Operand:
     """The slopes of the tail."""
     return -noncentral_chi2(k, x, d, c)
 
 
-def mills(z: Any) -> Any:
+def mills(z: Operand) -> Operand:
     """The normal density over the distribution function."""
     return exp(-square(z) / 2 - sp.log_ndtr(z)) / ROOT_TAU
 
 
-def normal(x: Any) -> Any:
+def normal(x: Operand) -> Operand:
     """The normal density."""
     return exp(-square(x) / 2) / ROOT_TAU
 
 
-def bessel_ratio(z: Any) -> Any:
+def bessel_ratio(z: Operand) -> Operand:
     """I_1(z) / I_0(z)"""
     return sp.i1e(z) / sp.i0e(z)
 
 
-def rice_density(x: Any, b: Any) -> Any:
+def rice_density(x: Operand, b: Operand) -> Operand:
     """The density over x, by a Bessel function that is smooth at 0."""
     return exp(-square(x - b) / 2) * smooth_bessel(x * b)
 
 
-def von_mises_density(x: Any, kappa: Any) -> Any:
+def von_mises_density(x: Operand, kappa: Operand) -> Operand:
     """The density of angles."""
     return exp(kappa * sp.cosm1(x)) / (2 * math.pi * smooth_bessel(kappa))
 
 
 @family()
-def smooth_bessel(z: Any) -> Any:
+def smooth_bessel(z: Operand) -> Operand:
     """e^-z I_0(z), which is that of |z| for z >= 0"""
     return sp.i0e(z)
 
@@ -302,23 +304,23 @@ def smooth_bessel(z: Any) -> Any:
 smooth_bessel.along(lambda z: smooth_bessel(z) * (bessel_ratio(z) - 1))
 
 
-def ratio_over(kappa: Any) -> Any:
+def ratio_over(kappa: Operand) -> Operand:
     """I_1(kappa) / (kappa I_0(kappa)), which is 1/2 at 0."""
     return (1 - sp.ive(2, kappa) / sp.i0e(kappa)) / 2
 
 
-def triangle_side(x: Any, c: Any, left: Any, right: Any) -> Any:
+def triangle_side(x: Operand, c: Operand, left: Operand, right: Operand) -> Operand:
     """What holds on the left and on the right of the mode c, where a side may have no length."""
     below = less(x, c)
     return choose(below, left / choose(below, c, 1.0), right / choose(below, 1.0, 1 - c))
 
 
-def c_or_1(x: Any, c: Any) -> Any:
+def c_or_1(x: Operand, c: Operand) -> Operand:
     """c, where it is the length of the side that x is on."""
     return choose(less(x, c), c, 1.0)
 
 
-def other_or_1(x: Any, c: Any) -> Any:
+def other_or_1(x: Operand, c: Operand) -> Operand:
     """The length of the other side."""
     return choose(less(x, c), 1.0, 1 - c)
 
@@ -354,13 +356,13 @@ OTHERS_AT_0 = (
 
 # ---------------------------------------------------------------- power transformations
 
-def yeo_johnson_x(x: Any, lam: Any) -> Any:
+def yeo_johnson_x(x: Operand, lam: Operand) -> Operand:
     """The slope of Yeo's and Johnson's transformation along x."""
     below = less(x, 0)
     return power(1 + np.absolute(x), choose(below, 1 - lam, lam - 1))
 
 
-def yeo_johnson_lambda(x: Any, lam: Any) -> Any:
+def yeo_johnson_lambda(x: Operand, lam: Operand) -> Operand:
     """Along lambda."""
     below = less(x, 0)
     return power_quotient(1, choose(below, 2 - lam, lam + 0 * x), log1p(np.absolute(x)))
@@ -378,16 +380,16 @@ class Likelihood(Several):
         super().__init__(likelihood_of_scipy, (), False)
         self.name, self.made_in = "box_cox_likelihood", __name__
 
-    def push(self, call: Any, dxs: Any, y: Any, xs: Any) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         """No tangent."""
         return np.zeros(y.shape, y.dtype)
 
-    def pull(self, call: Any, by: Any, y: Any, xs: Any, wanted: Any) -> Any:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         """No adjoint."""
         return [np.zeros(x.shape, x.dtype) if on else None for x, on in zip(xs, wanted, strict=True)]
 
 
-def likelihood_of_scipy(data: Any, lmb: Any, axis: int) -> Any:
+def likelihood_of_scipy(data: Operand, lmb: Operand, axis: int) -> Operand:
     """SciPy's values."""
     return np.asarray(sys.modules[OTHERS]._boxcox_llf.__wrapped__(np.asarray(data), axis, lmb=np.asarray(lmb)[()]))
 
@@ -396,7 +398,7 @@ box_cox_likelihood = Likelihood()
 
 
 @family()
-def rounded(y: Any, value: Any) -> Any:
+def rounded(y: Operand, value: Operand) -> Operand:
     """A value as SciPy rounds it, in place of y."""
     return np.asarray(value)
 
@@ -404,7 +406,7 @@ def rounded(y: Any, value: Any) -> Any:
 rounded.along(1.0, 0.0)
 
 
-def box_cox_near_0(data: Any, axis: int = 0, *, lmb: Any) -> Any:
+def box_cox_near_0(data: Operand, axis: int = 0, *, lmb: Operand) -> Operand:
     """The log-likelihood of a power transformation; far from 0 SciPy's formula has a right slope."""
     data = array_of(data)
     logs = log(data)
@@ -418,7 +420,7 @@ def box_cox_near_0(data: Any, axis: int = 0, *, lmb: Any) -> Any:
 FEW = 100                       # degrees of freedom up to which the usual formula has a right slope along them
 
 
-def student(name: str, *args: Any, **options: Any) -> Any:
+def student(name: str, *args: Operand, **options: Any) -> Operand:
     """Student's density or its logarithm, by SciPy's formula for few degrees of freedom without its copies of them."""
     dist, x, d = in_place(PRIMITIVES[name], args, options)
     if not np.all(d < FEW):
@@ -427,7 +429,7 @@ def student(name: str, *args: Any, **options: Any) -> Any:
     return exp(result) if name.endswith("_pdf") else result
 
 
-def in_place(primitive: OfScipy, args: tuple[Any, ...], options: dict[str, Any]) -> list[Any]:
+def in_place(primitive: OfScipy, args: tuple[Operand, ...], options: Keywords) -> list[Operand]:
     """All arguments by position, with arrays for lists; others, such as a library of arrays, change nothing."""
     skip, count = primitive.skip, primitive.skip + len(primitive.slopes)
     if len(args) < count:
@@ -436,13 +438,13 @@ def in_place(primitive: OfScipy, args: tuple[Any, ...], options: dict[str, Any])
     return [*args[:skip], *map(array_of, args[skip:count])]
 
 
-def called(primitive: OfScipy, *args: Any, **options: Any) -> Any:
+def called(primitive: OfScipy, *args: Operand, **options: Any) -> Operand:
     """A call of a primitive as SciPy calls its function."""
     return primitive(*in_place(primitive, args, options))
 
 
 PRIMITIVES = {each.name: each for each in (*EXTREME, *PARETO, *KAPPA, *PEARSON, *OTHERS_AT_0, *POWERS)}
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     **{path: functools.partial(called, primitive) for path, primitive in PRIMITIVES.items()},
     **{name: functools.partial(student, name) for name in ("t_gen._pdf", "t_gen._logpdf")},
     "_boxcox_llf": box_cox_near_0}

@@ -6,11 +6,11 @@ The values are from `blasad._rules.kernels.parameters`; what slopes along argume
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Function, Operand, Operands
 from .._rules.kernels.parameters import MOST, MOST_OF_HYPERGEOMETRIC, UFUNCS
 from .functions import values_of, where
 from .special_parts import behind, choose, computed, family, less, within
@@ -23,12 +23,12 @@ cos, exp, log, power, sin = np.cos, np.exp, np.log, np.power, np.sin
 TINY = 1e-280
 
 
-def psi(k: int, x: Any) -> Any:
+def psi(k: int, x: Operand) -> Operand:
     """The k-th derivative of the digamma function."""
     return sp.psi(x) if k == 0 else (-1) ** (k + 1) * math.factorial(k) * sp.zeta(k + 1, x)
 
 
-def bells(n: int, start: Any, times: Any, logs: Any) -> Any:
+def bells(n: int, start: Operand, times: Function, logs: Operands) -> Operand:
     """The n-th derivative of a function, given a product with the first derivative of its logarithm, and the others."""
     polynomials = [start]
     for i in range(n):
@@ -38,7 +38,7 @@ def bells(n: int, start: Any, times: Any, logs: Any) -> Any:
 
 
 @family()
-def gamma_density(a: Any, x: Any) -> Any:
+def gamma_density(a: Operand, x: Operand) -> Operand:
     """x^(a - 1) e^-x / gamma(a)"""
     small = sp.rgamma(a) * np.exp(sp.xlogy(a - 1, x) - x)
     large = np.exp((a - 1) * np.log(x) - x - sp.gammaln(a))
@@ -46,7 +46,7 @@ def gamma_density(a: Any, x: Any) -> Any:
     return np.where(np.equal(x, np.inf), 0, density)
 
 
-def gamma_density_a(a: Any, x: Any) -> Any:
+def gamma_density_a(a: Operand, x: Operand) -> Operand:
     """The slope along a, by that of 1 / gamma(a), which is regular at 0 and -1, for small ones."""
     D, small = gamma_density(a, x), less(a, 0.5)
     inner, outer = choose(small, a, 0.25), choose(small, 1.0, a)
@@ -59,14 +59,14 @@ gamma_density.along(
     lambda a, x: gamma_density(a - 1, x) - gamma_density(a, x))
 
 
-def gamma_density_order(n: int, a: Any, x: Any) -> Any:
+def gamma_density_order(n: int, a: Operand, x: Operand) -> Operand:
     """The n-th derivative along a."""
     logs = [-psi(k, a) for k in range(n)]
     return bells(n, gamma_density(a, x), lambda D: sp.xlogy(D, x) + D * logs[0], logs)
 
 
 @family(most=MOST)
-def gammainc_order(n: int, a: Any, x: Any) -> Any:
+def gammainc_order(n: int, a: Operand, x: Operand) -> Operand:
     """The n-th derivative of P(a, x) along a."""
     return UFUNCS["gammainc_order"](n, a, x)
 
@@ -74,7 +74,7 @@ def gammainc_order(n: int, a: Any, x: Any) -> Any:
 gammainc_order.along(None, lambda n, a, x: gammainc_order(n + 1, a, x), gamma_density_order)
 
 
-def beta_density(a: Any, b: Any, x: Any) -> Any:
+def beta_density(a: Operand, b: Operand, x: Operand) -> Operand:
     """Of the beta distribution: by powers, which have right derivatives at 0 and 1 too, unless they would underflow."""
     total = sp.beta(a, b)
     tiny = np.abs(values_of(total)) < TINY
@@ -84,10 +84,10 @@ def beta_density(a: Any, b: Any, x: Any) -> Any:
     return where(tiny, np.exp((a - 1) * np.log(x) + (b - 1) * np.log1p(-x) - sp.betaln(a, b)), by_powers)
 
 
-def beta_density_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+def beta_density_order(n: int, m: int, a: Operand, b: Operand, x: Operand) -> Operand:
     """The derivative of orders n and m along a and b."""
     both = [psi(k, a + b) for k in range(n + m)]
-    slopes: dict[tuple[int, int], Any] = {(0, 0): beta_density(a, b, x)}
+    slopes: dict[tuple[int, int], Operand] = {(0, 0): beta_density(a, b, x)}
     for i in range(n + 1):
         for j in range(m + 1):
             if i + j == 0:
@@ -103,7 +103,7 @@ def beta_density_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
 
 
 @family(most=MOST)
-def betainc_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+def betainc_order(n: int, m: int, a: Operand, b: Operand, x: Operand) -> Operand:
     """The derivative of orders n and m of I(a, b, x) along a and b."""
     return UFUNCS["betainc_order"](n, m, a, b, x)
 
@@ -116,14 +116,14 @@ betainc_order.along(
     beta_density_order)
 
 
-def hyper_0(n: int, v: Any, x: Any) -> Any:
+def hyper_0(n: int, v: Operand, x: Operand) -> Operand:
     """The slope of `hyp0f1_order` along x: of F(v + 1, x) / v, by Leibniz's rule."""
     return sum(((-1) ** (n - k) * math.factorial(n - k) * math.comb(n, k) / power(v, n - k + 1)
                 * hyp0f1_order(k, v + 1, x) for k in range(n + 1)), start=0.0)
 
 
 @family(most=MOST_OF_HYPERGEOMETRIC)
-def hyp0f1_order(n: int, v: Any, x: Any) -> Any:
+def hyp0f1_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of 0F1(v, x) along v."""
     return computed("hyp0f1", "hyp0f1_order", (n,), (v, x))
 
@@ -131,9 +131,9 @@ def hyp0f1_order(n: int, v: Any, x: Any) -> Any:
 hyp0f1_order.along(None, lambda n, v, x: hyp0f1_order(n + 1, v, x), hyper_0)
 
 
-def hyper_1(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+def hyper_1(n: int, m: int, a: Operand, b: Operand, x: Operand) -> Operand:
     """The slope of `hyp1f1_order` along x: of a / b F(a + 1, b + 1, x), by Leibniz's rule."""
-    total: Any = 0.0
+    total: Operand = 0.0
     for i in range(max(n - 1, 0), n + 1):
         for j in range(m + 1):
             top = a if i == n else float(n)
@@ -143,7 +143,7 @@ def hyper_1(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
 
 
 @family(most=MOST_OF_HYPERGEOMETRIC)
-def hyp1f1_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+def hyp1f1_order(n: int, m: int, a: Operand, b: Operand, x: Operand) -> Operand:
     """The derivative of orders n and m of 1F1(a, b, x) along a and b."""
     return computed("hyp1f1", "hyp1f1_order", (n, m), (a, b, x))
 
@@ -156,9 +156,9 @@ hyp1f1_order.along(
     hyper_1)
 
 
-def hyper_2(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
+def hyper_2(n: int, m: int, r: int, a: Operand, b: Operand, c: Operand, x: Operand) -> Operand:
     """The slope of `hyp2f1_order` along x: of a b / c F(a + 1, b + 1, c + 1, x)."""
-    total: Any = 0.0
+    total: Operand = 0.0
     for i in range(max(n - 1, 0), n + 1):
         for j in range(max(m - 1, 0), m + 1):
             for k in range(r + 1):
@@ -169,7 +169,7 @@ def hyper_2(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
 
 
 @family(most=MOST_OF_HYPERGEOMETRIC)
-def hyp2f1_order(n: int, m: int, r: int, a: Any, b: Any, c: Any, x: Any) -> Any:
+def hyp2f1_order(n: int, m: int, r: int, a: Operand, b: Operand, c: Operand, x: Operand) -> Operand:
     """The derivative of orders n, m and r of 2F1(a, b, c, x) along a, b and c."""
     return computed("hyp2f1", "hyp2f1_order", (n, m, r), (a, b, c, x))
 
@@ -187,7 +187,7 @@ hyp2f1_order.along(
 # ---------------------------------------------------------------- orders of Bessel functions
 
 @family(most=MOST)
-def kv_order(n: int, v: Any, x: Any) -> Any:
+def kv_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of K_v(x) along v."""
     return computed("kv", "kv_order", (n,), (v, x), 0)
 
@@ -199,7 +199,7 @@ kv_order.along(
 
 
 @family(most=MOST)
-def kve_order(n: int, v: Any, x: Any) -> Any:
+def kve_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of K_v(x) e^x along v."""
     return computed("kve", "kv_order", (n,), (v, x), 1)
 
@@ -211,7 +211,7 @@ kve_order.along(
 
 
 @family(most=MOST)
-def iv_order(n: int, v: Any, x: Any) -> Any:
+def iv_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of I_v(x) along v."""
     return computed("iv", "iv_order", (n,), (v, x), 0)
 
@@ -223,7 +223,7 @@ iv_order.along(
 
 
 @family(most=MOST)
-def ive_order(n: int, v: Any, x: Any) -> Any:
+def ive_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of I_v(x) e^-x along v."""
     return computed("ive", "iv_order", (n,), (v, x), 1)
 
@@ -235,7 +235,7 @@ ive_order.along(
 
 
 @family(most=MOST)
-def jv_order(n: int, v: Any, x: Any) -> Any:
+def jv_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of J_v(x) along v."""
     return computed("jv", "jv_order", (n,), (v, x))
 
@@ -247,7 +247,7 @@ jv_order.along(
 
 
 @family(most=MOST)
-def yv_order(n: int, v: Any, x: Any) -> Any:
+def yv_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of Y_v(x) along v."""
     return computed("yv", "yv_order", (n,), (v, x))
 
@@ -259,7 +259,7 @@ yv_order.along(
 
 
 @family(most=MOST)
-def pbdv_order(n: int, v: Any, x: Any) -> Any:
+def pbdv_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of D_v(x) along v, n > 0."""
     return computed("pbdv", "pbdv_order", (n,), (v, x))
 
@@ -271,20 +271,20 @@ pbdv_order.along(
 
 
 @family(most=MOST)
-def pbvv_order(n: int, k: int, v: Any, x: Any) -> Any:
+def pbvv_order(n: int, k: int, v: Operand, x: Operand) -> Operand:
     """The derivative of orders n along v and k along x of V_v(x), k = 0 or 1."""
     return computed("pbvv", "pbvv_order", (n, k), (v, x))
 
 
 @family(most=MOST)
-def pbwa_order(n: int, k: int, a: Any, x: Any) -> Any:
+def pbwa_order(n: int, k: int, a: Operand, x: Operand) -> Operand:
     """The same of W(a, x) along a."""
     return computed("pbwa", "pbwa_order", (n, k), (a, x))
 
 
-def weber(f: Any, factor: Any, sign: float) -> Any:
+def weber(f: Function, factor: Function, sign: float) -> Function:
     """The slope along x of a family: by y'' = factor(v, x) y, in which v has a sign."""
-    def slope(n: int, k: int, v: Any, x: Any) -> Any:
+    def slope(n: int, k: int, v: Operand, x: Operand) -> Operand:
         if k == 0:
             return f(n, 1, v, x)
         second = factor(v, x) * f(n, 0, v, x)
@@ -298,19 +298,19 @@ pbwa_order.along(None, None, lambda n, k, a, x: pbwa_order(n + 1, k, a, x),
                  weber(pbwa_order, lambda a, x: a - x * x / 4, 1.0))
 
 
-def hankel_order(kind: int, v: Any, z: Any, scaled: bool = False) -> Any:
+def hankel_order(kind: int, v: Operand, z: Operand, scaled: bool = False) -> Operand:
     """The slope of a Hankel function along v, of kind 1 or -1."""
     value = jv_order(1, v, z) + kind * 1j * yv_order(1, v, z)
     return value * exp(-kind * 1j * z) if scaled else value
 
 
 @family(most=MOST)
-def struve_order(n: int, v: Any, x: Any) -> Any:
+def struve_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of Struve's function along v."""
     return computed("struve", "struve_order", (n,), (v, x))
 
 
-def struve_slope(f: Any, sign: int, n: int, v: Any, x: Any) -> Any:
+def struve_slope(f: Function, sign: int, n: int, v: Operand, x: Operand) -> Operand:
     """The slope along x of a member of the family: DLMF 11.4.23, differentiated n times along v."""
     logs = [log(x / 2) - psi(0, v + 1.5), *(-psi(k, v + 1.5) for k in range(1, n))]
     last = bells(n, power(x / 2, v) * sp.rgamma(v + 1.5) / math.sqrt(math.pi), lambda t: t * logs[0], logs)
@@ -322,7 +322,7 @@ struve_order.along(None, lambda n, v, x: struve_order(n + 1, v, x),
 
 
 @family(most=MOST)
-def modstruve_order(n: int, v: Any, x: Any) -> Any:
+def modstruve_order(n: int, v: Operand, x: Operand) -> Operand:
     """The n-th derivative of the modified Struve function along v."""
     return computed("modstruve", "modstruve_order", (n,), (v, x))
 
@@ -332,7 +332,7 @@ modstruve_order.along(None, lambda n, v, x: modstruve_order(n + 1, v, x),
 
 
 @family(most=MOST)
-def besselpoly_order(n: int, m: int, a: Any, s: Any, v: Any) -> Any:
+def besselpoly_order(n: int, m: int, a: Operand, s: Operand, v: Operand) -> Operand:
     """The derivative of orders n and m along lambda and v of the integral of t^lambda J_v(2 a t) from 0 to 1."""
     return computed("besselpoly", "besselpoly_order", (n, m), (a, s, v))
 
@@ -345,12 +345,12 @@ besselpoly_order.along(
 
 
 @family(most=MOST)
-def hyperu_order(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+def hyperu_order(n: int, m: int, a: Operand, b: Operand, x: Operand) -> Operand:
     """The derivative of orders n and m of U(a, b, x) along a and b."""
     return computed("hyperu", "hyperu_order", (n, m), (a, b, x))
 
 
-def hyperu_slope(n: int, m: int, a: Any, b: Any, x: Any) -> Any:
+def hyperu_slope(n: int, m: int, a: Operand, b: Operand, x: Operand) -> Operand:
     """The slope along x, of -a U(a + 1, b + 1, x) differentiated."""
     total = -a * hyperu_order(n, m, a + 1, b + 1, x)
     return total - n * hyperu_order(n - 1, m, a + 1, b + 1, x) if n else total
@@ -360,20 +360,20 @@ hyperu_order.along(None, None, lambda n, m, a, b, x: hyperu_order(n + 1, m, a, b
                    lambda n, m, a, b, x: hyperu_order(n, m + 1, a, b, x), hyperu_slope)
 
 
-def legendre_degree(n: Any, z: Any) -> Any:
+def legendre_degree(n: Operand, z: Operand) -> Operand:
     """The slope of P_n(1 - 2 z) = 2F1(-n, n + 1, 1, z) along n."""
     return hyp2f1_order(0, 1, 0, -n, n + 1.0, 1.0, z) - hyp2f1_order(1, 0, 0, -n, n + 1.0, 1.0, z)
 
 
-def associated_degree(m: Any, v: Any, x: Any) -> Any:
+def associated_degree(m: Operand, v: Operand, x: Operand) -> Operand:
     """The slope of P_v^m(x) along v: of poch(v - m + 1, 2 m) times a hypergeometric function."""
     order = np.asarray(m, float)
     if np.any(order < 0):
         raise NotImplementedError("blasad: the derivative of lpmv along v is known for m >= 0 only; use "
                                   "blasad.stop_gradient there if v is a constant")
     z, args = (1 - x) / 2, (order - v, order + v + 1, order + 1)
-    product: Any = 1.0
-    slope: Any = 0.0
+    product: Operand = 1.0
+    slope: Operand = 0.0
     for j in range(int(2 * np.max(order, initial=0.0))):
         used = (j < 2 * order) * 1.0
         factor = used * (v - order + 1 + j) + (1 - used)
@@ -385,7 +385,7 @@ def associated_degree(m: Any, v: Any, x: Any) -> Any:
 
 
 @family(most=MOST)
-def zeta_order(n: int, s: Any, q: Any) -> Any:
+def zeta_order(n: int, s: Operand, q: Operand) -> Operand:
     """The n-th derivative of Hurwitz's zeta along s."""
     return UFUNCS["zeta_order"](n, s, q)
 
@@ -396,7 +396,7 @@ zeta_order.along(
     lambda n, s, q: -s * zeta_order(n, s + 1, q) - (n * zeta_order(n - 1, s + 1, q) if n else 0.0))
 
 
-def riemann_slope(s: Any) -> Any:
+def riemann_slope(s: Operand) -> Operand:
     """The slope of Riemann's zeta: for s < 0 by its functional equation."""
     negative = less(s, 0)
     right = zeta_order(1, choose(negative, 2.0, s), 1.0)
@@ -409,7 +409,7 @@ def riemann_slope(s: Any) -> Any:
     return choose(negative, left, right)
 
 
-def wright_parameter(k: int, a: Any, b: Any, x: Any, log_value: Any = 0.0) -> Any:
+def wright_parameter(k: int, a: Operand, b: Operand, x: Operand, log_value: Operand = 0.0) -> Operand:
     """The slope of Wright's function along b, for k = 1 along a: of each term x^j / (j! gamma(a j + b))"""
     most, least = float(np.max(values_of(x), initial=0.0)), float(np.min(values_of(a), initial=np.inf))
     peak = (most / least ** least) ** (1 / (1 + least)) if least else most
@@ -421,7 +421,7 @@ def wright_parameter(k: int, a: Any, b: Any, x: Any, log_value: Any = 0.0) -> An
 
 
 @family()
-def power_quotient(k: int, r: Any, u: Any) -> Any:
+def power_quotient(k: int, r: Operand, u: Operand) -> Operand:
     """The k-th derivative along r of (e^(r u) - 1) / r, u^(k + 1) times that of (e^w - 1) / w at r u."""
     return UFUNCS["power_quotient"](k, r, u)
 
@@ -430,7 +430,7 @@ power_quotient.along(None, lambda k, r, u: power_quotient(k + 1, r, u), lambda k
 
 
 @family()
-def log_quotient(k: int, w: Any) -> Any:
+def log_quotient(k: int, w: Operand) -> Operand:
     """The k-th derivative of log(1 + w) / w."""
     return UFUNCS["log_quotient"](k, w)
 

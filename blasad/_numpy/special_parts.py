@@ -16,6 +16,7 @@ import scipy.special as sp
 from .._arrays.arrays import depends
 from .._arrays.operations import of_two
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Operand, Operands
 from .._declarations.functions import NUMBERS
 from .._rules.kernels.parameters import UFUNCS
 from .elementwise import Elementwise, strong_product, summed
@@ -28,9 +29,9 @@ exp, log, sqrt, sin, cos, sinh, cosh, square, power, maximum, absolute, floor, l
     np.log1p, np.expm1)
 
 
-def family(most: int = 0) -> Callable[[Callable[..., Any]], Family]:
+def family(most: int = 0) -> Callable[[Function], Family]:
     """Make a function one of elements; with `most`, its first arguments are orders, together below that."""
-    def enter(f: Callable[..., Any]) -> Family:
+    def enter(f: Function) -> Family:
         primitive = Family(f, (), False)
         primitive.made_in, primitive.most = f.__module__, most
         return primitive
@@ -53,11 +54,11 @@ class Family(Elementwise):
     most = 0
     push, pull = quietly(Elementwise.push), quietly(Elementwise.pull)
 
-    def along(self, *slopes: Any) -> None:
+    def along(self, *slopes: Function | float | None) -> None:
         """Say what the slopes along the arguments are, which may be members of the same family."""
         self.slopes = slopes
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Operand, **kwargs: Any) -> Operand:
         """Call the function, with plain or traced arrays."""
         if self.most and not sum(args[:-self.count]) < self.most:
             raise NotImplementedError(f"blasad: derivatives along parameters are known to order {self.most - 1} here "
@@ -73,24 +74,24 @@ class Family(Elementwise):
 class Several(Elementwise):
     """A function of elements with one or several results, which may have more axes in front."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Operand, **kwargs: Any) -> Operand:
         """Call the function, with plain or traced arrays."""
         return Primitive.__call__(self, *args, **kwargs)
 
-    def value(self, *args: Any, **kwargs: Any) -> Any:
+    def value(self, *args: Operand, **kwargs: Any) -> Operand:
         return Primitive.value(self, *args, **kwargs)
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The slope along an argument, or a tuple of those of several results."""
         raise NotImplementedError
 
-    def slope(self, call: Call, k: int, y: Any, xs: Sequence[Any]) -> Any:
+    def slope(self, call: Call, k: int, y: Operand, xs: Operands) -> Operand:
         """The slopes of the results along an operand, as a tuple."""
         slopes = self.slope_along(call.at[k], self.given(call, xs), y, **call.kwargs)
         return slopes if isinstance(slopes, tuple) else (slopes,)
 
     @quietly
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         ys = y if isinstance(y, tuple) else (y,)
         slopes = [(self.slope(call, k, y, xs), dx) for k, dx in enumerate(dxs) if dx is not None]
         tangents = tuple(np.broadcast_to(sum(strong_product(slope[i], dx) for slope, dx in slopes), each.shape)
@@ -98,9 +99,9 @@ class Several(Elementwise):
         return tangents if isinstance(y, tuple) else tangents[0]
 
     @quietly
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         bys = by if isinstance(by, tuple) else (by,)
-        adjoints: list[Any] = []
+        adjoints: list[Operand] = []
         for k, on in enumerate(wanted):
             slopes = self.slope(call, k, y, xs) if on else ()
             terms = [summed(strong_product(each, np.conj(slope)), xs[k].shape)
@@ -109,7 +110,7 @@ class Several(Elementwise):
         return adjoints
 
 
-def computed(name: str, kernel: str, orders: tuple[int, ...], args: tuple[Any, ...], *options: int) -> Any:
+def computed(name: str, kernel: str, orders: tuple[int, ...], args: tuple[Operand, ...], *options: int) -> Operand:
     """A derivative of a function of SciPy along parameters, or an error where it is not known and the function is."""
     if any(map(np.iscomplexobj, args)) and len(UFUNCS[kernel].types) < 2:
         raise NotImplementedError(f"blasad: the derivative of {name} along a parameter is known for real arguments "
@@ -121,7 +122,7 @@ def computed(name: str, kernel: str, orders: tuple[int, ...], args: tuple[Any, .
     return value
 
 
-def constant_of(name: str, at: int, x: Any) -> Any:
+def constant_of(name: str, at: int, x: Operand) -> Operand:
     """The values of an argument along which a function has no derivative, if it never varies."""
     if isinstance(x, TracedArray) and depends(x)[0]:
         raise NotImplementedError(f"blasad: no derivative of {name} along argument {at} is known; use "
@@ -129,13 +130,13 @@ def constant_of(name: str, at: int, x: Any) -> Any:
     return values_of(x)
 
 
-def traced(*args: Any) -> bool:
+def traced(*args: Operand) -> bool:
     """Whether one of them is traced."""
     return any(isinstance(x, TracedArray) for x in args)
 
 
 @family()
-def within(x: Any, most: float) -> Any:
+def within(x: Operand, most: float) -> Operand:
     """x, or an error where a program that was made with smaller numbers would cut a series short."""
     if np.any(np.asarray(x) > most):
         raise ValueError("blasad: an argument of a special function is too large for this program, whose series was "
@@ -146,45 +147,45 @@ def within(x: Any, most: float) -> Any:
 within.along(1.0, None)
 
 
-def less(a: Any, b: Any) -> Any:
+def less(a: Operand, b: Operand) -> Operand:
     """1 where a < b, else 0."""
     return of_two(NUMBERS["less"], a, b) if traced(a, b) else np.less(a, b) * 1.0
 
 
-def choose(t: Any, p: Any, q: Any) -> Any:
+def choose(t: Operand, p: Operand, q: Operand) -> Operand:
     """p where t is 1, and q where t is 0; the other one has no say, whatever its value is."""
     if not traced(t, p, q):
         return np.where(t, p, q)
     return strong_product(t, p) + strong_product(1 - t, q)
 
 
-def vanishing(a: Any, b: Any) -> Any:
+def vanishing(a: Operand, b: Operand) -> Operand:
     """The product a b, 0 where a is, whatever b is."""
     return strong_product(a, b)
 
 
-def previous(n: Any) -> Any:
+def previous(n: Operand) -> Operand:
     """n - 1, but 0 for 0, which a factor of 0 stands beside."""
     if isinstance(n, int):
         return n - (n != 0)
     return n - (np.asarray(n) != 0)
 
 
-def nonzero(n: Any) -> Any:
+def nonzero(n: Operand) -> Operand:
     """1, but 0 for 0."""
     return (np.asarray(n) != 0) * 1.0
 
 
-def sign_of_power(n: Any) -> Any:
+def sign_of_power(n: Operand) -> Operand:
     """(-1)^n"""
     return 1.0 - 2.0 * (np.asarray(n) % 2)
 
 
 # ---------------------------------------------------------------- elliptic integrals
 
-def of_carlson(k: int) -> Any:
+def of_carlson(k: int) -> Operand:
     """The slope of `carlson` along argument k: the exponent there is larger by 1."""
-    def slope(*args: Any) -> Any:
+    def slope(*args: Operand) -> Operand:
         more = list(args)
         more[k] += 2
         return -args[k] / 2 * carlson(*more) if args[k] else 0.0
@@ -192,7 +193,7 @@ def of_carlson(k: int) -> Any:
 
 
 @family()
-def carlson(p: int, q: int, r: int, s: int, x: Any, y: Any, z: Any, w: Any) -> Any:
+def carlson(p: int, q: int, r: int, s: int, x: Operand, y: Operand, z: Operand, w: Operand) -> Operand:
     """The integral of (t + x)^(-p/2) (t + y)^(-q/2) (t + z)^(-r/2) (t + w)^(-s/2) from 0 to infinity."""
     return UFUNCS["carlson"](p, q, r, s, x, y, z, w)
 
@@ -205,14 +206,14 @@ def halves(k: int, start: float) -> float:
     return math.prod(start + i for i in range(k))
 
 
-def within_half_period(phi: Any) -> tuple[Any, Any, Any]:
+def within_half_period(phi: Operand) -> tuple[Operand, Operand, Operand]:
     """How many times pi an angle is, and sine and cosine of the rest."""
     n = np.rint(phi / math.pi)
     return n, sin(phi - n * math.pi), cos(phi - n * math.pi)
 
 
 @family()
-def ellipkinc_m(k: int, phi: Any, m: Any) -> Any:
+def ellipkinc_m(k: int, phi: Operand, m: Operand) -> Operand:
     """The k-th derivative of F(phi, m) along m, k > 0."""
     n, s, c = within_half_period(phi)
     delta = 1 - m * s * s
@@ -230,7 +231,7 @@ ellipkinc_m.along(
 
 
 @family()
-def ellipeinc_m(k: int, phi: Any, m: Any) -> Any:
+def ellipeinc_m(k: int, phi: Operand, m: Operand) -> Operand:
     """The k-th derivative of E(phi, m) along m, k > 0."""
     n, s, c = within_half_period(phi)
     delta = 1 - m * s * s
@@ -247,13 +248,13 @@ ellipeinc_m.along(
     lambda k, phi, m: ellipeinc_m(k + 1, phi, m))
 
 
-def ellipj_m(m: Any, s: Any, c: Any, d: Any, phi: Any) -> Any:
+def ellipj_m(m: Operand, s: Operand, c: Operand, d: Operand, phi: Operand) -> Operand:
     """The slopes of Jacobi's functions along m."""
     q = -d * ellipkinc_m(1, phi, m)
     return c * q, -s * q, -(s * s + 2 * m * s * c * q) / (2 * d), q
 
 
-def carlson_c(x: Any, y: Any, value: Any, k: int) -> Any:
+def carlson_c(x: Operand, y: Operand, value: Operand, k: int) -> Operand:
     """The slopes of R_C along x and y; for y < 0 it is a principal value."""
     along_y = -sp.elliprd(x, y, y) / 3
     if not np.iscomplexobj(y):
@@ -265,13 +266,13 @@ def carlson_c(x: Any, y: Any, value: Any, k: int) -> Any:
     return along_x if np.iscomplexobj(y) else choose(negative, -1 / (2 * y * sqrt(x)) - along_y, along_x)
 
 
-def carlson_j(x: Any, y: Any, z: Any, p: Any, value: Any) -> Any:
+def carlson_j(x: Operand, y: Operand, z: Operand, p: Operand, value: Operand) -> Operand:
     """The slope of R_J along x; for p < 0 it is a principal value."""
     near = -0.75 * carlson(3, 1, 1, 2, x, y, z, p)
     return near if np.iscomplexobj(p) else choose(less(p, 0), (value - sp.elliprd(y, z, x)) / (2 * (p - x)), near)
 
 
-def carlson_p(x: Any, y: Any, z: Any, p: Any, value: Any) -> Any:
+def carlson_p(x: Operand, y: Operand, z: Operand, p: Operand, value: Operand) -> Operand:
     """The slope of R_J along p."""
     near = -1.5 * carlson(1, 1, 1, 4, x, y, z, p)
     if np.iscomplexobj(p):
@@ -283,7 +284,7 @@ def carlson_p(x: Any, y: Any, z: Any, p: Any, value: Any) -> Any:
 
 # ---------------------------------------------------------------- polynomials
 
-def ultraspherical(n: Any, a: Any, x: Any) -> Any:
+def ultraspherical(n: Operand, a: Operand, x: Operand) -> Operand:
     """Gegenbauer's polynomial, 0 for whole n < 0."""
     below = np.less(n, 0) & (np.floor(n) == n)
     kept = np.where(below, 0, n) if np.any(below) else n
@@ -291,7 +292,7 @@ def ultraspherical(n: Any, a: Any, x: Any) -> Any:
     return value * (1.0 - below) if np.any(below) else value
 
 
-def degrees(n: Any) -> tuple[Any, Any, Any]:
+def degrees(n: Operand) -> tuple[Operand, Operand, Operand]:
     """n on an axis more, the degrees below the largest on that axis, and which of them are below n."""
     n = np.asarray(n)
     if np.any(n != np.floor(n)):
@@ -302,12 +303,12 @@ def degrees(n: Any) -> tuple[Any, Any, Any]:
     return whole, k, k < whole
 
 
-def behind(x: Any) -> Any:
+def behind(x: Operand) -> Operand:
     """An array with one more axis."""
     return x[..., None] if isinstance(x, TracedArray) else np.asarray(x)[..., None]
 
 
-def gegenbauer_parameter(n: Any, a: Any, x: Any) -> Any:
+def gegenbauer_parameter(n: Operand, a: Operand, x: Operand) -> Operand:
     """The slope of C_n^(a)(x) along a: Szmytkowski, J. Phys. A 44 (2011)."""
     n, k, on = degrees(n)
     a, x = behind(a), behind(x)
@@ -318,13 +319,13 @@ def gegenbauer_parameter(n: Any, a: Any, x: Any) -> Any:
     return (own + factor * sp.eval_gegenbauer(n, a, x)).sum(-1)
 
 
-def laguerre_parameter(n: Any, a: Any, x: Any) -> Any:
+def laguerre_parameter(n: Operand, a: Operand, x: Operand) -> Operand:
     """The slope of L_n^(a)(x) along a."""
     n, k, on = degrees(n)
     return (on / np.where(on, n - k, 1) * sp.eval_genlaguerre(k, behind(a), behind(x))).sum(-1)
 
 
-def jacobi_parameter(n: Any, a: Any, b: Any, x: Any) -> Any:
+def jacobi_parameter(n: Operand, a: Operand, b: Operand, x: Operand) -> Operand:
     """The slope of P_n^(a, b)(x) along a: Froehlich, Integral Transforms Spec. Funct. 2 (1994)."""
     n, k, on = degrees(n)
     a, b, x = behind(a), behind(b), behind(x)
@@ -333,19 +334,19 @@ def jacobi_parameter(n: Any, a: Any, b: Any, x: Any) -> Any:
     return ((on * sp.eval_jacobi(n, a, b, x) + weight * sp.eval_jacobi(k, a, b, x)) / (k + n + a + b + 1)).sum(-1)
 
 
-def of_shifted(n: Any, p: Any) -> Any:
+def of_shifted(n: Operand, p: Operand) -> Operand:
     """What a shifted Jacobi polynomial is of a Jacobi polynomial."""
     return sp.gamma(n + 1) * sp.gamma(n + p) / sp.gamma(2 * n + p)
 
 
-def shifted_jacobi_p(n: Any, p: Any, q: Any, x: Any, value: Any) -> Any:
+def shifted_jacobi_p(n: Operand, p: Operand, q: Operand, x: Operand, value: Operand) -> Operand:
     """The slope along p of G_n(p, q, x), a multiple of P_n^(p - q, q - 1)(2 x - 1)."""
     n = np.asarray(n, float)
     along_a = jacobi_parameter(n, p - q, q - 1, 2 * x - 1)
     return value * (sp.psi(n + p) - sp.psi(2 * n + p)) + of_shifted(n, p) * along_a
 
 
-def shifted_jacobi_q(n: Any, p: Any, q: Any, x: Any) -> Any:
+def shifted_jacobi_q(n: Operand, p: Operand, q: Operand, x: Operand) -> Operand:
     """The slope along q."""
     n = np.asarray(n, float)
     along_a, along_b = (jacobi_parameter(n, p - q, q - 1, 2 * x - 1),
@@ -353,22 +354,22 @@ def shifted_jacobi_q(n: Any, p: Any, q: Any, x: Any) -> Any:
     return of_shifted(n, p) * (along_b - along_a)
 
 
-def legendre_slope(m: Any, v: Any, x: Any, value: Any) -> Any:
+def legendre_slope(m: Operand, v: Operand, x: Operand, value: Operand) -> Operand:
     """The slope of P_v^m(x) along x."""
     return ((m - v - 1) * sp.lpmv(m, v + 1, x) + (v + 1) * x * value) / (1 - x * x)
 
 
 # ---------------------------------------------------------------- Bessel functions and their integrals
 
-def scaled_airy(z: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+def scaled_airy(z: Operand, a: Operand, b: Operand, c: Operand, d: Operand) -> Operand:
     """The slopes of the scaled Airy functions; the second ones are not scaled for z < 0."""
     q, r = sqrt(z), sqrt(choose(less(z, 0), 0.0, z))
     return b + q * a, z * a + q * b, d - r * c, z * c - r * d
 
 
-def with_series(coefficients: Any) -> Any:
+def with_series(coefficients: Sequence[Operand]) -> Operand:
     """A polynomial in u, lowest coefficient first."""
-    def value(u: Any) -> Any:
+    def value(u: Operand) -> Operand:
         total = coefficients[-1]
         for each in coefficients[-2::-1]:
             total = total * u + each
@@ -380,21 +381,21 @@ KELVIN = [with_series([(-1) ** k * 2 * k / math.factorial(2 * k) ** 2 / 2 for k 
           with_series([(-1) ** k * (2 * k + 1) / math.factorial(2 * k + 1) ** 2 / 2 for k in range(9)])]
 
 
-def kelvin_quotient(k: int, x: Any) -> Any:
+def kelvin_quotient(k: int, x: Operand) -> Operand:
     """ber'(x) / x for k = 0, bei'(x) / x for k = 1."""
     u = square(square(x / 2))
     near = KELVIN[k](u) * (square(x / 2) if k == 0 else 1.0)
     return choose(less(absolute(x), 2), near, (sp.berp, sp.beip)[k](x) / x)
 
 
-def bessel_quotient(sign: int, x: Any) -> Any:
+def bessel_quotient(sign: int, x: Operand) -> Operand:
     """(1 - J_0(x)) / x for sign = -1, (I_0(x) - 1) / x for 1."""
     series = with_series([sign ** (k + 1) / math.factorial(k) ** 2 for k in range(1, 11)])
     near = series(square(x / 2)) * x / 4
     return choose(less(absolute(x), 2), near, (sp.i0(x) - 1 if sign > 0 else 1 - sp.j0(x)) / x)
 
 
-def struve_quotient(x: Any) -> Any:
+def struve_quotient(x: Operand) -> Operand:
     """H_0(x) / x"""
     terms = [1.0]
     for k in range(1, 12):
@@ -402,13 +403,13 @@ def struve_quotient(x: Any) -> Any:
     return choose(less(absolute(x), 2), with_series(terms)(square(x)) * (2 / math.pi), sp.struve(0, x) / x)
 
 
-def sine_over(sign: int, z: Any) -> Any:
+def sine_over(sign: int, z: Operand) -> Operand:
     """sin(z) / z for sign = -1, sinh(z) / z for 1."""
     near = with_series([sign ** k / math.factorial(2 * k + 1) for k in range(14)])(z * z)
     return choose(less(absolute(z), 2), near, (sinh(z) if sign > 0 else sin(z)) / z)
 
 
-def positive(x: Any) -> Any:
+def positive(x: Operand) -> Operand:
     """x > 0, below which SciPy's modified Fresnel integrals are not what they are defined as."""
     if np.any(values_of(x) < 0):
         raise NotImplementedError("blasad: SciPy's modified Fresnel integrals of negative numbers do not agree with "
@@ -422,7 +423,7 @@ FAR = 9.0                       # its asymptotic series has full precision
 
 
 @family()
-def faddeeva(k: int, z: Any) -> Any:
+def faddeeva(k: int, z: Operand) -> Operand:
     """The k-th derivative of w(z): by a recurrence, and far from 0 by the asymptotic series."""
     z = np.asarray(z, complex)
     below = z.imag < 0
@@ -449,7 +450,7 @@ def faddeeva(k: int, z: Any) -> Any:
 faddeeva.along(None, lambda k, z: faddeeva(k + 1, z))
 
 
-def voigt_slope(k: int, x: Any, sigma: Any, gamma: Any) -> Any:
+def voigt_slope(k: int, x: Operand, sigma: Operand, gamma: Operand) -> Operand:
     """The slopes along x, sigma and gamma of Voigt's profile; V_sigma = sigma V_xx."""
     z = (x + 1j * gamma) / (sigma * math.sqrt(2))
     width = 2 * sigma * sigma * ROOT_PI

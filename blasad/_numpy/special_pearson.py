@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Operand
 from .._rules.kernels.parameters import UFUNCS
 from .special_parameters import gamma_density, gammainc_order
 from .special_parts import choose, family, less, with_series
@@ -18,7 +18,7 @@ ROOT_TAU = math.sqrt(2 * math.pi)
 
 
 @family()
-def log_remainder(k: int, w: Any) -> Any:
+def log_remainder(k: int, w: Operand) -> Operand:
     """The k-th derivative of (log(1 + w) - w) / w^2."""
     return UFUNCS["log_remainder"](k, w)
 
@@ -32,7 +32,7 @@ STIRLING = [b / (2 * n) * 8 / 16 ** n for n, b in enumerate(
 PANELS, NODES = 14, 16
 
 
-def stirling_slope(s: Any) -> Any:
+def stirling_slope(s: Operand) -> Operand:
     """That slope."""
     small = less(np.absolute(s), SMALL)
     inner, outer = choose(small, s, 0.0), choose(small, 1.0, s)
@@ -41,13 +41,13 @@ def stirling_slope(s: Any) -> Any:
     return choose(small, series, -8 / (outer * square(outer)) * (sp.psi(a) - log(a) + 1 / (2 * a)))
 
 
-def pearson_skew(x: Any, s: Any) -> Any:
+def pearson_skew(x: Operand, s: Operand) -> Operand:
     """The slope along s of the logarithm of the density: of x^2 (log(1 + w) - w) / w^2 - log(1 + w), w = s x / 2"""
     w = s * x / 2
     return -stirling_slope(s) + x * square(x) / 2 * log_remainder(1, w) - x / 2 / (1 + w)
 
 
-def pearson_density(x: Any, s: Any) -> Any:
+def pearson_density(x: Operand, s: Operand) -> Operand:
     """The density."""
     w = s * x / 2
     return less(-1, w) * exp(square(x) * log_remainder(0, w) - log1p(choose(less(-1, w), w, 0.0))
@@ -55,7 +55,7 @@ def pearson_density(x: Any, s: Any) -> Any:
 
 
 @family()
-def stirling_of(s: Any) -> Any:
+def stirling_of(s: Operand) -> Operand:
     """log gamma(a) less Stirling's formula, a = 4 / s^2"""
     s = np.asarray(s, float)
     small = np.abs(s) < SMALL
@@ -67,7 +67,7 @@ def stirling_of(s: Any) -> Any:
 stirling_of.along(stirling_slope)
 
 
-def log_slopes(n: int, t: Any, s: Any) -> list[Any]:
+def log_slopes(n: int, t: Operand, s: Operand) -> list[Operand]:
     """Derivatives of the logarithm of the density along s, n of them."""
     w, slopes = s * t / 2, []
     coefficients = {4 * n - 3: c for n, c in enumerate(STIRLING, 1)}
@@ -80,7 +80,7 @@ def log_slopes(n: int, t: Any, s: Any) -> list[Any]:
 
 
 @family()
-def pearson_tail(n: int, x: Any, s: Any) -> Any:
+def pearson_tail(n: int, x: Operand, s: Operand) -> Operand:
     """The n-th derivative along s of the distribution function, n > 0 and |s| < 0.2: an integral over a tail."""
     x, s = np.broadcast_arrays(np.asarray(x, float), np.clip(s, -NORMAL, NORMAL))
     nodes, weights = np.polynomial.legendre.leggauss(NODES)
@@ -96,7 +96,7 @@ def pearson_tail(n: int, x: Any, s: Any) -> Any:
     return np.where(left, tail, -tail)
 
 
-def pearson_density_order(n: int, x: Any, s: Any) -> Any:
+def pearson_density_order(n: int, x: Operand, s: Operand) -> Operand:
     """The n-th derivative along s of the density, as a function of its own."""
     slopes = [pearson_density(x, s)]
     logs = log_slopes(n, x, s)
@@ -108,7 +108,7 @@ def pearson_density_order(n: int, x: Any, s: Any) -> Any:
 pearson_tail.along(None, pearson_density_order, lambda n, x, s: pearson_tail(n + 1, x, s))
 
 
-def pearson_cdf(x: Any, s: Any) -> Any:
+def pearson_cdf(x: Operand, s: Operand) -> Operand:
     """The slope along s of the distribution function."""
     small = less(np.absolute(s), NORMAL)
     some = choose(small, 1.0, s)

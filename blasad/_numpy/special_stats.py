@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Operand
 from .functions import array_of, values_of
 from .special_parts import Several, behind, within
 
@@ -20,7 +21,7 @@ class VonMises(Several):
         super().__init__(of_scipy, (), False)
         self.name, self.made_in = "von_mises_cdf", __name__
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The density, or the slope of 1/2 + x / 2 pi + sum of I_j sin(j x) / (pi j I_0) along kappa."""
         kappa, x = args
         if at == 1:
@@ -33,7 +34,7 @@ class VonMises(Several):
         return (slope * np.sin(j * x) / (math.pi * j)).sum(-1)
 
 
-def of_scipy(kappa: Any, x: Any) -> Any:
+def of_scipy(kappa: Operand, x: Operand) -> Operand:
     """SciPy's function."""
     return sys.modules["scipy.stats._stats"].von_mises_cdf(kappa, x)
 

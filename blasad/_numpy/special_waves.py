@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Function, Operand, Plain
 from .functions import values_of
 from .special_parts import Several, behind, family
 
@@ -31,10 +32,10 @@ class Problem:
         The product with the eigenvector is positive.
     """
 
-    def __init__(self, D: tuple[Any, Any], E: tuple[Any, Any], at: int, weights: Any) -> None:
+    def __init__(self, D: tuple[Operand, Operand], E: tuple[Operand, Operand], at: int, weights: Plain) -> None:
         self.D, self.E, self.at, self.weights = D, E, at, weights
 
-    def eigenpairs(self, s: Any) -> Any:
+    def eigenpairs(self, s: Operand) -> Operand:
         """The eigenvalue and the elements of the eigenvector, on a new first axis."""
         s = np.asarray(s, float)
         T = np.zeros((*s.shape, len(self.D[0]), len(self.D[0])))
@@ -49,7 +50,7 @@ class Problem:
         v = v * np.where(v @ self.weights < 0, -1.0, 1.0)[..., None]
         return np.moveaxis(np.concatenate([w[..., [self.at]], v], -1), -1, 0)
 
-    def slope(self, s: Any, y: Any) -> Any:
+    def slope(self, s: Operand, y: Operand) -> Operand:
         """The slope of the eigenvalue and of the eigenvector along s."""
         n = len(self.D[0])
         v, s = np.moveaxis(y[1:], 0, -1), behind(behind(s))
@@ -70,12 +71,12 @@ class Eigenpair(Several):
         super().__init__(eigenpair_of, (), False)
         self.name, self.made_in = "eigenpair", __name__
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The slopes."""
         return args[0].slope(args[1], y)
 
 
-def eigenpair_of(problem: Problem, s: Any) -> Any:
+def eigenpair_of(problem: Problem, s: Operand) -> Operand:
     """The values."""
     return problem.eigenpairs(s)
 
@@ -99,37 +100,37 @@ def mathieu_problem(even: bool, m: int, q: float) -> Problem:
     return Problem((multiples ** 2, np.zeros(n - 1)), (E[0], E[1]), (m - first) // 2, weights)
 
 
-def multiples_of(even: bool, m: int, n: int) -> Any:
+def multiples_of(even: bool, m: int, n: int) -> Operand:
     """Which multiples of x a Mathieu function is a sum over."""
     return (m % 2 if even or m % 2 else 2) + 2.0 * np.arange(n)
 
 
-def each_order(m: Any, q: Any, of_order: Any) -> Any:
+def each_order(m: Operand, q: Operand, of_order: Function) -> Operand:
     """What a function of one order and of q finds, for an array of orders."""
     m = np.asarray(m)
     if np.any(m != np.floor(m)):
         raise ValueError("blasad: a Mathieu function has a derivative for whole orders only")
-    total: Any = 0.0
+    total: Operand = 0.0
     values = np.unique(m)
     for each in values:
         total = total + (m == each) * of_order(int(each)) if len(values) > 1 else of_order(int(each))
     return total
 
 
-def largest(q: Any) -> float:
+def largest(q: Operand) -> float:
     """The largest absolute value."""
     return float(np.max(np.abs(values_of(q)), initial=0.0))
 
 
-def mathieu_slope(even: bool, m: Any, q: Any) -> Any:
+def mathieu_slope(even: bool, m: Operand, q: Operand) -> Operand:
     """The slope of an eigenvalue along q."""
-    def of_order(order: int) -> Any:
+    def of_order(order: int) -> Operand:
         problem = mathieu_problem(even, order, largest(q))
         return problem.slope(q, eigenpair(problem, q))[0]
     return each_order(m, q, of_order)
 
 
-def coefficients(even: bool, m: int, q: Any) -> tuple[Any, Any]:
+def coefficients(even: bool, m: int, q: Operand) -> tuple[Operand, Operand]:
     """The slopes along q of the coefficients, which have SciPy's sign, on the first axis; and the multiples."""
     problem = mathieu_problem(even, m, largest(q))
     k = multiples_of(even, m, len(problem.D[0]))
@@ -137,11 +138,11 @@ def coefficients(even: bool, m: int, q: Any) -> tuple[Any, Any]:
     return problem.slope(q, eigenpair(problem, q))[1:] * scale, k
 
 
-def mathieu_wave(even: bool, m: Any, q: Any, x: Any) -> tuple[Any, Any]:
+def mathieu_wave(even: bool, m: Operand, q: Operand, x: Operand) -> tuple[Operand, Operand]:
     """The slopes along q of ce or se at x degrees, and of their derivatives."""
     angle = x * (math.pi / 180)
 
-    def of_order(order: int) -> Any:
+    def of_order(order: int) -> Operand:
         slope, k = coefficients(even, order, q)
         slope, phase = np.moveaxis(slope, 0, -1), behind(angle) * k
         both = (np.cos(phase), -k * np.sin(phase)) if even else (np.sin(phase), k * np.cos(phase))
@@ -150,26 +151,26 @@ def mathieu_wave(even: bool, m: Any, q: Any, x: Any) -> tuple[Any, Any]:
     return parts[0], parts[1]
 
 
-def mathieu_equation(even: bool, m: Any, q: Any, x: Any, y: Any) -> tuple[Any, Any]:
+def mathieu_equation(even: bool, m: Operand, q: Operand, x: Operand, y: Operand) -> tuple[Operand, Operand]:
     """The slopes along x in degrees: DLMF 28.2.1"""
     w = (sp.mathieu_a if even else sp.mathieu_b)(m, q)
     degree = math.pi / 180
     return y[1] * degree, -(w - 2 * q * np.cos(2 * degree * x)) * y[0] * degree
 
 
-def modified_equation(even: bool, m: Any, q: Any, x: Any, y: Any) -> tuple[Any, Any]:
+def modified_equation(even: bool, m: Operand, q: Operand, x: Operand, y: Operand) -> tuple[Operand, Operand]:
     """The slopes along x: DLMF 28.20.1"""
     w = (sp.mathieu_a if even else sp.mathieu_b)(m, q)
     return y[1], (w - 2 * q * np.cosh(2 * x)) * y[0]
 
 
-def bessel(kind: int, k: Any, z: Any) -> tuple[Any, Any]:
+def bessel(kind: int, k: Operand, z: Operand) -> tuple[Operand, Operand]:
     """A Bessel function of the first or second kind, and z times its slope."""
     f = sp.jv if kind == 1 else sp.yv
     return f(k, z), z * (f(k - 1, z) - f(k + 1, z)) / 2
 
 
-def mathieu_radial(even: bool, kind: int, m: Any, q: Any, x: Any) -> tuple[Any, Any]:
+def mathieu_radial(even: bool, kind: int, m: Operand, q: Operand, x: Operand) -> tuple[Operand, Operand]:
     """The slopes along q of modified functions and of their derivatives: products of Bessel functions, DLMF 28.24
 
     With a = h e^-x, b = h e^x, q = h^2, the slopes along q and x are (D_a + D_b) / 2 q and D_b - D_a, D_a = a d/da.
@@ -177,7 +178,7 @@ def mathieu_radial(even: bool, kind: int, m: Any, q: Any, x: Any) -> tuple[Any, 
     h = np.sqrt(q)
     a, b = behind(h * np.exp(-x)), behind(h * np.exp(x))
 
-    def of_order(order: int) -> Any:
+    def of_order(order: int) -> Operand:
         problem = mathieu_problem(even, order, largest(q))
         s, count, more = problem.at, len(problem.D[0]), order % 2 if even or order % 2 else 2
         scale = np.where((np.arange(count) == 0) & even & (order % 2 == 0), 1 / math.sqrt(2), 1.0)
@@ -186,9 +187,9 @@ def mathieu_radial(even: bool, kind: int, m: Any, q: Any, x: Any) -> tuple[Any, 
         sign = (1 - 2 * ((np.arange(count) + s) % 2)) * (0.5 if even and more == 0 and s == 0 else 1.0)
         ratio = sign * A / A[..., [s]]
         slope = sign * dA / A[..., [s]] - ratio * dA[..., [s]] / A[..., [s]]
-        value: Any = 0.0
-        along: Any = 0.0
-        both: Any = 0.0
+        value: Operand = 0.0
+        along: Operand = 0.0
+        both: Operand = 0.0
         for p, r, own in ((np.arange(count) - s, np.arange(count) + s + more, 1.0),
                           (np.arange(count) + s + more, np.arange(count) - s, 1.0 if even else -1.0)):
             (J, DJ), (C, DC) = bessel(1, p, a), bessel(kind, r, b)
@@ -202,47 +203,47 @@ def mathieu_radial(even: bool, kind: int, m: Any, q: Any, x: Any) -> tuple[Any, 
 
 # ---------------------------------------------------------------- spheroidal functions
 
-def spheroidal_problem(m: int, n: int, size: float) -> tuple[Problem, Any]:
+def spheroidal_problem(m: int, n: int, size: float) -> tuple[Problem, Operand]:
     """The coefficients of normalized Legendre functions, and their degrees; s is c^2, or -c^2 for oblate ones."""
     count = (n - m) // 2 + MORE + int(size)
     degrees = m + (n - m) % 2 + 2.0 * np.arange(count)
 
-    def step(k: Any) -> Any:                # x P_k = step(k) P_(k + 1) + step(k - 1) P_(k - 1)
+    def step(k: Operand) -> Operand:                # x P_k = step(k) P_(k + 1) + step(k - 1) P_(k - 1)
         return np.sqrt(np.maximum((k + 1 - m) * (k + 1 + m), 0) / ((2 * k + 1) * (2 * k + 3)))
     below = np.where(degrees - 1 >= m, step(np.maximum(degrees - 1, 0)), 0.0)
     E = (step(degrees) ** 2 + below ** 2, (step(degrees) * step(degrees + 1))[:-1])
     return Problem((degrees * (degrees + 1), np.zeros(count - 1)), E, (n - m) // 2, np.ones(count)), degrees
 
 
-def each_mode(m: Any, n: Any, of_mode: Any) -> Any:
+def each_mode(m: Operand, n: Operand, of_mode: Function) -> Operand:
     """What a function of one mode finds, for arrays of modes."""
     m, n = np.broadcast_arrays(np.asarray(m), np.asarray(n))
     modes = sorted({(int(a), int(b)) for a, b in zip(m.ravel(), n.ravel(), strict=True)})
-    total: Any = 0.0
+    total: Operand = 0.0
     for a, b in modes:
         total = total + ((m == a) & (n == b)) * of_mode(a, b) if len(modes) > 1 else of_mode(a, b)
     return total
 
 
-def spheroidal_slope(sign: int, m: Any, n: Any, c: Any) -> Any:
+def spheroidal_slope(sign: int, m: Operand, n: Operand, c: Operand) -> Operand:
     """The slope of a characteristic value along c, of prolate (1) or oblate (-1) functions."""
-    def of_mode(a: int, b: int) -> Any:
+    def of_mode(a: int, b: int) -> Operand:
         problem, _ = spheroidal_problem(a, b, largest(c))
         s = sign * c * c
         return problem.slope(s, eigenpair(problem, s))[0] * (2 * sign * c)
     return each_mode(m, n, of_mode)
 
 
-def legendre_at(m: int, degrees: Any, x: Any, k: int) -> Any:
+def legendre_at(m: int, degrees: Operand, x: Operand, k: int) -> Operand:
     """Normalized Legendre functions or their first derivatives, on the last axis."""
     from .special_harmonics import associated
 
     return associated(k, degrees.astype(int), m, 2, True, behind(x))
 
 
-def spheroidal_wave(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, Any]:
+def spheroidal_wave(sign: int, m: Operand, n: Operand, c: Operand, x: Operand) -> tuple[Operand, Operand]:
     """The slopes of angular functions and of their derivatives along c: at x = 0 they do not depend on c."""
-    def of_mode(a: int, b: int) -> Any:
+    def of_mode(a: int, b: int) -> Operand:
         problem, degrees = spheroidal_problem(a, b, largest(c))
         s, odd = sign * c * c, (b - a) % 2
         pair = eigenpair(problem, s)
@@ -258,12 +259,12 @@ def spheroidal_wave(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, Any
     return parts[0], parts[1]
 
 
-def spheroidal_radial(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, Any]:
+def spheroidal_radial(sign: int, m: Operand, n: Operand, c: Operand, x: Operand) -> tuple[Operand, Operand]:
     """The slopes along c of radial functions of the first kind and of their derivatives: DLMF 30.11.3"""
     z, factor = behind(c * x), behind(2 * sign * c)
     y, t = behind(x), behind(c)
 
-    def of_mode(a: int, b: int) -> Any:
+    def of_mode(a: int, b: int) -> Operand:
         problem, degrees = spheroidal_problem(a, b, largest(c))
         s, k = sign * c * c, degrees.astype(int)
         pair = eigenpair(problem, s)
@@ -282,7 +283,7 @@ def spheroidal_radial(sign: int, m: Any, n: Any, c: Any, x: Any) -> tuple[Any, A
     return parts[0], parts[1]
 
 
-def mathieu_sequence(even: bool, m: Any, q: Any, y: Any) -> Any:
+def mathieu_sequence(even: bool, m: Operand, q: Operand, y: Operand) -> Operand:
     """The slope along q of as many coefficients as SciPy returns."""
     slope, _ = coefficients(even, int(m), q)
     if len(slope) >= len(y):
@@ -290,12 +291,13 @@ def mathieu_sequence(even: bool, m: Any, q: Any, y: Any) -> Any:
     return np.concatenate([slope, np.zeros(len(y) - len(slope))])
 
 
-def spheroidal_sequence(sign: int, m: Any, n: Any, c: Any) -> Any:
+def spheroidal_sequence(sign: int, m: Operand, n: Operand, c: Operand) -> Operand:
     """The slopes along c of the characteristic values of degrees m to n."""
     return np.stack([spheroidal_slope(sign, m, k, c) for k in range(int(m), int(n) + 1)])
 
 
-def spheroidal_equation(sign: int, radial: bool, m: Any, c: Any, w: Any, x: Any, y: Any) -> tuple[Any, Any]:
+def spheroidal_equation(sign: int, radial: bool, m: Operand, c: Operand, w: Operand, x: Operand,
+                        y: Operand) -> tuple[Operand, Operand]:
     """The slopes along x: DLMF 30.2.1, at i x for oblate radial functions."""
     if radial and sign < 0:
         r = x * x + 1
@@ -305,7 +307,7 @@ def spheroidal_equation(sign: int, radial: bool, m: Any, c: Any, w: Any, x: Any,
 
 
 @family()
-def consistent(sign: int, m: Any, n: Any, c: Any, x: Any, r: Any, dr: Any) -> Any:
+def consistent(sign: int, m: Operand, n: Operand, c: Operand, x: Operand, r: Operand, dr: Operand) -> Operand:
     """1, or an error where SciPy's values of a function of the second kind miss the Wronskian, DLMF 30.11.7."""
     first, slope = (sp.pro_rad1 if sign > 0 else sp.obl_rad1)(m, n, c, x)
     wronskian = (first * dr - slope * r) * c * np.abs(x * x - sign)
@@ -318,7 +320,8 @@ def consistent(sign: int, m: Any, n: Any, c: Any, x: Any, r: Any, dr: Any) -> An
 consistent.along(None, None, None, 0.0, 0.0, 0.0, 0.0)
 
 
-def spheroidal_second(sign: int, m: Any, n: Any, c: Any, w: Any, x: Any, y: Any) -> tuple[Any, Any]:
+def spheroidal_second(sign: int, m: Operand, n: Operand, c: Operand, w: Operand, x: Operand,
+                      y: Operand) -> tuple[Operand, Operand]:
     """The slopes along x of radial functions of the second kind."""
     sound = consistent(sign, m, n, c, x, y[0], y[1])
     parts = spheroidal_equation(sign, True, m, c, w, x, y)

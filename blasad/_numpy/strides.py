@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, restrided
-from blasad._declarations.aliases import Shape
+from blasad._declarations.aliases import Operand, Shape
 from blasad._numpy.functions import Table, array_of, shape_of
 
 __all__ = ["RULES"]
 
 
-def as_strided(x: Any, shape: Shape | None = None, strides: Shape | None = None, subok: bool = False,
+def as_strided(x: Operand, shape: Shape | None = None, strides: Shape | None = None, subok: bool = False,
                writeable: bool = True) -> TracedArray:
     """A view; what is read of one element in several places adds up in its derivative."""
     x = array_of(x)
