@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import Any
+
+from blasad._declarations.aliases import Leaf, Leaves
 
 __all__ = [
     "Active",
@@ -45,7 +46,7 @@ class Annotation:
 
     shadows: tuple[Any, ...] = ()
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Leaf) -> None:
         self.value = value
 
     def __repr__(self) -> str:
@@ -90,7 +91,7 @@ class Duplicated(Annotation):
         Store a copy of `shadow` from before the reverse sweep in the attribute `seed`.
     """
 
-    def __init__(self, value: Any, shadow: Any, *, keep_seed: bool = False) -> None:
+    def __init__(self, value: Leaf, shadow: Leaf, *, keep_seed: bool = False) -> None:
         super().__init__(value)
         self.shadows = (shadow,)
         self.keep_seed = keep_seed
@@ -110,7 +111,7 @@ class BatchDuplicated(Annotation):
         Store copies of the shadows from before the reverse sweep in the attribute `seed`, as a tuple.
     """
 
-    def __init__(self, value: Any, shadows: Sequence[Any], *, keep_seed: bool = False) -> None:
+    def __init__(self, value: Leaf, shadows: Leaves, *, keep_seed: bool = False) -> None:
         super().__init__(value)
         self.shadows = tuple(shadows)
         if not self.shadows:

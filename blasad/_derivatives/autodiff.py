@@ -14,7 +14,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._declarations.aliases import Array, Function, Operand
+from .._declarations.aliases import Array, Function, Leaf, Leaves, Operand, Tree
 from .._rules.calls import memory as _memory
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE, NUMBER, Mismatch, kind_of
@@ -28,7 +28,7 @@ from .entry import lies_alike
 
 def autodiff(
     mode: Mode, f: Function, *annotated: Any, debug: bool = False, restore: bool = False
-) -> tuple[Any, ...]:
+) -> tuple[Tree, ...]:
     """Differentiate a function that mutates arrays.
 
     Parameters
@@ -96,7 +96,7 @@ def autodiff(
     kind = "forward" if forward else "reverse"
     tape = _engine.acquire(kind, width, debug)
     primal: Any = None
-    lent: list[tuple[Any, Any]] = []  # inside another derivative: shadows, and what stands for them on the tape
+    lent: list[tuple[Tree, Tree]] = []  # inside another derivative: shadows, and what stands for them on the tape
     try:
         if restore:
             tape.restoring = True
@@ -140,17 +140,17 @@ class _Argument:
     """An argument: its annotation, its leaves, and those of its shadows."""
 
     whole: Any = None  # the tree that f is given
-    traced: Sequence[Any] = ()
-    now: Sequence[Any] = ()  # what is in the places of the leaves when f has returned
-    columns: Sequence[list[Any]] = ()  # the leaves of the shadows
-    containers: Sequence[list[Any]] = ()
+    traced: Sequence[Tree] = ()
+    now: Sequence[Tree] = ()  # what is in the places of the leaves when f has returned
+    columns: Sequence[list[Tree]] = ()  # the leaves of the shadows
+    containers: Sequence[list[Tree]] = ()
     lanes: Any = None  # inside another derivative: those of numbers, by their places
 
     def __init__(self, number: int, given: Annotation) -> None:
         self.number, self.given, self.shadows = number, given, given.shadows
         tracing = 1 if given.shadows else CONSTANT
         self.tree = None if is_leaf(given.value, tracing) else Structure(given.value, tracing)
-        self.leaves: list[Any] = [given.value] if self.tree is None else self.tree.leaves
+        self.leaves: list[Tree] = [given.value] if self.tree is None else self.tree.leaves
         self.holds = self.tree is not None and bool(self.shadows)
 
     @property
@@ -161,8 +161,8 @@ class _Argument:
         """Find the leaves of the shadows; raises unless they are built as the argument is."""
         columns, containers = [], []
         for shadow in self.shadows:
-            leaves: list[Any] = [shadow]
-            nodes: list[Any] = []
+            leaves: list[Tree] = [shadow]
+            nodes: list[Tree] = []
             if self.tree is not None:
                 try:
                     leaves, nodes = self.tree.match(shadow, "shadow")
@@ -249,7 +249,7 @@ class _Argument:
             return _border.shadows(tape, y) if traced else [0.0] * len(self.columns)
         return self.active(tape, i)
 
-    def active(self, tape: _tape.Tape, i: int) -> tuple[Any, ...]:
+    def active(self, tape: _tape.Tape, i: int) -> tuple[Tree, ...]:
         """The derivatives by a number, after the sweep."""
         if self.lanes is not None:
             return tuple(_border.lane_outside(tape, lane) for lane in self.lanes[i])
@@ -274,7 +274,7 @@ def _width(arguments: list[_Argument]) -> tuple[int, bool]:
 
 def _check(arguments: list[_Argument], forward: bool) -> None:
     """Everything that can be wrong with the arguments, before anything is touched."""
-    memory: list[tuple[str, Any, tuple[Any, ...]]] = []
+    memory: list[tuple[str, Tree, tuple[Tree, ...]]] = []
     for i, a in enumerate(arguments):
         if isinstance(a.given, Active):
             value = a.given.value
@@ -324,19 +324,19 @@ def _check(arguments: list[_Argument], forward: bool) -> None:
         _memory.check_sharing(memory)
 
 
-def _is_scalar(x: Any) -> bool:
+def _is_scalar(x: Leaf) -> bool:
     """Whether x is a traced array without dimensions, such as a number becomes inside another derivative."""
     return isinstance(x, _traced.TracedArray) and x.ndim == 0
 
 
-def _plain(x: Array, shadows: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+def _plain(x: Array, shadows: tuple[Leaf, ...]) -> tuple[Tree, tuple[Tree, ...]]:
     """An array and its shadows as plain arrays, to be held against others."""
     if not isinstance(x, _traced.TracedArray):
         return x, shadows
     return _arrays.outline(x), tuple(_arrays.outline(dx) for dx in shadows)
 
 
-def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argument, int], tuple[Any, ...]]:
+def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argument, int], tuple[Tree, ...]]:
     """What stands for the shadows of arrays that share memory, where lanes have to be moved: they are moved as one."""
     if tape.outer is None and tape.width < 2:
         return {}
@@ -346,7 +346,7 @@ def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argum
     shadows = {k: tuple(column[i] for column in a.columns) for k, (a, i) in enumerate(places)}
     if len(arrays) < 2 or tape.outer is None and all(map(_engine.lie_evenly, shadows.values())):
         return {}
-    groups: dict[tuple[_Argument, int], tuple[Any, ...]] = {}
+    groups: dict[tuple[_Argument, int], tuple[Tree, ...]] = {}
     for members in _overlaps(arrays):
         if tape.outer is not None:
             if not all(_is_own(arrays[k], shadows[k]) for k in members):
@@ -366,17 +366,17 @@ def _together(tape: _tape.Tape, arguments: list[_Argument]) -> dict[tuple[_Argum
     return groups
 
 
-def _overlaps(arrays: dict[int, Any]) -> list[list[int]]:
+def _overlaps(arrays: dict[int, Leaf]) -> list[list[int]]:
     return [] if are_apart(arrays.values()) else overlaps(arrays)
 
 
-def _is_own(x: Operand, shadows: Sequence[Any]) -> bool:
+def _is_own(x: Operand, shadows: Leaves) -> bool:
     """Whether the shadow of an array inside another derivative is one there itself."""
     return (isinstance(x, _traced.TracedArray) and len(shadows) == 1 and isinstance(shadows[0], _traced.TracedArray)
             and bool(x.strides == shadows[0].strides))
 
 
-def _enter_inner(tape: _tape.Tape, lent: list[tuple[Any, Any]], x: Operand, shadows: tuple[Any, ...]) -> Array:
+def _enter_inner(tape: _tape.Tape, lent: list[tuple[Tree, Tree]], x: Operand, shadows: tuple[Leaf, ...]) -> Array:
     """An argument of a derivative inside another one, with its shadows."""
     if not shadows:
         return _border.checked(tape, x) if isinstance(x, _traced.TracedArray) else _border.enter(
@@ -397,7 +397,7 @@ def _once(x: Operand) -> Operand:
     return x[tuple(slice(None if step else 1) for step in strides)] if 0 in strides else x
 
 
-def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
+def _give_back(tape: _tape.Tape, lent: list[tuple[Tree, Tree]]) -> None:
     """Move what stood for shadows back to them."""
     for dx, lane in lent:
         if isinstance(dx, _traced.TracedArray):
@@ -413,8 +413,8 @@ def _give_back(tape: _tape.Tape, lent: list[tuple[Any, Any]]) -> None:
             dx[...] = _arrays.memory(lane)
 
 
-def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, Any]],
-           together: dict[tuple[_Argument, int], tuple[Any, ...]]) -> Any:
+def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Tree, Tree]],
+           together: dict[tuple[_Argument, int], tuple[Tree, ...]]) -> Tree:
     """The traced form of an argument."""
     if isinstance(a.given, Active):
         a.traced = [_active(tape, a, 0, a.given.value)]
@@ -425,7 +425,7 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Any, 
         a.traced = [a.whole]
         return a.whole
 
-    def enter(i: int, x: Any, *shadows: Any) -> Any:
+    def enter(i: int, x: Leaf, *shadows: Any) -> Tree:
         if not forward and shadows and a.tree is not None and a.tree.kinds[i] == NUMBER:
             return _active(tape, a, i, x)
         if isinstance(x, _traced.TracedArray) or tape.outer is not None and (
@@ -452,8 +452,8 @@ def _active(tape: _tape.Tape, a: _Argument, i: int, x: Operand) -> Array:
     return _border.settle(inner)
 
 
-def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], result: Array | None,
-           batched: bool) -> tuple[Any]:
+def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Tree], result: Array | None,
+           batched: bool) -> tuple[Tree]:
     """The reverse sweep, and the derivatives of the active scalars."""
     for argument in arguments:
         a = argument.given
@@ -467,7 +467,7 @@ def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], resu
     if result is not None and not _engine.is_argument(result):  # the shadows of arguments carry their own seeds
         _engine.seed_scalar(tape, result, "autodiff")
     tape.sweep()
-    derivatives: list[Any] = []
+    derivatives: list[Tree] = []
     for argument in arguments:
         if isinstance(argument.given, Active):
             lanes = argument.active(tape, 0)
@@ -477,7 +477,7 @@ def _sweep(tape: _tape.Tape, arguments: list[_Argument], traced: list[Any], resu
     return (tuple(derivatives),)
 
 
-def _tangents(tape: _tape.Tape, result: Any, batched: bool) -> tuple[Any, ...]:
+def _tangents(tape: _tape.Tape, result: Tree, batched: bool) -> tuple[Tree, ...]:
     """The tangents of what the function returned."""
     if result is None:
         return ()

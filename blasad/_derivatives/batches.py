@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Array, Operand, Tree
+from .._declarations.aliases import Array, Leaf, Operand, Tree, Trees
 from .._declarations.progress import Tell, telling
 from .._programs.batches import Batch
 from .._programs.plan import Plan
@@ -39,7 +38,7 @@ class Asked:
         As in `Program.map`.
     """
 
-    def __init__(self, name: str, in_axes: Any, args: Sequence[Any], threads: int | None, reduce: str | None,
+    def __init__(self, name: str, in_axes: Any, args: Trees, threads: int | None, reduce: str | None,
                  block: int | None, finish: bool, progress: bool | Tell | None) -> None:
         self.name, self.finish = name, finish
         self.axes = axes(name, "in_axes", in_axes, len(args))
@@ -53,7 +52,7 @@ class Asked:
         self.summed, self.exact = reduce == "sum", block is not None
         self.tell = telling(progress, "rows")
 
-    def moved(self, args: Sequence[Any]) -> tuple[Any, ...]:
+    def moved(self, args: Trees) -> tuple[Tree, ...]:
         """The arguments with the axes of their rows as the first ones."""
         def first(x: Array, i: int, axis: int) -> Array:
             if not is_plain(x) or not x.ndim:       # what has no rows is told apart later
@@ -75,13 +74,13 @@ class Asked:
         return threads_for(plan.flops, plan.calls, rows, block, cores())
 
 
-def axes(name: str, what: str, given: Any, count: int) -> tuple[Any, ...]:
+def axes(name: str, what: str, given: Tree, count: int) -> tuple[Tree, ...]:
     """One axis, or None, for each of several things."""
     kind = "argument" if what == "in_axes" else "result"
     return tuple(one_axis(name, f"{kind} {i}", axis) for i, axis in enumerate(per_argument(name, what, given, count)))
 
 
-def per_argument(name: str, what: str, given: Any, count: int) -> tuple[Any, ...]:
+def per_argument(name: str, what: str, given: Tree, count: int) -> tuple[Tree, ...]:
     """What is given for each of several things, or for all."""
     each = tuple(given) if isinstance(given, (tuple, list)) else (given,) * count
     if len(each) != count:
@@ -89,7 +88,7 @@ def per_argument(name: str, what: str, given: Any, count: int) -> tuple[Any, ...
     return each
 
 
-def one_axis(name: str, path: str, axis: Any) -> Any:
+def one_axis(name: str, path: str, axis: Any) -> Tree:
     """An axis; raises unless it is a whole number or None."""
     if axis is not None and _whole(axis) is None:
         raise TypeError(f"{name}: the axis of {path} is {axis!r}; it must be an integer, or None for one that all rows "
@@ -105,7 +104,7 @@ def axis_of(name: str, path: str, axis: Any, ndim: int) -> int:
     return number % ndim
 
 
-def _whole(x: Any) -> int | None:
+def _whole(x: Leaf) -> int | None:
     """A whole number as an int; None if it is none, or a truth value."""
     try:
         return None if isinstance(x, (bool, np.bool_)) else operator.index(x)
@@ -113,7 +112,7 @@ def _whole(x: Any) -> int | None:
         return None
 
 
-def at_least_one(name: str, what: str, x: Any) -> int:
+def at_least_one(name: str, what: str, x: Leaf) -> int:
     """A number of threads or rows; raises unless it is a whole number of at least 1."""
     number = _whole(x)
     if number is None or number < 1:
@@ -126,15 +125,15 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(plan: Plan, asked: Asked, arrays: list[Any], along: list[bool], rows: int,
-        wanted: list[Any]) -> tuple[list[Any], dict[int, Exception]]:
+def run(plan: Plan, asked: Asked, arrays: list[Leaf], along: list[bool], rows: int,
+        wanted: list[Tree]) -> tuple[list[Tree], dict[int, Exception]]:
     """Run a plan for all rows: the outputs, and what went wrong in which row.
 
     `wanted` has an array for each output, or None.  If something goes wrong and the others are not to be finished,
     nothing is written to them, nor to arguments.
     """
-    made: list[Any] = [None if asked.summed else np.empty((rows, *output[2]), output[4]) for output in plan.outputs]
-    written: list[Any] = [arrays[i] for i in plan.results]
+    made: list[Tree] = [None if asked.summed else np.empty((rows, *output[2]), output[4]) for output in plan.outputs]
+    written: list[Tree] = [arrays[i] for i in plan.results]
     careful = not asked.finish and plan.raises
     into = [x if y is None or careful or asked.summed else y for x, y in zip(made, wanted, strict=True)]
     into += [np.empty(x.shape, x.dtype) if careful else x for x in written]
@@ -156,8 +155,8 @@ def run(plan: Plan, asked: Asked, arrays: list[Any], along: list[bool], rows: in
     return results, errors
 
 
-def run_batch(plan: Plan, asked: Asked, arrays: list[Any], along: list[bool], into: list[Any], rows: int, summed: bool,
-              finish: bool, tell: Any) -> tuple[list[Any], dict[int, Exception]]:
+def run_batch(plan: Plan, asked: Asked, arrays: list[Leaf], along: list[bool], into: list[Tree], rows: int,
+              summed: bool, finish: bool, tell: Any) -> tuple[list[Tree], dict[int, Exception]]:
     """Run a plan for rows, where results have arrays to go to: sums, and what went wrong in which row."""
     batch, block = Batch(plan, True), asked.block(rows)
     threads = asked.threads_for(plan, rows, block)
@@ -181,7 +180,7 @@ def sum_of_rows(x: Array, block: int) -> Operand:
     return total[0]
 
 
-def results_of(asked: Asked, tree: Tree, plan: Plan, outputs: list[Any], arrays: list[Any], rows: int) -> Any:
+def results_of(asked: Asked, tree: Tree, plan: Plan, outputs: list[Leaf], arrays: list[Leaf], rows: int) -> Tree:
     """The tree of results, whose constants have rows too."""
     def value(x: Output) -> Operand:
         if isinstance(x, Output):
@@ -196,7 +195,7 @@ def results_of(asked: Asked, tree: Tree, plan: Plan, outputs: list[Any], arrays:
     return mapped(value, tree)
 
 
-def complain(asked: Asked, errors: dict[int, Exception], rows: int, results: Any) -> None:
+def complain(asked: Asked, errors: dict[int, Exception], rows: int, results: Tree) -> None:
     """Raise what went wrong in the first row that failed."""
     row, error = next(iter(errors.items()))
     more = f", and {len(errors) - 1} more of {rows} rows" if asked.finish and len(errors) > 1 else ""

@@ -15,7 +15,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out, holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Operand, Plain, Shape
+from .._declarations.aliases import Leaf, Operand, Plain, Shape
 from .._programs.entry import MISSING, Surroundings, takes_turns
 from .._tape import tape as _tape
 from .captured import _Slot, is_library, put_back, states
@@ -76,7 +76,7 @@ class Before:
         return "" if self.outside.hold() else self.outside.changed()
 
 
-def _refill(x: Any, was: list[Any]) -> None:
+def _refill(x: Leaf, was: list[Any]) -> None:
     """Let a collection hold what it held."""
     kind = next((each for each in PLAIN_KINDS if isinstance(x, each)), None)
     if kind is None:                            # one that only shows what another one holds
@@ -87,7 +87,7 @@ def _refill(x: Any, was: list[Any]) -> None:
     base.update(x, pairs) if issubclass(kind, (dict, set)) else base.extend(x, pairs)
 
 
-def _set_back(look: Any, x: Any, was: Any) -> None:
+def _set_back(look: Any, x: Leaf, was: Any) -> None:
     if isinstance(look, _Slot):
         if was is not MISSING:
             setattr(x, look.name, was)
@@ -107,7 +107,7 @@ def _set_back(look: Any, x: Any, was: Any) -> None:
 
 # ---------------------------------------------------------------- plain arrays for traced ones
 
-def hand_back(tape: _tape.Tape, outside: Surroundings, held: list[TracedArray], arrays: list[Any]) -> None:
+def hand_back(tape: _tape.Tape, outside: Surroundings, held: list[TracedArray], arrays: list[Leaf]) -> None:
     """Put plain arrays where a function has stored traced ones outside: its arguments themselves, or copies."""
     plain = _Plain(tape, held, arrays)
     for space, name, was in outside.names:
@@ -138,7 +138,7 @@ def hand_back(tape: _tape.Tape, outside: Surroundings, held: list[TracedArray], 
 class _Plain:
     """What stands for something that a traced run has made, with plain arrays in it; each for the same thing once."""
 
-    def __init__(self, tape: _tape.Tape, held: list[TracedArray], arrays: list[Any]) -> None:
+    def __init__(self, tape: _tape.Tape, held: list[TracedArray], arrays: list[Leaf]) -> None:
         self.seen: dict[int, tuple[Any, Any]] = {}
         self.tape, self.places = tape, []
         for x, y in zip(held, arrays, strict=True):
@@ -146,7 +146,7 @@ class _Plain:
                 address, _, strides, _ = _arrays.place(tape, x)
                 self.places.append((address, strides, y))
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Leaf) -> Any:
         if id(x) in self.seen:
             return self.seen[id(x)][1]
         self.seen[id(x)] = x, x                 # which also holds it, so that its number stays its own
@@ -171,7 +171,7 @@ class _Plain:
         memory = _arrays.memory(x)
         return memory[()] if x.is_scalar else memory.copy("K")
 
-    def inside(self, x: Any) -> Any:
+    def inside(self, x: Leaf) -> Any:
         """A collection, a function or an object."""
         if isinstance(x, tuple):
             items = [self(each) for each in x]

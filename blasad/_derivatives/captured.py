@@ -30,7 +30,7 @@ import numpy as np
 
 from blasad._arrays.arrays import Array, is_plain
 
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Keywords, Leaf, Plain
 from .._programs.entry import MISSING, Surroundings
 from .clocks import OF_PATHS, reads_what_changes
 
@@ -72,13 +72,13 @@ class Unwatched(TooMuch):
         super().__init__(f"uses {what}, which cannot be watched")
 
 
-def surroundings(roots: Iterable[Any]) -> tuple[Surroundings, list[Any]]:
+def surroundings(roots: Iterable[Leaf]) -> tuple[Surroundings, list[Any]]:
     """What functions and objects find outside, as it is now, and the generators of random numbers among it."""
     outside, generators, _ = surroundings_and_names(roots)
     return outside, generators
 
 
-def surroundings_and_names(roots: Iterable[Any]) -> tuple[Surroundings, list[Any], set[str]]:
+def surroundings_and_names(roots: Iterable[Leaf]) -> tuple[Surroundings, list[Any], set[str]]:
     """The same, and all names that their code has."""
     names: set[str] = set()
     while True:
@@ -134,7 +134,7 @@ def is_known(kind: type[Any]) -> bool:
     return name in ("blasad", "numpy", "scipy", "builtins") or name in sys.stdlib_module_names
 
 
-def is_hidden(x: Any) -> bool:
+def is_hidden(x: Leaf) -> bool:
     """Whether only code in C sees what an object holds, which changes: an iterator, or an array of another library."""
     if isinstance(x, (Iterator, mmap.mmap)):
         return not isinstance(getattr(type(x), "__next__", None), types.FunctionType)
@@ -142,7 +142,7 @@ def is_hidden(x: Any) -> bool:
         hasattr(type(x), "__array__") or hasattr(type(x), "__dlpack__"))
 
 
-def is_constant(x: Any) -> bool:
+def is_constant(x: Leaf) -> bool:
     """Whether an array cannot be written to: it is read-only, and so is all that it is a view of."""
     while is_plain(x):
         if x.flags.writeable:
@@ -189,7 +189,7 @@ class _Walk:
         return Surroundings(self.entries, self.attributes, self.cells, self.functions, self.containers, self.arrays,
                             self.others)
 
-    def visit(self, x: Any) -> None:
+    def visit(self, x: Leaf) -> None:
         if type(x) in SIMPLE or id(x) in self.seen:
             return
         self.seen[id(x)] = x
@@ -197,7 +197,7 @@ class _Walk:
             raise TooMuch(f"more than {MOST} things are found outside of the function")
         self.one(x)
 
-    def one(self, x: Any) -> None:
+    def one(self, x: Leaf) -> None:
         """Look after something by its kind, whatever class it is of."""
         if is_plain(x):
             self.array(x)
@@ -228,7 +228,7 @@ class _Walk:
         elif not isinstance(x, SIMPLE):
             self.object(x)
 
-    def all(self, xs: Iterable[Any]) -> None:
+    def all(self, xs: Iterable[Leaf]) -> None:
         for x in xs:
             self.visit(x)
 
@@ -240,7 +240,7 @@ class _Walk:
         if isinstance(x, np.ma.MaskedArray) and is_plain(x.mask) and x.mask.ndim:
             self.visit(x.mask)
 
-    def container(self, x: Any) -> None:
+    def container(self, x: Leaf) -> None:
         """A list, a set or a mapping: its elements, which are to stay."""
         if len(x) > MOST:
             raise TooMuch(f"a {type(x).__name__} of {len(x)} elements is found outside of the function")
@@ -253,12 +253,12 @@ class _Walk:
         else:
             self.all(list(x))
 
-    def watch(self, look: Callable[[Any], Any], x: Any) -> None:
+    def watch(self, look: Callable[[Any], Any], x: Leaf) -> None:
         """What a function finds in an object is to stay."""
         self.others.append((look, x, look(x)))
         self.visit(look(x))
 
-    def builtin(self, x: Any) -> None:
+    def builtin(self, x: Leaf) -> None:
         """A function in C, and what it is a method of."""
         what = reads_what_changes(x)
         if what:
@@ -296,7 +296,7 @@ class _Walk:
             self.code(f.__code__, f.__globals__, {
                 name: cell for name, cell in zip(f.__code__.co_freevars, f.__closure__ or (), strict=True)})
 
-    def code(self, code: types.CodeType, contents: dict[str, Any], cells: dict[str, types.CellType]) -> None:
+    def code(self, code: types.CodeType, contents: Keywords, cells: dict[str, types.CellType]) -> None:
         self.names.update(code.co_names)
         for name in code.co_names:
             if name in contents:
@@ -314,7 +314,7 @@ class _Walk:
             elif isinstance(x, str) and x.isidentifier():
                 self.names.add(x)               # of an attribute, maybe
 
-    def chain(self, code: types.CodeType, chain: tuple[str, ...], contents: dict[str, Any],
+    def chain(self, code: types.CodeType, chain: tuple[str, ...], contents: Keywords,
               cells: dict[str, types.CellType]) -> None:
         """What stands for a name in a module of a library, or of Python itself."""
         first = chain[0]
@@ -346,12 +346,12 @@ class _Walk:
     def used(self, names: Iterable[str]) -> list[str]:
         return [name for name in names if type(name) is str and (name in self.known or self.known & DYNAMIC)]
 
-    def members(self, space: dict[str, Any], names: Iterable[str]) -> None:
+    def members(self, space: Keywords, names: Iterable[str]) -> None:
         for name in names:
             self.entries.append((space, name, space.get(name, MISSING)))
             self.visit(space.get(name))
 
-    def own_class(self, x: Any) -> None:
+    def own_class(self, x: Leaf) -> None:
         """Of a container of a class of somebody's own: the class, and attributes."""
         if type(x).__module__ not in ("builtins", "collections"):
             self.thing(x)
@@ -368,7 +368,7 @@ class _Walk:
             self.visit(space[name])
         self.all(kind.__mro__[1:])
 
-    def object(self, x: Any) -> None:
+    def object(self, x: Leaf) -> None:
         """An object of a class that has no kind of its own here."""
         if isinstance(x, BYTES):
             self.others.append((_bytes, x, _bytes(x)))
@@ -392,7 +392,7 @@ class _Walk:
         elif not type(x).__module__.startswith("logging"):
             self.thing(x)
 
-    def thing(self, x: Any) -> None:
+    def thing(self, x: Leaf) -> None:
         """An object, by the attributes that are named; what it holds where only code in C sees it is not seen."""
         self.visit(type(x))
         space, installed = getattr(x, "__dict__", None), is_library(type(x).__module__)
@@ -421,11 +421,11 @@ class _Slot:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Leaf) -> Any:
         return getattr(x, self.name, MISSING)
 
 
-def _bytes(x: Any) -> bytes:
+def _bytes(x: Leaf) -> bytes:
     return bytes(memoryview(x).cast("B")) if memoryview(x).contiguous else x.tobytes()
 
 
@@ -433,11 +433,11 @@ def _present(x: contextvars.ContextVar[Any]) -> Any:
     return x.get(MISSING)
 
 
-def _factory(x: Any) -> Any:
+def _factory(x: Leaf) -> Any:
     return x.default_factory
 
 
-def _target(x: Any) -> Any:
+def _target(x: Leaf) -> Any:
     return x()
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import types
-from typing import Any
+
+from blasad._declarations.aliases import Leaf
 
 __all__ = ["OF_PATHS", "reads_what_changes"]
 
@@ -46,7 +47,7 @@ OF_PATHS = frozenset({
 CLASSES = {("io", "FileIO"), ("_io", "FileIO"), ("random", "SystemRandom"), ("subprocess", "Popen")}
 
 
-def reads_what_changes(x: Any) -> str:
+def reads_what_changes(x: Leaf) -> str:
     """The name of a function or class, if what it answers depends on more than its arguments; else ''."""
     if isinstance(x, type):
         return f"{x.__module__}.{x.__name__}" if (x.__module__, x.__name__) in CLASSES else ""

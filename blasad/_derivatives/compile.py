@@ -17,7 +17,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Shape, Tree
+from .._declarations.aliases import Array, Function, Leaf, Shape, Tree
 from .._declarations.notebook import table
 from .._declarations.progress import Tell
 from .._hooks.exact import look as look_for_types
@@ -81,7 +81,7 @@ class Program(Generic[P, R]):
 
     _handle: Handle | None = None
 
-    def __init__(self, name: str, arguments: Any, results: Any, made: Plan, kept_bytes: int,
+    def __init__(self, name: str, arguments: Tree, results: Tree, made: Plan, kept_bytes: int,
                  branches: tuple[tuple[str, int], ...]) -> None:
         self._name, self._arguments, self._results, self._plan = name, arguments, results, made
         inputs = {x.number: x for _, x in leaves(arguments) if isinstance(x, Input)}
@@ -143,8 +143,8 @@ class Program(Generic[P, R]):
     @overload
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
     @overload
-    def __call__(self, *args: Any, out: Any) -> R: ...
-    def __call__(self, *args: Any, out: Any = None) -> Any:  # type: ignore[misc]  # no keywords but out
+    def __call__(self, *args: Tree, out: Array | None) -> R: ...
+    def __call__(self, *args: Tree, out: Array | None = None) -> Any:  # type: ignore[misc]  # no keywords but out
         arrays = list(args) if self._flat and self._plan.fits(args, self._numbers) else self._checked(args)
         wanted = None if out is None else self._wanted(out, arrays)
         threads = self._plan.on_threads
@@ -153,12 +153,12 @@ class Program(Generic[P, R]):
                 return self._build(self._plan(arrays, wanted), arrays)
         return self._build(self._plan(arrays, wanted), arrays)
 
-    def __reduce__(self) -> tuple[Any, Any]:
+    def __reduce__(self) -> tuple[Tree, Tree]:
         parts = (self._name, self._arguments, self._results, self._plan, self.kept_bytes, self.branches)
         return _again, (_described(*parts), *parts)
 
-    def map(self, *args: Any, in_axes: Any = 0, threads: int | None = None, reduce: str | None = None,
-            block: int | None = None, out: tuple[Any, ...] | None = None, finish: bool = False,
+    def map(self, *args: Tree, in_axes: Any = 0, threads: int | None = None, reduce: str | None = None,
+            block: int | None = None, out: tuple[Tree, ...] | None = None, finish: bool = False,
             progress: bool | Tell | None = False) -> Any:
         """Run for every row of some arguments, on threads, with no Python and no lock for a run.
 
@@ -218,7 +218,7 @@ class Program(Generic[P, R]):
             complain(asked, errors, rows, results)
         return results
 
-    def _rows(self, args: tuple[Any, ...], asked: Asked) -> tuple[list[Any], list[bool], int]:
+    def _rows(self, args: tuple[Tree, ...], asked: Asked) -> tuple[list[Tree], list[bool], int]:
         """The arrays of a batch, which of them have rows, and how many."""
         args, along = given_out(asked.moved(args)), [x.argument in asked.over for x in self._inputs]
         if not any(along):
@@ -240,16 +240,16 @@ class Program(Generic[P, R]):
             raise TypeError(f"{asked.name}: a result is not an array of floats, and cannot be summed; leave out reduce")
         return arrays, along, rows[0][0]
 
-    def _checked(self, args: tuple[Any, ...], over: Collection[int] = (), rows: Shape = (),
-                 ) -> list[Any]:
+    def _checked(self, args: tuple[Tree, ...], over: Collection[int] = (), rows: Shape = (),
+                 ) -> list[Tree]:
         """The arrays of a call; raises unless they are like those of the example, those of `over` with an axis more."""
         args = given_out(args)
         if len(args) != len(self._arguments):
             raise TypeError(f"{self._name}: the program takes {len(self._arguments)} arguments, as in the example; "
                             f"{len(args)} were given")
-        arrays: list[Any] = [None] * len(self._inputs)
+        arrays: list[Tree] = [None] * len(self._inputs)
 
-        def check(x: Any, y: Any) -> None:
+        def check(x: Leaf, y: Leaf) -> None:
             if isinstance(y, TracedArray):
                 raise TypeError(f"{self._name}: argument {getattr(x, 'path', '')} is traced: a program is not "
                                 "differentiated; compile its derivative, compile(grad(f), ...)")
@@ -280,9 +280,9 @@ class Program(Generic[P, R]):
         self._check_written(arrays)
         return arrays
 
-    def _wanted(self, out: Any, arrays: list[Any], rows: Shape = ()) -> list[Any]:
+    def _wanted(self, out: Tree, arrays: list[Leaf], rows: Shape = ()) -> list[Tree]:
         """The array for each result, or None; raises unless the results can be written there."""
-        places: list[Any] = [None] * len(self._plan.outputs)
+        places: list[Tree] = [None] * len(self._plan.outputs)
         for x, y in together(self._results, out, path=f"{self._name}: out"):
             if y is None:
                 continue
@@ -309,7 +309,7 @@ class Program(Generic[P, R]):
                              "out; give separate arrays")
         return places
 
-    def _check_written(self, arrays: list[Any]) -> None:
+    def _check_written(self, arrays: list[Leaf]) -> None:
         """What the program writes must be writable, and no part of another argument."""
         for i in self._plan.results:
             if not is_plain(arrays[i]) or not arrays[i].flags.writeable:
@@ -332,10 +332,10 @@ def _again(described: Any, *parts: Any) -> Program[..., Any]:
     return Program(*parts)
 
 
-def _described(name: str, arguments: tuple[Any, ...], results: Any, made: Plan, kept_bytes: int,
-               branches: tuple[Any, ...]) -> bytes:
+def _described(name: str, arguments: tuple[Tree, ...], results: Tree, made: Plan, kept_bytes: int,
+               branches: tuple[Tree, ...]) -> bytes:
     """A checksum of all that a program has beside its plan, but for what only its own type knows to compare."""
-    def text(x: Any) -> str:
+    def text(x: Leaf) -> str:
         if isinstance(x, Placeholder):
             return f"{type(x).__name__}({', '.join(f'{key}={text(value)}' for key, value in sorted(vars(x).items()))})"
         if _arrays.is_plain(x):
@@ -413,7 +413,7 @@ class Apart(_tape.Tape):
         self.__dict__.setdefault("sweeps", []).append((first, last))
 
 
-def compiled(g: Function, example_args: Sequence[Any], tidy: bool = True, chains: bool = True,
+def compiled(g: Function, example_args: Sequence[Tree], tidy: bool = True, chains: bool = True,
              apart: bool = False, threads: int | None = None, never: bool = False) -> Program[..., Any]:
     """As `compile`; without chains, calls stay in order; `apart`, see `traced`; if `never`, no value is looked at."""
     _engine.check_function("compile", g, "compile(f, x)")
@@ -449,7 +449,7 @@ def compiled(g: Function, example_args: Sequence[Any], tidy: bool = True, chains
     return program
 
 
-def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Any, ...], tidy: bool = True,
+def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tidy: bool = True,
            is_number: Callable[[Any], bool] = _engine.is_number, more: Sequence[TracedArray] = (), once: bool = False,
            chains: bool = True, apart: bool = False, threads: int = 0, over: bool = False,
            entered_as: list[TracedArray] | None = None,
@@ -462,10 +462,10 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Any, ...], tidy
     """
     inputs: list[Input] = []
     held: list[TracedArray] = [] if entered_as is None else entered_as
-    copies: list[tuple[Frozen, Any]] = []
+    copies: list[tuple[Frozen, Tree]] = []
     known: dict[int, Input] = {}
 
-    def enter(path: str, x: Any) -> Any:
+    def enter(path: str, x: Leaf) -> Tree:
         number = is_number(x)
         if not number and not _engine.is_float_array(x):
             return Frozen(path, x)
@@ -478,7 +478,7 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Any, ...], tidy
             held[-1] = _arrays.like_number(held[-1], x)
         return entry
 
-    def shown(x: Any) -> Any:
+    def shown(x: Leaf) -> Tree:
         """What the function receives."""
         if isinstance(x, Input):
             return held[x.number]
@@ -510,7 +510,7 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Any, ...], tidy
     outputs: list[TracedArray] = []
     places_of = {id(y): i for i, y in reversed([*enumerate(held)]) if not inputs[i].is_number}
 
-    def leave(x: Any) -> Any:
+    def leave(x: Leaf) -> Tree:
         if callable(x):
             raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
                             "tuples and dicts of them")
@@ -539,7 +539,7 @@ def _are_alike(x: Structure, y: Structure) -> bool:
     return nodes[0] == nodes[1] and list(map(id, x.leaves)) == list(map(id, y.leaves))
 
 
-def _now(arguments: tuple[Any, ...], traced: tuple[Any, ...]) -> list[tuple[Frozen, Any]]:
+def _now(arguments: tuple[Tree, ...], traced: tuple[Tree, ...]) -> list[tuple[Frozen, Tree]]:
     """The constants of arguments that are stood for, as the function left them: a mask is not the caller's memory."""
     constants = []
     for x, y in zip(arguments, traced, strict=True):
@@ -549,7 +549,7 @@ def _now(arguments: tuple[Any, ...], traced: tuple[Any, ...]) -> list[tuple[Froz
     return constants
 
 
-def _entered(f: Callable[[str, Any], Any], tree: Tree, path: str) -> Any:
+def _entered(f: Callable[[str, Any], Any], tree: Tree, path: str) -> Tree:
     """`mapped`, with the path to each leaf."""
     if is_leaf(tree):
         return f(path, tree)

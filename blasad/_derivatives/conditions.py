@@ -11,7 +11,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.arrays import is_plain
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Function, Operand
+from .._declarations.aliases import Array, Function, Operand, Tree
 from .._programs import loops as _loops
 
 __all__ = ["tree"]
@@ -22,7 +22,7 @@ YES, NO = -1, -2        # what the condition says, where otherwise the number of
 FLOATS = np.dtype(np.float32), np.dtype(np.float64)
 
 
-def tree(mirror: _loops.Loop, condition: Function, state: tuple[Any, ...]) -> list[Any]:
+def tree(mirror: _loops.Loop, condition: Function, state: tuple[Tree, ...]) -> list[Any]:
     """The comparisons of a condition: of each its number, its two sides, and what is next if it holds, and if not.
 
     The condition runs until each comparison that it came to has been answered in both ways.

@@ -7,13 +7,13 @@ import sys
 import types
 from typing import Any
 
-from .._declarations.aliases import Function, Keywords
+from .._declarations.aliases import Function, Keywords, Leaf, Tree
 from .._trees.kinds import register_inactive
 
 __all__ = ["Derived", "global_name"]
 
 
-def global_name(x: Any) -> str:
+def global_name(x: Leaf) -> str:
     """The name by which pickle finds an object in its module, if it is there; else an empty string."""
     name, place = getattr(x, "__qualname__", ""), sys.modules.get(getattr(x, "__module__", None) or "")
     try:
@@ -46,7 +46,7 @@ class Derived:
         take_name(self, f)
         self._made, self._run = (transform, f, options), run
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Tree, **kwargs: Any) -> Any:
         return self._run(*args, **kwargs)
 
     def __get__(self, instance: Any, owner: type[Any] | None = None) -> Function:

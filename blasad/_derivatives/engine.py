@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays import traced as _traced
-from .._declarations.aliases import Array, Plain
+from .._declarations.aliases import Array, Leaf, Leaves, Plain
 from .._tape.refusals import of_class, read_only
 from .._trees.overlaps import repeats
 from .entry import abandon as abandon
@@ -38,12 +37,12 @@ def check_function(name: str, f: Any, call: str = "") -> None:
                         f"{call or f'{name}(f)(x)'}, not {name}(f(x))")
 
 
-def is_number(x: Any) -> bool:
+def is_number(x: Leaf) -> bool:
     """Whether x is a floating-point or complex number (not an array)."""
     return issubclass(type(x), (float, complex, np.floating, np.complexfloating))
 
 
-def is_float_array(x: Any) -> bool:
+def is_float_array(x: Leaf) -> bool:
     """Whether x is an array that has derivatives."""
     return is_plain(x) and x.dtype.type in FLOATS
 
@@ -70,7 +69,7 @@ def check_array(name: object, x: Array) -> None:
         )
 
 
-def lie_evenly(shadows: Sequence[Any]) -> bool:
+def lie_evenly(shadows: Leaves) -> bool:
     """Whether the lanes of shadows lie at one distance, so that a tape uses them where they are."""
     if len(shadows) < 2 or not all(is_plain(dx) for dx in shadows):
         return True
@@ -79,7 +78,7 @@ def lie_evenly(shadows: Sequence[Any]) -> bool:
     return step % 16 == 0 and all(start - starts[0] == k * step for k, start in enumerate(starts))
 
 
-def check_constant(name: object, x: Any) -> None:
+def check_constant(name: object, x: Leaf) -> None:
     """Raise unless x can have no derivative: one must not get lost in an object of an unknown type."""
     if x is not None and not issubclass(
             type(x), (str, bytes, bool, int, np.integer, np.bool_, np.ndarray, *WITHOUT)):
@@ -106,7 +105,7 @@ def extent(x: Plain) -> int:
     return int(x.itemsize + sum(abs(step) * (n - 1) for step, n in zip(x.strides, x.shape, strict=True)))
 
 
-def check_shadow(name: str, x: Any, dx: Any) -> None:
+def check_shadow(name: str, x: Leaf, dx: Leaf) -> None:
     """Raise unless dx can be the shadow of the array x."""
     if isinstance(x, _traced.TracedArray) != isinstance(dx, _traced.TracedArray):
         raise TypeError(

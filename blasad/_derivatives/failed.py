@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolEx
 from pathlib import Path
 from typing import Any
 
-from .._declarations.aliases import Function
+from .._declarations.aliases import Function, Tree
 
 HERE = f"{Path(__file__).parents[1]}{os.sep}"       # what is not shown of a traceback
 
@@ -85,7 +85,7 @@ def gone(error: Any) -> bool:
     return type(error).__name__ == "KilledWorker"
 
 
-def unsent(executor: Any, f: Function, shards: Mapping[int, Any], args: tuple[Any, ...]) -> str | None:
+def unsent(executor: Any, f: Function, shards: Mapping[int, Any], args: tuple[Tree, ...]) -> str | None:
     """What of a task cannot be pickled, and what to do; None if all can, or nothing has to."""
     if isinstance(executor, ThreadPoolExecutor):
         return None

@@ -14,7 +14,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._declarations.aliases import Array, Function, Operand, Tree
+from .._declarations.aliases import Array, Function, Leaf, Operand, Tree
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE
 from .._trees.maps import recursive_map
@@ -26,14 +26,14 @@ from .owned import Constants, copies
 NEEDED = "derivatives are with respect to floats and arrays of floats"
 
 
-def lanes_like(x: Array, width: int) -> Any:
+def lanes_like(x: Array, width: int) -> Tree:
     """Memory for so many shadows of a plain array, one after another, each laid out as it is."""
     order = sorted(range(x.ndim), key=lambda axis: -abs(x.strides[axis]))
     block = np.empty((width, *(x.shape[axis] for axis in order)), x.dtype)
     return block.transpose(0, *(1 + order.index(axis) for axis in range(x.ndim)))
 
 
-def lanes_of(x: Any, d: Any, lanes: int) -> Any:
+def lanes_of(x: Leaf, d: Leaf, lanes: int) -> Tree:
     """Shadows of a plain array with the values of d, whose first axis counts them if there are several: d itself if it
     lies as they do."""
     lead = lanes > 0
@@ -50,7 +50,7 @@ def constants(tape: _tape.Tape) -> Constants:
     return Constants(partial(_constant, tape))
 
 
-def _constant(tape: _tape.Tape, x: Any) -> Any:
+def _constant(tape: _tape.Tape, x: Leaf) -> Tree:
     if type(x) is np.ndarray and x.dtype.kind in "fc" and not (x.dtype.isnative and x.flags.aligned):
         return x.copy()                     # no tape can watch it, so it stays plain
     if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
@@ -58,7 +58,7 @@ def _constant(tape: _tape.Tape, x: Any) -> Any:
     return _arrays.watch(tape, x, (), True) if _engine.is_float_array(x) else x
 
 
-def given_leaves(tree: Structure, entered: list[Any]) -> list[Any]:
+def given_leaves(tree: Structure, entered: list[Tree]) -> list[Tree]:
     """The leaves that f is given: those that have entered a tape, and copies of all others, where it is None."""
     rest = [i for i, x in enumerate(entered) if x is None]
     for i, x in zip(rest, copies([tree.leaves[i] for i in rest]) if rest else (), strict=True):
@@ -69,7 +69,7 @@ def given_leaves(tree: Structure, entered: list[Any]) -> list[Any]:
 class Window:
     """An argument that is a view of a vector on a tape: several of them may overlap."""
 
-    def __init__(self, shadow: Shadow, start: int, like: Any) -> None:
+    def __init__(self, shadow: Shadow, start: int, like: Leaf) -> None:
         self.shadow, self.start, self.like = shadow, start, like
         self.traced = _part(shadow.traced, start, like)
 
@@ -79,12 +79,12 @@ class Window:
     def clear(self) -> None:
         self.shadow.clear()
 
-    def lane(self, lane: int) -> Any:
+    def lane(self, lane: int) -> Tree:
         """The memory of a lane: a tangent goes there."""
         return _part(self.shadow.lanes[lane], self.start, self.like)
 
 
-def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple[Any, dict[int, tuple[int, Any]]]:
+def _in_one(name: str, places: dict[int, Tree], members: dict[int, Tree]) -> tuple[Tree, dict[int, tuple[int, Tree]]]:
     """A vector that holds arrays as they lie in `places`, and where in it each begins, and what it is like."""
     first = next(iter(places.values()))
     starts = {i: _engine.address(x) for i, x in places.items()}
@@ -103,14 +103,14 @@ def _in_one(name: str, places: dict[int, Any], members: dict[int, Any]) -> tuple
     return memory, parts
 
 
-def _part(memory: Array, start: int, like: Array) -> Any:
+def _part(memory: Array, start: int, like: Array) -> Tree:
     """The view of a vector that begins so many bytes after it."""
     if isinstance(memory, _traced.TracedArray):
         return _arrays.view_of(memory, start, like.shape, like.strides)
     return np.ndarray(like.shape, like.dtype, memory, start, like.strides)
 
 
-def windows(tape: _tape.Tape, name: str, members: dict[int, Any]) -> dict[int, Window]:
+def windows(tape: _tape.Tape, name: str, members: dict[int, Tree]) -> dict[int, Window]:
     """Arrays that overlap, as views of one vector of the tape."""
     memory, parts = _in_one(name, {i: _plain(x) for i, x in members.items()}, members)
     shadow = Shadow(tape, memory)
@@ -121,7 +121,7 @@ def _plain(x: Array) -> Array:
     return x if is_plain(x) else _arrays.outline(x)
 
 
-def read_with(read: Callable[[Any], Any], result: Any) -> Any:
+def read_with(read: Callable[[Any], Any], result: Tree) -> Any:
     """What a function returned, with other leaves; arrays that overlap do so in what is read of them."""
     if is_leaf(result):
         return read(result)
@@ -139,7 +139,7 @@ def read_with(read: Callable[[Any], Any], result: Any) -> Any:
 class _Tree:
     """A tree of variables on a tape: its structure, what it is traced as, and the shadows of its leaves."""
 
-    def __init__(self, tape: _tape.Tape, name: str, arg: Any) -> None:
+    def __init__(self, tape: _tape.Tape, name: str, arg: Tree) -> None:
         self.tree = Structure(arg, 1)
         shared: dict[int, Window] = {}
         for members in overlaps_of(self.tree):
@@ -163,9 +163,9 @@ class _Tree:
             if shadow is not None:
                 shadow.outlive()
 
-    def read(self, lane: int) -> Any:
+    def read(self, lane: int) -> Tree:
         """What the last sweep left in a lane of the shadows."""
-        vectors: dict[int, Any] = {}  # read once for all their views
+        vectors: dict[int, Tree] = {}  # read once for all their views
         slopes = without_variables(self.tree)
         for i, shadow in enumerate(self.shadows):
             if isinstance(shadow, Window):
@@ -208,7 +208,7 @@ class Inputs(Arguments):
 
     constants: Constants | None = None
 
-    def variable(self, i: int, arg: Any) -> Any:
+    def variable(self, i: int, arg: Tree) -> Tree:
         """An argument that is differentiated: any tree."""
         name = f"{self.name}: argument {i}"
         if not is_leaf(arg):
@@ -218,26 +218,26 @@ class Inputs(Arguments):
             raise TypeError(f"{name} is {arg!r}; {NEEDED}")
         return shadow
 
-    def constant(self, arg: Any) -> Any:
+    def constant(self, arg: Tree) -> Tree:
         """One that is not."""
         if self.constants is None:
             self.constants = constants(self.tape)
         return self.constants(arg)
 
 
-def cure(x: Any) -> str:
+def cure(x: Leaf) -> str:
     """What to pass instead of an integer or a text."""
     return f": pass {float(x)!r}" if isinstance(x, (int, np.integer)) and abs(int(x)) < 1e15 else ""
 
 
-def number_needed(name: object, x: Any) -> None:
+def number_needed(name: object, x: Leaf) -> None:
     """Raise for what might be meant as a number, and for what might hold some."""
     if isinstance(x, (bool, int, np.integer, str)):
         raise TypeError(f"blasad: {name} is {x!r}; {NEEDED}{cure(x)}")
     _engine.check_constant(name, x)
 
 
-def copied(tree: Tree) -> Any:
+def copied(tree: Tree) -> Tree:
     """A gradient in memory of its own, shared as the argument is."""
     if isinstance(tree, (np.ndarray, _traced.TracedArray)):
         return tree.copy("K")
@@ -250,7 +250,7 @@ def copied(tree: Tree) -> Any:
                                for x, kind in zip(structure.leaves, structure.kinds, strict=True)])
 
 
-def check_varies(name: str, result: Any, but: type[Any] | None = None) -> None:
+def check_varies(name: str, result: Tree, but: type[Any] | None = None) -> None:
     """Raise for a function that returns truth values and integers only: no derivatives of zeros without a word."""
     if isinstance(result, (float, _traced.TracedArray)) or type(result) is but:
         return
@@ -260,14 +260,14 @@ def check_varies(name: str, result: Any, but: type[Any] | None = None) -> None:
         raise TypeError(_engine.no_derivative(name, whole[0]))
 
 
-def no_derivative_of(x: Any) -> Any:
+def no_derivative_of(x: Leaf) -> Tree:
     """What is in a derivative in the place of a part that has none: None for integers and truth values, which could be
     taken for it, and for arrays; texts, functions and such are as they are."""
     whole = isinstance(x, (int, np.integer, np.bool)) or is_plain(x) and x.dtype.kind in "biu"
     return None if whole else x
 
 
-def derivatives(f: Function, tree: Tree, *others: Any) -> Any:
+def derivatives(f: Function, tree: Tree, *others: Tree) -> Any:
     """A tree of derivatives: what f returns for each variable, and `no_derivative_of` the other parts."""
     if is_leaf(tree):
         return f(tree, *others) if can_vary(tree) else no_derivative_of(tree)
@@ -277,7 +277,7 @@ def derivatives(f: Function, tree: Tree, *others: Any) -> Any:
     return rebuilt(structure, [f(x, *given) if can_vary(x) else rest for x, rest, *given in groups])
 
 
-def without_variables(tree: Structure) -> list[Any]:
+def without_variables(tree: Structure) -> list[Tree]:
     """The leaves of a derivative, without those of variables."""
     if tree.simple:
         return list(tree.leaves)
@@ -289,6 +289,6 @@ def without_variables(tree: Structure) -> list[Any]:
             for i, (x, kind) in enumerate(zip(tree.leaves, tree.kinds, strict=True))]
 
 
-def can_vary(x: Any) -> bool:
+def can_vary(x: Leaf) -> bool:
     """Whether there are derivatives of or by a leaf."""
     return isinstance(x, _traced.TracedArray) or _engine.is_float_array(x) or _engine.is_number(x)

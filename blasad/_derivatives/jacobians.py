@@ -11,7 +11,7 @@ import numpy as np
 
 from .._arrays import border as _border
 from .._arrays import traced as _traced
-from .._declarations.aliases import Array, Container, DTypeLike, Function, Plain, Shape, Tree
+from .._declarations.aliases import Array, Container, DTypeLike, Function, Leaf, Plain, Shape, Tree, Trees
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
@@ -45,7 +45,7 @@ NO_MATRIX = ("jacobian: complex functions have no single Jacobian matrix, unless
              "holomorphic=True); differentiate real and imaginary parts, or use vjp and jvp")
 
 
-def _arguments(name: str, argnums: int | Shape, args: Sequence[Any]) -> tuple[Shape, list[Any]]:
+def _arguments(name: str, argnums: int | Shape, args: Trees) -> tuple[Shape, list[Tree]]:
     """Which arguments are differentiated, and all of them, those as arrays or as trees."""
     wanted = numbers(name, argnums, args)
     arguments = list(args)
@@ -61,7 +61,7 @@ def _arguments(name: str, argnums: int | Shape, args: Sequence[Any]) -> tuple[Sh
     return wanted, arguments
 
 
-def _is_complex(argument: Any) -> bool:
+def _is_complex(argument: Tree) -> bool:
     return any(np.iscomplexobj(x) for _, x in leaves(argument) if can_vary(x))
 
 
@@ -69,8 +69,8 @@ def _no_rows(x: Array, dtype: DTypeLike) -> Array:
     return np.zeros((0, *np.shape(x)), dtype)
 
 
-def _blocks(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], single: bool,
-            holomorphic: bool, has_aux: bool, tell: Tell | None) -> tuple[Any, Any]:
+def _blocks(name: str, f: Function, args: Trees, wanted: Sequence[int], single: bool,
+            holomorphic: bool, has_aux: bool, tell: Tell | None) -> tuple[Tree, Tree]:
     """The Jacobian of a function, which may be one of trees: by seeds, several at once.
 
     It is a tree like the value, of trees like the argument, of arrays; of tuples of them for several arguments.
@@ -97,7 +97,7 @@ def _blocks(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], 
         else:
             cells = tuple(derivatives(partial(_no_rows, dtype=units.dtype), args[i]) for i in places)
 
-        def block(g: Array, y: Any = y) -> Array:
+        def block(g: Array, y: Leaf = y) -> Array:
             return (slopes(name, g) if holomorphic else g).reshape(np.shape(y) + np.shape(g)[1:])
 
         done += m
@@ -111,8 +111,8 @@ def _tell_of_rows(tell: Tell, before: int, rows: int, total: int, done: int, cal
     tell(before + rows * done // calls, total)
 
 
-def _pulled(f: Function, args: Sequence[Any], wanted: Sequence[int], single: bool, has_aux: bool,
-            tell: Tell | None) -> tuple[Any, Any] | None:
+def _pulled(f: Function, args: Trees, wanted: Sequence[int], single: bool, has_aux: bool,
+            tell: Tell | None) -> tuple[Tree, Tree] | None:
     """The Jacobian of f in arrays, by seeds, several at once; None if it has more rows than columns."""
     tape = _engine.acquire("reverse", LANES)
     try:
@@ -129,8 +129,8 @@ def _pulled(f: Function, args: Sequence[Any], wanted: Sequence[int], single: boo
 _TREE = object()                        # what is found of a function that returns more than one array
 
 
-def _rows(tape: _tape.Tape, f: Function, args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
-          tell: Tell | None) -> tuple[Any, Any]:
+def _rows(tape: _tape.Tape, f: Function, args: Trees, wanted: Sequence[int], has_aux: bool,
+          tell: Tell | None) -> tuple[Tree, Tree]:
     """The Jacobian in each argument, and what f returns beside; None if it has more rows than columns."""
     shadows = {i: Shadow(tape, args[i]) for i in set(wanted)}
     others = constants(tape)
@@ -148,7 +148,7 @@ def _rows(tape: _tape.Tape, f: Function, args: Sequence[Any], wanted: Sequence[i
     if shadows and m > sum(args[i].size for i in shadows):
         return None, None
     aux = read()
-    rows: dict[int, list[Any]] = {i: [] for i in shadows}
+    rows: dict[int, list[Tree]] = {i: [] for i in shadows}
     for k in range(0, m if shadows else 0, LANES):
         count = min(LANES, m - k)
         for shadow in shadows.values():
@@ -167,8 +167,8 @@ def _rows(tape: _tape.Tape, f: Function, args: Sequence[Any], wanted: Sequence[i
     return matrices, aux
 
 
-def _columns(name: str, f: Function, args: Sequence[Any], wanted: Sequence[int], has_aux: bool,
-             tell: Tell | None) -> tuple[dict[int, Any], Any]:
+def _columns(name: str, f: Function, args: Trees, wanted: Sequence[int], has_aux: bool,
+             tell: Tell | None) -> tuple[dict[int, Tree], Tree]:
     """The Jacobian of f in each of some arrays."""
     if not wanted:
         result = f(*args)
@@ -185,12 +185,12 @@ def _tell_of_columns(tell: Tell, before: int, total: int, done: int, _columns: i
     tell(before + done, total)
 
 
-def _pushed(name: str, f: Function, args: Sequence[Any], i: int, has_aux: bool,
-            tell: Tell | None) -> tuple[Any, Any]:
+def _pushed(name: str, f: Function, args: Trees, i: int, has_aux: bool,
+            tell: Tell | None) -> tuple[Tree, Tree]:
     """The Jacobian of f in an array, by tangents, several at once: a tree like the value."""
     x = args[i]
     fixed = set(range(len(args))) - {i}
-    rows: list[Any] = []                    # of the transposed matrix
+    rows: list[Tree] = []                    # of the transposed matrix
     if x.size:
         for k in range(0, x.size, LANES):
             count = min(LANES, x.size - k)
@@ -268,7 +268,7 @@ def jacobian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = F
     places = positions("jacobian", argnums)
     single = isinstance(places, int)
 
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
+    def wrapped(*args: Tree, **kwargs: Any) -> Any:
         tell = telling(progress, "lines", late=True)
         wanted, arguments = _arguments("jacobian", places, _engine.as_plain(args))
         g, xs = positional(f, arguments, kwargs)
@@ -342,17 +342,17 @@ def hessian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = Fa
     single = isinstance(places, int)
     all_three = gradients_of("hessian", f, places, has_aux, holomorphic)
 
-    def gradient(*args: Any) -> Any:
+    def gradient(*args: Tree) -> Tree:
         _, slope, aux = all_three(*args)
         return (slope, aux) if has_aux else slope
 
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
+    def wrapped(*args: Tree, **kwargs: Any) -> Any:
         tell = telling(progress, "lines", late=True)
         wanted, arguments = _arguments("hessian", places, _engine.as_plain(args))
         if not holomorphic and any(_is_complex(arguments[i]) for i in wanted):
             raise TypeError("hessian: a complex argument has no single Hessian matrix; use hvp")
         if kwargs:
-            def g(*args: Any) -> Any:
+            def g(*args: Tree) -> Tree:
                 both = all_three(*args[:len(arguments)], **dict(zip(kwargs, args[len(arguments):], strict=True)))
                 return (both[1], both[2]) if has_aux else both[1]
         else:
@@ -370,7 +370,7 @@ def hessian(f: Function, argnums: int | Sequence[int] = 0, *, has_aux: bool = Fa
     return Derived(hessian, f, options, wrapped)
 
 
-def _fits(x: Array, v: Any) -> bool:
+def _fits(x: Array, v: Leaf) -> bool:
     """Whether v can be a direction for x."""
     try:
         return all(np.shape(d) == np.shape(y) for y, d in together(x, v) if can_vary(y))
@@ -378,7 +378,7 @@ def _fits(x: Array, v: Any) -> bool:
         return False
 
 
-def _place(vector: int | None, args: Sequence[Any], first: bool) -> int:
+def _place(vector: int | None, args: Trees, first: bool) -> int:
     """Where among the arguments the vector is."""
     if vector is not None:
         if not -len(args) <= vector < len(args):
@@ -436,7 +436,7 @@ def hvp(f: Function, argnums: int | None = None, *, vector: int | None = None) -
         raise TypeError(f"hvp: argnums is {argnums!r}; it takes one argument, an integer: to differentiate by several, "
                         "put them into a tuple that is one argument of the function")
 
-    def wrapped(*args: Any, **kwargs: Any) -> Any:
+    def wrapped(*args: Tree, **kwargs: Any) -> Any:
         if len(args) < 2:
             raise TypeError("hvp: pass the arguments of the function and a vector: hvp(f)(x, v)")
         xs = list(_engine.as_plain(args))

@@ -13,7 +13,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Keywords
+from .._declarations.aliases import Array, Function, Keywords, Leaf, Tree
 from .._programs.entry import Flat, Surroundings, errors_raise
 from .._tape import tape as _tape
 from .batches import Asked
@@ -59,7 +59,7 @@ class _Trace:
         self.run, self.written = program._plan, program._plan.results
         self.check = self.differs if looks else None
 
-    def differs(self, copies: list[Any]) -> tuple[int, Any] | None:
+    def differs(self, copies: list[Leaf]) -> tuple[int, Tree] | None:
         """The first look that finds something else than in the trace, and what it finds; None if all is the same."""
         for i, look in enumerate(self.looks):
             key = look.again(copies)
@@ -67,7 +67,7 @@ class _Trace:
                 return i, key
         return None
 
-    def fits(self, arrays: list[Any]) -> bool:
+    def fits(self, arrays: list[Leaf]) -> bool:
         """Whether all outside is as it was, and is not what the program writes to."""
         return self.outside.hold() and not (
             self.written and self.outside.arrays and self.outside.shares_memory(arrays, self.written))
@@ -76,7 +76,7 @@ class _Trace:
 class _Signature:
     """What is known of calls with arguments of one kind."""
 
-    def __init__(self, like: tuple[Any, ...] | None, keep: Any) -> None:
+    def __init__(self, like: tuple[Tree, ...] | None, keep: Any) -> None:
         self.traces: list[_Trace] = []
         self.like, self.keep = Flat(like) if like is not None else None, keep
         self.traced = self.replayed = self.missed = self.eager = self.tries = 0
@@ -184,9 +184,9 @@ class jit(Generic[P, R]):
         result = self._anew(signature, args, kwargs, arrays)
         return result
 
-    def _replayed(self, signature: _Signature, arrays: list[Any], wrong: _Trace | None = None) -> tuple[Any] | None:
+    def _replayed(self, signature: _Signature, arrays: list[Leaf], wrong: _Trace | None = None) -> tuple[Tree] | None:
         """The result of a trace that is valid here, in a tuple; None if there is none.  One is known to be wrong."""
-        known: list[Any] = []                   # what the function finds first in these values
+        known: list[Tree] = []                   # what the function finds first in these values
         for trace in list(signature.traces):
             if trace is wrong or trace.keys[:len(known)] != known or not trace.fits(arrays):
                 continue
@@ -211,7 +211,7 @@ class jit(Generic[P, R]):
 
     # -- what calls are like
 
-    def _found(self, args: tuple[Any, ...], kwargs: Keywords) -> tuple[_Signature, list[Any]]:
+    def _found(self, args: tuple[Tree, ...], kwargs: Keywords) -> tuple[_Signature, list[Tree]]:
         """What is known of calls like this one, and its variables."""
         key, arrays, others = described(args, kwargs)
         signature = self._signatures.get(key)
@@ -229,7 +229,7 @@ class jit(Generic[P, R]):
 
     # -- a new trace
 
-    def _anew(self, signature: _Signature, args: tuple[Any, ...], kwargs: Keywords, arrays: list[Any]) -> Any:
+    def _anew(self, signature: _Signature, args: tuple[Tree, ...], kwargs: Keywords, arrays: list[Leaf]) -> Tree:
         """Run the function, and trace it if that may be of use."""
         if signature.traces:
             signature.missed += 1
@@ -265,8 +265,8 @@ class jit(Generic[P, R]):
                     signature.traces.insert(0, trace)
         return result
 
-    def _traced(self, signature: _Signature, args: tuple[Any, ...], kwargs: Keywords,
-                arrays: list[Any]) -> tuple[Any, _Trace | None]:
+    def _traced(self, signature: _Signature, args: tuple[Tree, ...], kwargs: Keywords,
+                arrays: list[Leaf]) -> tuple[Tree, _Trace | None]:
         """What `_run` returns; loops are traced step by step if they cannot stay loops."""
         while True:
             tape = watched(signature.loops_stay)
@@ -282,12 +282,12 @@ class jit(Generic[P, R]):
             finally:
                 tape.close()
 
-    def _run(self, signature: _Signature, tape: Watched, args: tuple[Any, ...], kwargs: Keywords,
-             arrays: list[Any]) -> tuple[Any, _Trace | None]:
+    def _run(self, signature: _Signature, tape: Watched, args: tuple[Tree, ...], kwargs: Keywords,
+             arrays: list[Leaf]) -> tuple[Tree, _Trace | None]:
         """The result of a run that is traced, and the trace, if it may be used again."""
         positional, names = len(args), list(kwargs)
 
-        def f(*xs: Any) -> Any:
+        def f(*xs: Tree) -> Any:
             return self._f(*xs[:positional], **dict(zip(names, xs[positional:], strict=True)))
 
         outside, generators, names_used = surroundings_and_names([self._f, *signature.keep])
@@ -313,8 +313,8 @@ class jit(Generic[P, R]):
     def _name(self) -> str:
         return f"jit({getattr(self._f, '__name__', type(self._f).__name__)})"
 
-    def _run_once(self, signature: _Signature, tape: Watched, f: Function, given: tuple[Any, ...],
-                  arrays: list[Any], before: Before, held: list[TracedArray]) -> tuple[Any, _Trace | None]:
+    def _run_once(self, signature: _Signature, tape: Watched, f: Function, given: tuple[Tree, ...],
+                  arrays: list[Leaf], before: Before, held: list[TracedArray]) -> tuple[Tree, _Trace | None]:
         """The same; after an exception, what the function has changed outside may have to be put back."""
         numbers, outside = numbers_vary(arrays), before.outside
         program, _, outputs = traced(self._name, tape, f, given, True, lambda x: numbers and type(x) in NUMBERS,
@@ -347,14 +347,14 @@ class jit(Generic[P, R]):
             return result, None
         return result, trace
 
-    def _eagerly(self, signature: _Signature, args: tuple[Any, ...], kwargs: Keywords) -> Any:
+    def _eagerly(self, signature: _Signature, args: tuple[Tree, ...], kwargs: Keywords) -> Tree:
         signature.eager += 1
         return self._f(*args, **kwargs)
 
     # -- for rows
 
-    def map(self, *args: Any, in_axes: Any = 0, threads: int | None = None, reduce: str | None = None,
-            block: int | None = None, out: Any = None, finish: bool = False,
+    def map(self, *args: Tree, in_axes: Any = 0, threads: int | None = None, reduce: str | None = None,
+            block: int | None = None, out: Array | None = None, finish: bool = False,
             progress: bool | Callable[[int, int], object] = False) -> Any:
         """Run for every row of some arguments, on threads: `Program.map` for a function that may branch by values.
 

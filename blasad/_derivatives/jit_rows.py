@@ -9,7 +9,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Function, Operand, Plain
+from .._declarations.aliases import Array, Function, Leaf, Operand, Plain, Tree
 from .._trees.kinds import Mismatch
 from .._trees.overlaps import repeats
 from .._trees.structure import leaves, mapped, together
@@ -38,7 +38,7 @@ class Rows:
         Whether each row has copies of its own, so that the caller's arrays stay as they are.
     """
 
-    def __init__(self, name: str, args: tuple[Any, ...], over: frozenset[int], own: bool = False) -> None:
+    def __init__(self, name: str, args: tuple[Tree, ...], over: frozenset[int], own: bool = False) -> None:
         self.name, self.args, self.over, self.own = name, args, over, own
         entries = [(path, x, i in over) for i, arg in enumerate(args) for path, x in leaves(arg, f"argument {i}")]
         for path, x, along in entries:
@@ -58,10 +58,10 @@ class Rows:
         self._vary = numbers_vary([x[:1, ...] if along and x.ndim > 1 else x for _, x, along in entries
                                    if is_plain(x) and (x.ndim > 1 or not along)])
 
-    def at(self, k: int) -> tuple[tuple[Any, ...], dict[int, tuple[Any, bool]]]:
+    def at(self, k: int) -> tuple[tuple[Tree, ...], dict[int, tuple[Tree, bool]]]:
         """Row k, as copies, and whose row each of its leaves is.  Row -1 of no rows is made of ones."""
-        known: dict[tuple[int, bool], Any] = {}
-        owners: dict[int, tuple[Any, bool]] = {}
+        known: dict[tuple[int, bool], Tree] = {}
+        owners: dict[int, tuple[Tree, bool]] = {}
 
         def of(x: Operand, along: bool) -> Operand:
             if not is_plain(x):
@@ -90,11 +90,11 @@ class Rows:
 class _Batch:
     """What is known of the results so far."""
 
-    def __init__(self, rows: Rows, asked: Asked, out: Any) -> None:
+    def __init__(self, rows: Rows, asked: Asked, out: Array | None) -> None:
         self.rows, self.asked, self.out, self.done = rows, asked, out, 0
-        self.parts: list[tuple[Plain, Any]] = []         # some rows, and the tree of their results
+        self.parts: list[tuple[Plain, Tree]] = []         # some rows, and the tree of their results
         self.errors: dict[int, Exception] = {}
-        self.written: dict[int, tuple[Any, Any]] = {}                   # an argument, and what is to be there
+        self.written: dict[int, tuple[Tree, Tree]] = {}                   # an argument, and what is to be there
 
     def wanted(self, which: Plain) -> Plain:
         """Those of some rows that come before the first error, if that ends all."""
@@ -127,11 +127,11 @@ class _Batch:
         self.parts.append((np.array([k]), mapped(lambda x: np.asarray(x)[None] if _stacks(x) else x, result)))
 
 
-def _same(x: Any, y: Any) -> bool:
+def _same(x: Leaf, y: Leaf) -> bool:
     return bool(np.array_equal(x, y)) if x.dtype.hasobject else x.tobytes() == np.asarray(y).tobytes()
 
 
-def _stacks(x: Any) -> bool:
+def _stacks(x: Leaf) -> bool:
     return is_plain(x) or issubclass(type(x), (bool, int, float, complex, np.generic))
 
 
@@ -150,7 +150,7 @@ def _check_written(rows: Rows, x: Array, along: bool) -> None:
                                  "the first; pass arrays of their own")
 
 
-def run_rows(jitted: Any, rows: Rows, asked: Asked, out: Any) -> Any:
+def run_rows(jitted: Any, rows: Rows, asked: Asked, out: Array | None) -> Tree:
     """The results of a function for all rows."""
     batch = _Batch(rows, asked, out)
     if not rows.count:
@@ -177,7 +177,7 @@ def run_rows(jitted: Any, rows: Rows, asked: Asked, out: Any) -> Any:
 
 def _run_kind(jitted: Any, batch: _Batch, which: Plain) -> None:
     """Run rows that have one signature."""
-    tried: list[Any] = []
+    tried: list[Tree] = []
     args, owners = batch.rows.at(int(which[0]))
     while len(which):
         try:
@@ -210,7 +210,7 @@ def _eager(jitted: Any, signature: Any) -> Function:
 
 
 def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Plain,
-               owners: list[tuple[Any, bool]]) -> Plain:
+               owners: list[tuple[Tree, bool]]) -> Plain:
     """Run rows by a trace; returns those for which it is not valid."""
     plan, m, asked = trace.program._plan, len(which), batch.asked
     if not batch.rows.own:
@@ -258,7 +258,7 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
         if not batch.rows.own:
             batch.room(owners[i][0])[fit] = written[i]
 
-    def value(x: Any) -> Any:
+    def value(x: Leaf) -> Tree:
         if isinstance(x, Output):
             return chosen(into[x.number])
         if isinstance(x, Given) and x.number in written:
@@ -280,7 +280,7 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
     return batch.wanted(which[misfit])
 
 
-def _places(trace: Any, out: Array | None, owners: list[tuple[Any, bool]]) -> dict[int, Any]:
+def _places(trace: Any, out: Array | None, owners: list[tuple[Tree, bool]]) -> dict[int, Tree]:
     """Arrays of the caller that the results of all rows may be written to at once, by numbers of outputs."""
     if out is None:
         return {}
@@ -288,7 +288,7 @@ def _places(trace: Any, out: Array | None, owners: list[tuple[Any, bool]]) -> di
         pairs = together(trace.program._results, out)
     except Mismatch:
         return {}                               # the error is raised at the end
-    places: dict[int, Any] = {}
+    places: dict[int, Tree] = {}
     for x, y in pairs:
         if isinstance(x, Output) and is_plain(y) and y.flags.writeable and x.number not in places:
             like = trace.program._plan.outputs[x.number]
@@ -302,14 +302,14 @@ def _places(trace: Any, out: Array | None, owners: list[tuple[Any, bool]]) -> di
 
 # ---------------------------------------------------------------- results
 
-def _joined(batch: _Batch) -> Any:
+def _joined(batch: _Batch) -> Tree:
     """The results of all rows; rows that failed have NaN."""
     rows, first = batch.rows, batch.parts[0][0]
     if len(first) == rows.count:
         return batch.parts[0][1]
     indices = [which for which, _ in batch.parts]
 
-    def join(*parts: Any) -> Any:
+    def join(*parts: Any) -> Tree:
         if not is_plain(parts[0]):
             if rows.own and isinstance(parts[0], (str, bytes)):
                 return parts[0]
@@ -350,7 +350,7 @@ def _summed(asked: Asked, x: Array, rows: int) -> Operand:
     return total if total.ndim else total[()]
 
 
-def _put_out(batch: _Batch, results: Any) -> Any:
+def _put_out(batch: _Batch, results: Tree) -> Tree:
     """Write results where the caller wants them."""
     if batch.out is None or results is None:
         return results
@@ -374,7 +374,7 @@ def _put_out(batch: _Batch, results: Any) -> Any:
     return mapped(lambda x, y: x if y is None else y, results, batch.out)
 
 
-def _nothing(jitted: Any, batch: _Batch) -> Any:
+def _nothing(jitted: Any, batch: _Batch) -> Tree:
     """The results of no rows, where a trace says what they would be like."""
     signature, _ = jitted._found(batch.rows.at(-1)[0], {})
     if not signature.traces:

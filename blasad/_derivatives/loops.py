@@ -40,7 +40,7 @@ Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
 def loop(step: Function, steps: Any, *state: Any, kept: int | None = None, store: Path | None = None,
-         progress: bool | Tell = False) -> Any:
+         progress: bool | Tell = False) -> Tree:
     """Run ``step(i, *state)`` for i = 0, 1, ...; a compiled program stores one step, and repeats it.
 
     Parameters
@@ -153,8 +153,8 @@ def _number_of(kept: int) -> int | None:
     return number
 
 
-def _with_states(step: Function, steps: Operand, state: tuple[Any, ...], kept: int | None,
-                 directory: str | None, tell: Tell | None) -> Any:
+def _with_states(step: Function, steps: Operand, state: tuple[Tree, ...], kept: int | None,
+                 directory: str | None, tell: Tell | None) -> Tree:
     """A loop of which some states are kept."""
     result = _stays_one("loop", step, steps, state, kept or (0 if directory is None else ALL), directory)
     if result is not None:
@@ -164,7 +164,7 @@ def _with_states(step: Function, steps: Operand, state: tuple[Any, ...], kept: i
     return state[0] if len(state) == 1 else state
 
 
-def check_step(name: str, step: Function, state: tuple[Any, ...]) -> None:
+def check_step(name: str, step: Function, state: tuple[Tree, ...]) -> None:
     """Raise unless a step takes its number and the state, before anything runs."""
     code = step.__code__ if type(step) is FunctionType else None
     if code is not None and code.co_argcount == 1 + len(state) and not code.co_kwonlyargcount:
@@ -183,8 +183,8 @@ def check_step(name: str, step: Function, state: tuple[Any, ...]) -> None:
                         f"{signature}: {error}") from None
 
 
-def _stays_one(name: str, step: Function, steps: Operand, state: tuple[Any, ...],
-               kept: int | None = None, store: str | None = None) -> tuple[Any] | None:
+def _stays_one(name: str, step: Function, steps: Operand, state: tuple[Tree, ...],
+               kept: int | None = None, store: str | None = None) -> tuple[Tree] | None:
     """The state after a loop that stays one in a program; None if it has to be run step by step."""
     tape = _tape_of(state)
     if tape is None or not _loops.tower(tape)[0]:
@@ -212,7 +212,7 @@ def _stays_one(name: str, step: Function, steps: Operand, state: tuple[Any, ...]
 
 
 def while_loop(condition: Function, step: Function, *state: Any,
-               max_steps: int | None = None) -> Any:
+               max_steps: int | None = None) -> Tree:
     """Run ``step(i, *state)`` for i = 0, 1, ..., as long as ``condition(*state)`` holds.
 
     Parameters
@@ -276,14 +276,14 @@ def while_loop(condition: Function, step: Function, *state: Any,
     return state[0] if len(state) == 1 else state
 
 
-def run(step: Function, count: int, *state: Any) -> Any:
+def run(step: Function, count: int, *state: Any) -> Tree:
     """The plain loop."""
     for i in range(count):
         state = taken(step(i, *state), state)
     return state[0] if len(state) == 1 else state
 
 
-def taken(new: Any, state: tuple[Any, ...]) -> tuple[Any, ...]:
+def taken(new: Tree, state: tuple[Tree, ...]) -> tuple[Tree, ...]:
     """The state after a step that returned something."""
     if new is None:
         return state
@@ -322,9 +322,9 @@ def _watched(tape: _tape.Tape) -> Watched | None:
     return root if isinstance(root, Watched) else None
 
 
-def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Operand, state: tuple[Any, ...],
+def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Operand, state: tuple[Tree, ...],
               condition: Function | None = None, most: int | None = None, kept: int | None = None,
-              store: str | None = None) -> Any:
+              store: str | None = None) -> Tree:
     """What `_traced` returns.  For `jit`, Python must not see that only one step was run."""
     reason = _loops.tower(tape)[1]
     if reason:
@@ -350,9 +350,9 @@ def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Operan
     return result
 
 
-def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Operand, state: tuple[Any, ...],
+def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Operand, state: tuple[Tree, ...],
             condition: Function | None = None, most: int | None = None, kept: int | None = None,
-            store: str | None = None) -> Any:
+            store: str | None = None) -> Tree:
     """Trace one step, until its mirror fits; returns the state after all."""
     state = mapped(lambda x: _loops.copied(tape, x, _axes(x)) if _engine.is_float_array(x) or _engine.is_number(x)
                    else x, state)

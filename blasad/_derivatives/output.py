@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from blasad._declarations.aliases import Operand
+
 __all__ = ["Held", "held_back"]
 
 
@@ -20,7 +22,7 @@ class Held:
         The standard output.
     """
 
-    def __init__(self, real: Any) -> None:
+    def __init__(self, real: Operand) -> None:
         self.real, self.texts = real, []  # type: Any, list[str]
         self.thread: int | None = threading.get_ident()
 

@@ -19,7 +19,7 @@ from numpy.lib.array_utils import byte_bounds
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Leaves, Plain
+from .._declarations.aliases import Array, Leaf, Leaves, Plain, Tree
 from .._trees.leaves import are_apart
 from .._trees.overlaps import overlaps
 from .._trees.structure import CONSTANT, OWNED, Structure, is_leaf, rebuilt
@@ -33,7 +33,7 @@ MUTABLE = (set, bytearray, array.array, collections.deque)
 SETTLED = (int, float, complex, str, bytes, type(None), np.generic)
 
 
-def copies(leaves: Leaves) -> list[Any]:
+def copies(leaves: Leaves) -> list[Tree]:
     """Leaves of a tree without derivatives: new ones where a function could write; what shares memory still does."""
     arrays = {id(x): x for x in leaves if is_plain(x) and x.flags.writeable}
     new_ones = {key: _copy(x) for key, x in arrays.items() if x.nbytes <= LARGE or x.dtype.hasobject}
@@ -56,7 +56,7 @@ def _read_only(x: Plain) -> Array:
     return view
 
 
-def _together(arrays: dict[int, Any]) -> dict[int, Any]:
+def _together(arrays: dict[int, Leaf]) -> dict[int, Tree]:
     """Arrays that overlap, in one new block as they lie in theirs."""
     bounds = [byte_bounds(x) for x in arrays.values()]
     low, high = min(start for start, _ in bounds), max(end for _, end in bounds)
@@ -72,7 +72,7 @@ def _together(arrays: dict[int, Any]) -> dict[int, Any]:
     return views
 
 
-def _container(x: Any) -> Any:
+def _container(x: Leaf) -> Any:
     """A copy of a set or of what else no tree looks into."""
     new = copy.copy(x)
     if isinstance(x, collections.deque):
@@ -82,7 +82,7 @@ def _container(x: Any) -> Any:
     return new
 
 
-def _as_it_is(x: Any) -> Any:
+def _as_it_is(x: Leaf) -> Tree:
     return x.copy("K") if isinstance(x, (np.ndarray, TracedArray)) and x.ndim else x
 
 
@@ -103,9 +103,9 @@ class Constants:
 
     def __init__(self, enter: Callable[[Any], Any]) -> None:
         self.enter = enter
-        self._objects: list[tuple[Any, Any, Any, dict[Any, Any]]] = []  # the caller's, copies, and what was in them
+        self._objects: list[tuple[Tree, Tree, Tree, dict[Any, Tree]]] = []  # the caller's, copies, and what was in them
 
-    def __call__(self, arg: Any) -> Any:
+    def __call__(self, arg: Tree) -> Any:
         if issubclass(type(arg), SETTLED):
             return self.enter(arg)
         if is_leaf(arg, CONSTANT):
@@ -113,7 +113,7 @@ class Constants:
         structure = Structure(arg, CONSTANT)
         return rebuilt(structure, self._entered(structure.leaves), entering=True)
 
-    def _entered(self, leaves: Leaves) -> list[Any]:
+    def _entered(self, leaves: Leaves) -> list[Tree]:
         """The leaves for the function: traced ones, copies, and what needs none."""
         entered = [self.enter(x) for x in leaves]
         rest = [k for k, (x, new) in enumerate(zip(leaves, entered, strict=True))
@@ -124,11 +124,11 @@ class Constants:
                 entered[k] = new
         return entered
 
-    def _held(self, things: list[Any]) -> list[Any]:
+    def _held(self, things: list[Tree]) -> list[Tree]:
         """Objects, with copies of what they hold."""
         structure = Structure(things, OWNED)
         leaves = [self.enter(x) if isinstance(x, TracedArray) else x for x in as_plain(structure.leaves)]
-        held: list[Any] = rebuilt(structure, copies(leaves), owned=True)
+        held: list[Tree] = rebuilt(structure, copies(leaves), owned=True)
         for node, new in zip(structure.nodes, structure.match(held)[1], strict=True):
             if node.thing is not new and node.kind.put is setattr:
                 self._objects.append((node.thing, new, node.kind, dict(zip(*node.kind.items(new), strict=True))))

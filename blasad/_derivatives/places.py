@@ -11,7 +11,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.pivots import INTEGER
-from .._declarations.aliases import Operand, Plain, Shape
+from .._declarations.aliases import Keywords, Leaf, Operand, Plain, Shape, Tree
 from .._trees.kinds import Placeholder
 from .._trees.structure import is_leaf, mapped
 
@@ -30,20 +30,20 @@ class Input(Placeholder):
         """Which argument it is or lies in."""
         return int(self.path[:len(self.path) - len(self.path.lstrip("0123456789"))])
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**vars(self), "dtype": self.dtype.str}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Keywords) -> None:
         vars(self).update(state, dtype=np.dtype(state["dtype"]))
 
 
 class Frozen(Placeholder):
     """In the tree of arguments: what has to be the same in every call."""
 
-    def __init__(self, path: str, value: Any) -> None:
+    def __init__(self, path: str, value: Leaf) -> None:
         self.path, self.value = path, value.copy() if is_plain(value) else value
 
-    def fits(self, x: Any) -> bool:
+    def fits(self, x: Leaf) -> bool:
         if not is_plain(self.value):
             return x is self.value or (not is_plain(x) and bool(x == self.value))
         return is_plain(x) and x.dtype == self.value.dtype and np.array_equal(x, self.value)
@@ -57,7 +57,7 @@ class Output(Placeholder):
     def __init__(self, number: int, shape: Shape, integers: bool = False) -> None:
         self.number, self.shape, self.integers = number, shape, integers
 
-    def of(self, outputs: list[Any]) -> Operand:
+    def of(self, outputs: list[Leaf]) -> Operand:
         """The result, among the outputs of a run."""
         return outputs[self.number].astype(INTEGER) if self.integers else outputs[self.number]
 
@@ -69,15 +69,15 @@ class Given(Placeholder):
         self.number, self.shape = number, shape
 
 
-def builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
+def builder(results: Tree) -> Callable[[list[Any], list[Any]], Any]:
     """What makes the tree of results from the outputs and the arguments: an expression, for speed."""
-    frozen: list[Any] = []
+    frozen: list[Tree] = []
 
-    def named(x: Any) -> str:
+    def named(x: Leaf) -> str:
         frozen.append(x)
         return f"frozen[{len(frozen) - 1}]"
 
-    def text(x: Any) -> str:
+    def text(x: Leaf) -> str:
         if isinstance(x, Output):
             return f"{named(x)}.of(outputs)" if x.integers else f"outputs[{x.number}]"
         if isinstance(x, Given):
@@ -97,9 +97,9 @@ def builder(results: Any) -> Callable[[list[Any], list[Any]], Any]:
     return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
 
 
-def _filled(results: Any, outputs: list[Any], arrays: list[Any]) -> Any:
+def _filled(results: Tree, outputs: list[Leaf], arrays: list[Leaf]) -> Leaf:
     """An object among the results."""
-    def value(x: Any) -> Any:
+    def value(x: Leaf) -> Leaf:
         if isinstance(x, (Output, Given)):
             return x.of(outputs) if isinstance(x, Output) else arrays[x.number]
         return x.copy() if is_plain(x) else x

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Function
+from .._declarations.aliases import Array, Function, Tree
 from .._declarations.notebook import axes_for, table
 from .._tape import tape as _tape
 from .._tape.trace import Trace
@@ -221,7 +221,7 @@ def of_tape(tape: _tape.Tape) -> Report:
     return Report(lines, tape.capacity, tape.most_kept_bytes)
 
 
-def report(f: Function, *args: Any) -> Report:
+def report(f: Function, *args: Tree) -> Report:
     """Report the values that the gradient of a function keeps in memory, by lines of the function.
 
     Parameters

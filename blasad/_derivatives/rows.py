@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, overload
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Function, Keywords, Number, Operand
+from .._declarations.aliases import Array, Function, Keywords, Leaf, Number, Operand, Tree, Trees
 from .._tape import tape as _tape
 from .._trees.kinds import Mismatch
 from .._trees.structure import leaves, mapped
@@ -40,14 +40,14 @@ class _Part(NamedTuple):
     path: str
 
 
-def _parts(args: Sequence[Any], kwargs: Keywords, axes: Sequence[Any]) -> list[_Part]:
+def _parts(args: Trees, kwargs: Keywords, axes: Sequence[Tree]) -> list[_Part]:
     """What a call is given, cut as the axes of its arguments are."""
     parts = [part for i, (arg, axis) in enumerate(zip(args, axes, strict=True))
              for part in _cut(arg, axis, f"argument {i}")]
     return parts + [_Part(arg, None, f"argument {name}") for name, arg in kwargs.items()]
 
 
-def _cut(arg: Any, axis: int | None, path: str) -> list[_Part]:
+def _cut(arg: Tree, axis: int | None, path: str) -> list[_Part]:
     if not isinstance(axis, CONTAINERS):
         return [_Part(arg, one_axis("vmap", path, axis), path)]
     keys = list(axis) if isinstance(axis, dict) else list(range(len(axis)))
@@ -57,7 +57,7 @@ def _cut(arg: Any, axis: int | None, path: str) -> list[_Part]:
     return [part for key in keys for part in _cut(arg[key], axis[key], f"{path}[{key!r}]")]
 
 
-def _with_parts(f: Function, axes: Sequence[Any], names: Sequence[str]) -> Function:
+def _with_parts(f: Function, axes: Sequence[Tree], names: Sequence[str]) -> Function:
     """The function of the parts: itself, if they are its arguments."""
     if not names and not any(isinstance(axis, CONTAINERS) for axis in axes):
         return f
@@ -95,7 +95,7 @@ def _count(parts: Sequence[_Part]) -> int:
     return count
 
 
-def _copy(x: Any) -> Any:
+def _copy(x: Leaf) -> Tree:
     """An array that may have derivatives, in memory of its own."""
     return x.copy() if np.ndim(x) and (isinstance(x, TracedArray) or _engine.is_float_array(x)) else x
 
@@ -109,14 +109,14 @@ def _row(arg: Array, axis: int, k: int) -> Operand:
     return mapped(row, arg)
 
 
-def _joined(axis: Any, results: Sequence[Any]) -> Any:
+def _joined(axis: Any, results: Trees) -> Tree:
     """The results of all rows as one; of a tuple, by an axis each."""
     if isinstance(axis, (tuple, list)):
         parts = [_joined(each, [result[i] for result in results])
                  for i, each in enumerate(_out_axes(axis, results[0]))]
         return type(results[0])(parts)
 
-    def join(first: Operand, *others: Any) -> Any:
+    def join(first: Operand, *others: Tree) -> Tree:
         if axis is None or first is None or isinstance(first, (str, bytes)):
             return first
         ndim = max(np.ndim(each) for each in (first, *others)) + 1
@@ -128,13 +128,13 @@ def _joined(axis: Any, results: Sequence[Any]) -> Any:
         raise TypeError(f"vmap: the function returned different containers for different rows: {error}") from None
 
 
-def _placed(axis: Any, results: Any) -> Any:
+def _placed(axis: Any, results: Tree) -> Tree:
     """Results that have their rows along the first axis; of a tuple, by an axis each."""
     if isinstance(axis, (tuple, list)):
         parts = [_placed(each, part) for part, each in zip(results, _out_axes(axis, results), strict=True)]
         return type(results)(parts)
 
-    def place(x: Any) -> Any:
+    def place(x: Leaf) -> Tree:
         if not issubclass(type(x), np.ndarray):
             return x
         return x[0] if axis is None else np.moveaxis(x, 0, axis_of("vmap", "the result", axis, x.ndim))
@@ -142,7 +142,7 @@ def _placed(axis: Any, results: Any) -> Any:
     return mapped(place, results)
 
 
-def _out_axes(axes: Sequence[Any], result: tuple[Any, ...]) -> tuple[Any, ...]:
+def _out_axes(axes: Sequence[Tree], result: tuple[Tree, ...]) -> tuple[Tree, ...]:
     if not isinstance(result, (tuple, list)):
         raise TypeError(f"vmap: out_axes is {axes!r}, and the function returned {type(result).__name__}, no tuple")
     return axes_of("vmap", "out_axes", axes, len(result))
@@ -165,7 +165,7 @@ class _Rows:
         self.f, self.out_axes, self.seen = f, out_axes, 0
         self.traced: dict[tuple[Any, ...], _Traced] = {}
 
-    def __call__(self, axes: Sequence[Any], names: tuple[str, ...], parts: Sequence[_Part]) -> Any:
+    def __call__(self, axes: Sequence[Tree], names: tuple[str, ...], parts: Sequence[_Part]) -> Any:
         count = _count(parts)
         self.seen += count
         if self.seen >= MANY and count >= FEW and _tape.recording() is None and _are_plain(parts):
@@ -192,7 +192,7 @@ def _are_plain(parts: Sequence[_Part]) -> bool:
                for part in parts for _, x in leaves(part.value))
 
 
-def _one_by_one(f: Function, parts: Sequence[_Part], count: int, out_axes: Number) -> Any:
+def _one_by_one(f: Function, parts: Sequence[_Part], count: int, out_axes: Number) -> Tree:
     results = []
     for k in range(count):
         shared = Constants(_copy)

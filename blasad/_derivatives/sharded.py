@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from operator import index
 from typing import Any
 
-from .._declarations.aliases import Function
+from .._declarations.aliases import Function, Tree
 from .._trees.maps import recursive_map
 from .failed import Failed, died, gone, leave_interrupts, unsent
 from .jit import jit
@@ -27,7 +27,7 @@ class _Known:
     """What a process keeps of one sum: the data of its shards and, in each thread, the function."""
 
     def __init__(self) -> None:
-        self.data: dict[int, Any] = {}
+        self.data: dict[int, Tree] = {}
         self.own = threading.local()
 
 
@@ -50,13 +50,13 @@ def nothing() -> None:
     """A task without work, to measure what one costs."""
 
 
-def add(x: tuple[Any, ...], y: tuple[Any, ...]) -> Any:
+def add(x: tuple[Tree, ...], y: tuple[Tree, ...]) -> Tree:
     """The sum of two trees."""
     return recursive_map(lambda a, b: a + b, x, y)
 
 
-def evaluated(token: str, f: Function, argnums: Any, shards: dict[int, Any], args: tuple[Any, ...],
-              number: int) -> Any:
+def evaluated(token: str, f: Function, argnums: Any, shards: dict[int, Tree], args: tuple[Tree, ...],
+              number: int) -> Tree:
     """The task: the sum over some shards, in order, and the seconds that it took; or what failed.
 
     The number is another one each time, lest an engine take two tasks for one.
@@ -81,7 +81,7 @@ def evaluated(token: str, f: Function, argnums: Any, shards: dict[int, Any], arg
     return total, time.perf_counter() - start
 
 
-def _same(f: Any, args: tuple[Any, ...]) -> Any:
+def _same(f: Any, args: tuple[Tree, ...]) -> Tree:
     """What a replay finds, if there is one: not what was found while it was traced, where sums may end otherwise."""
     before = f.report().replays
     result = f(*args)
@@ -93,7 +93,7 @@ def _same(f: Any, args: tuple[Any, ...]) -> Any:
 class _Here:
     """The future of a task that runs in this thread, when it is asked for."""
 
-    def __init__(self, task: tuple[Any, ...]) -> None:
+    def __init__(self, task: tuple[Tree, ...]) -> None:
         self.task = task
 
     def result(self) -> Any:
@@ -149,7 +149,7 @@ class sharded:
     (50.0, array([10., 30.]))
     """
 
-    def __init__(self, f: Function, loads: Iterable[Any], executor: Any = None, *, argnums: Any = 0,
+    def __init__(self, f: Function, loads: Iterable[Tree], executor: Any = None, *, argnums: Any = 0,
                  block: int = 1, retries: int = 2) -> None:
         if not isinstance(loads, Iterable):
             raise TypeError(f"sharded: loads is {loads!r}; it must be a list with a function for each shard that "
@@ -174,7 +174,7 @@ class sharded:
         count = sum(map(len, self._tasks))
         return f"<sharded {getattr(self._f, '__name__', 'sum')}: {count} shards in {len(self._tasks)} tasks>"
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: Tree) -> Any:
         """The value and the gradient.
 
         Parameters
@@ -192,7 +192,7 @@ class sharded:
         client = getattr(self._executor, "_client", self._executor)
         if hasattr(client, "run_on_scheduler"):     # of Dask
             leave_interrupts(client)
-        parts: list[Any] = [None] * len(self._tasks)
+        parts: list[Tree] = [None] * len(self._tasks)
         self._fill(parts, args)
         total: Any = None
         work = 0.0
@@ -210,7 +210,7 @@ class sharded:
             self._executor.shutdown()
             self._executor = None
 
-    def _fill(self, parts: list[Any], args: tuple[Any, ...]) -> None:
+    def _fill(self, parts: list[Tree], args: tuple[Tree, ...]) -> None:
         """Run the tasks.
 
         Where a worker dies, all that was given out may have been the reason.  So what is left is given out one by one,
@@ -231,10 +231,10 @@ class sharded:
             window = 1 if deaths else min(2 * window, len(parts))
             left = [i for i in left if parts[i] is None]
 
-    def _round(self, given: list[int], parts: list[Any], args: tuple[Any, ...]) -> dict[int, Any]:
+    def _round(self, given: list[int], parts: list[Tree], args: tuple[Tree, ...]) -> dict[int, Tree]:
         """Give out some tasks; returns the errors of those that did not end."""
-        futures: list[Any] = []
-        errors: dict[int, Any] = {}
+        futures: list[Tree] = []
+        errors: dict[int, Tree] = {}
         try:
             for i in given:
                 try:
@@ -265,7 +265,7 @@ class sharded:
                                f"read what it was sent; {REMADE}") from broken
         return errors
 
-    def _submitted(self, i: int, args: tuple[Any, ...]) -> Any:
+    def _submitted(self, i: int, args: tuple[Tree, ...]) -> Any:
         """The future of a task, from another executor if the one that was made is broken."""
         self._given += 1
         task = self._token, self._f, self._argnums, self._tasks[i], args, self._given
@@ -294,7 +294,7 @@ class sharded:
         some = ", ".join(map(str, shards[:10])) + (f" and {len(shards) - 10} others" if len(shards) > 10 else "")
         return f"shard {some}" if len(shards) == 1 else f"one of the shards {some}"
 
-    def _refuse(self, i: int, args: tuple[Any, ...], error: Exception) -> None:
+    def _refuse(self, i: int, args: tuple[Tree, ...], error: Exception) -> None:
         """Raise if the error is that something cannot be pickled."""
         if not died(error) and not isinstance(error, CancelledError):
             if reason := unsent(self._executor, self._f, self._tasks[i], args):

@@ -8,7 +8,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Keywords
+from .._declarations.aliases import Keywords, Leaf, Tree
 from .._programs.plan import checksum
 from .._trees.structure import Structure, is_leaf, overlaps_of
 from . import engine as _engine
@@ -22,12 +22,12 @@ class Differs(Exception):
     """Arguments that no program is made for; the call runs eagerly."""
 
 
-def numbers_vary(arrays: list[Any]) -> bool:
+def numbers_vary(arrays: list[Leaf]) -> bool:
     """Whether numbers are variables: not beside arrays of single precision, whose dtype numbers of Python leave."""
     return not any(is_plain(x) and x.dtype.char in "fF" for x in arrays)
 
 
-def described(args: tuple[Any, ...], kwargs: Keywords) -> tuple[Any, list[Any], list[Any]]:
+def described(args: tuple[Tree, ...], kwargs: Keywords) -> tuple[Any, list[Any], list[Any]]:
     """What a program depends on besides the values of its variables; the variables; and objects, which it may hold."""
     arrays: list[Any] = []
     others: list[Any] = []

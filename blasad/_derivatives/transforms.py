@@ -20,7 +20,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._declarations.aliases import Array, Function, Keywords, Operand, Shape, Tree, Trees
+from .._declarations.aliases import Array, Function, Keywords, Leaf, Leaves, Operand, Shape, Tree, Trees
 from .._declarations.notebook import table
 from .._declarations.progress import Tell, telling
 from .._tape import tape as _tape
@@ -72,7 +72,7 @@ def _position(number: int) -> int:
     return operator.index(number)
 
 
-def numbers(name: str, argnums: int | Shape, args: Sequence[Any]) -> Shape:
+def numbers(name: str, argnums: int | Shape, args: Trees) -> Shape:
     """Which arguments are differentiated; raises unless they are there."""
     if type(argnums) is int and 0 <= argnums < len(args):
         return (argnums,)
@@ -91,7 +91,7 @@ class Aside:
     def __init__(self, name: str, f: Function) -> None:
         self.name, self.f = name, f
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: Tree) -> Any:
         pair = self.f(*args)
         if not isinstance(pair, tuple) or len(pair) != 2:
             came = f"a tuple of {len(pair)}" if isinstance(pair, tuple) else type(pair).__name__
@@ -100,13 +100,13 @@ class Aside:
         value, self.aux = pair
         return value
 
-    def read(self, tape: _tape.Tape) -> Any:
+    def read(self, tape: _tape.Tape) -> Tree:
         """What was put aside, as the caller sees it."""
         return read_with(lambda y: _border.value(tape, y), _engine.made_as_plain(self.aux))
 
 
-def run_aside(tape: _tape.Tape, name: str, f: Function, args: Sequence[Any], has_aux: bool,
-              apart: bool = False) -> tuple[Any, Callable[[], Any]]:
+def run_aside(tape: _tape.Tape, name: str, f: Function, args: Trees, has_aux: bool,
+              apart: bool = False) -> tuple[Tree, Callable[[], Any]]:
     """What f returns on traced arrays, and what tells what it has put aside."""
     if not has_aux:
         return _engine.run(tape, f, args, apart), _nothing
@@ -181,7 +181,7 @@ def value_and_grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has
 
 
 class _Both(Derived):
-    def __call__(self, *args: Any, **kwargs: Any) -> tuple[Any, Any]:
+    def __call__(self, *args: Tree, **kwargs: Any) -> tuple[Tree, Tree]:
         value, gradient, aux = self._run(*args, **kwargs)
         return ((value, aux) if self._made[2]["has_aux"] else value), gradient
 
@@ -194,7 +194,7 @@ def gradients_of(name: str, f: Function, argnums: int | Sequence[int], has_aux: 
     places = positions(name, argnums)
     single = isinstance(places, int)
 
-    def wrapped(*args: Any, **kwargs: Any) -> tuple[Any, Any, Any]:
+    def wrapped(*args: Tree, **kwargs: Any) -> tuple[Tree, Tree, Tree]:
         wanted = numbers(name, places, args)
         if holomorphic:
             return _holomorphic(name, *positional(f, args, kwargs), wanted, single, has_aux, progress)
@@ -274,13 +274,13 @@ def grad(f: Callable[P, Any], argnums: int | Sequence[int] = 0, *, has_aux: bool
 
 
 class _Gradient(Derived):
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Tree, **kwargs: Any) -> Any:
         _, gradient, aux = self._run(*args, **kwargs)
         return (gradient, aux) if self._made[2]["has_aux"] else gradient
 
 
-def _holomorphic(name: str, f: Function, args: Sequence[Any], wanted: Shape, single: bool,
-                 has_aux: bool, progress: bool | Tell) -> tuple[Any, Any, Any]:
+def _holomorphic(name: str, f: Function, args: Trees, wanted: Shape, single: bool,
+                 has_aux: bool, progress: bool | Tell) -> tuple[Tree, Tree, Tree]:
     """The value of a holomorphic function, its complex derivatives, and what it returns beside."""
     places = sorted(set(wanted))
     for i in places:
@@ -301,14 +301,14 @@ def _holomorphic(name: str, f: Function, args: Sequence[Any], wanted: Shape, sin
     return value, by_argument[wanted[0]] if single else tuple(by_argument[i] for i in wanted), aux
 
 
-def complex_needed(name: str, i: int, argument: Any) -> None:
+def complex_needed(name: str, i: int, argument: Tree) -> None:
     """Raise unless all variables of an argument are complex."""
     for path, x in leaves(argument, f"{name}: argument {i}"):
         if can_vary(x) and not np.iscomplexobj(x):
             raise TypeError(f"{path} is real; holomorphic=True is for complex variables")
 
 
-def slopes(name: str, gradients: Array) -> Any:
+def slopes(name: str, gradients: Array) -> Tree:
     """Complex derivatives, stacked: the conjugates of the gradients for seeds, given with those for i times the seeds.
 
     The adjoint of dy = A dz + B conj(dz) is A^H by + B^T conj(by): i times a seed gives i times as much where B = 0.
@@ -329,7 +329,7 @@ def tell_of_part(tell: Tell, part: int, parts: int, done: int, total: int) -> No
 class Pullback:
     """The reverse sweep of one recorded call, for any number of seeds."""
 
-    def __init__(self, tape: _tape.Tape, inputs: Inputs, result: Any, value: Any, reads: Sequence[bool]) -> None:
+    def __init__(self, tape: _tape.Tape, inputs: Inputs, result: Tree, value: Leaf, reads: Sequence[bool]) -> None:
         self._inputs, self._result, self._value, self.reads = inputs, result, value, reads
         self._tape = tape
         self._lock, self._running = threading.RLock(), False
@@ -349,14 +349,14 @@ class Pullback:
                 for path, x in leaves(self._value, "value") if can_vary(x)]
         return table(rows, ("seed of", "dtype", "shape"), repr(self)[1:-1])
 
-    def __call__(self, seed: Any, *, progress: bool | Tell = False) -> tuple[Any, ...]:
+    def __call__(self, seed: Tree, *, progress: bool | Tell = False) -> tuple[Tree, ...]:
         """The gradients of ``<seed, f(xs)>``, one for each argument; `seed` is shaped like the value.
 
         `progress` shows how far the sweep is, as in `value_and_grad`.
         """
         return self._in_turn(self._one, seed, progress)
 
-    def stacked(self, seeds: Any, *, progress: bool | Tell = False) -> tuple[Any, ...]:
+    def stacked(self, seeds: Tree, *, progress: bool | Tell = False) -> tuple[Tree, ...]:
         """The gradients for several seeds.
 
         Each array of `seeds` has one axis more than the value, the first, for the seeds; so have the gradients.
@@ -364,8 +364,8 @@ class Pullback:
         """
         return self._in_turn(self._several, seeds, progress)
 
-    def _in_turn(self, pull: Callable[[Any, Tell | None], tuple[Any, ...]], seeds: Any,
-                 progress: bool | Tell) -> tuple[Any, ...]:
+    def _in_turn(self, pull: Callable[[Any, Tell | None], tuple[Any, ...]], seeds: Tree,
+                 progress: bool | Tell) -> tuple[Tree, ...]:
         """Calls from several threads come one after another: they use the same shadows."""
         tell = telling(progress, "calls", late=True)
         with self._lock:
@@ -379,16 +379,16 @@ class Pullback:
             finally:
                 self._running = False
 
-    def _one(self, seed: Any, tell: Tell | None) -> tuple[Any, ...]:
+    def _one(self, seed: Tree, tell: Tell | None) -> tuple[Tree, ...]:
         self._sweep([mapped(self._checked, self._value, seed, path=SEED)], tell)
         return self._copies(0)
 
-    def _several(self, seeds: Any, tell: Tell | None) -> tuple[Any, ...]:
+    def _several(self, seeds: Tree, tell: Tell | None) -> tuple[Tree, ...]:
         counts = _counts(self._value, seeds, SEED)
         if len(counts) != 1:
             raise ValueError(f"vjp: the stacked seeds have first axes of lengths {sorted(counts)}; they must be equal")
         count, width = counts.pop(), self._tape.width
-        results: list[tuple[Any, ...]] = []
+        results: list[tuple[Tree, ...]] = []
         for k in range(0, count, width):
             group = range(k, min(k + width, count))
             self._sweep([mapped(lambda y, s, i=i: self._checked(y, s[i]) if can_vary(y) else s, self._value, seeds,
@@ -399,7 +399,7 @@ class Pullback:
             raise ValueError("vjp: there are no seeds; give at least one")
         return tuple(_stacked(each) for each in zip(*results, strict=True))
 
-    def _sweep(self, seeds: Sequence[Any], tell: Tell | None) -> None:
+    def _sweep(self, seeds: Trees, tell: Tell | None) -> None:
         seeds = _engine.as_plain(seeds)
         if self._tape.outer is None and any(
                 isinstance(s, _traced.TracedArray) for each in seeds for _, s in leaves(each)):
@@ -417,11 +417,11 @@ class Pullback:
             self._tape.drop_seeds()
             raise
 
-    def _copies(self, lane: int) -> tuple[Any, ...]:
+    def _copies(self, lane: int) -> tuple[Tree, ...]:
         return tuple(copied(gradient) for gradient in self._inputs.gradients(lane))
 
     @staticmethod
-    def _checked(y: Any, s: Any) -> Any:
+    def _checked(y: Leaf, s: Leaf) -> Tree:
         if not can_vary(y) or type(s) is type(y) is np.ndarray and s.shape == y.shape and s.dtype == y.dtype:
             return s
         if np.shape(s) != np.shape(y):
@@ -432,11 +432,11 @@ class Pullback:
 
 
 @overload
-def vjp(f: Callable[..., R], *xs: Any, lanes: int = 1, has_aux: Literal[False] = False) -> tuple[R, Pullback]: ...
+def vjp(f: Callable[..., R], *xs: Tree, lanes: int = 1, has_aux: Literal[False] = False) -> tuple[R, Pullback]: ...
 @overload
-def vjp(f: Callable[..., tuple[R, A]], *xs: Any, lanes: int = 1, has_aux: Literal[True]) -> tuple[R, Pullback, A]: ...
-def vjp(f: Function, *xs: Any, lanes: int = 1, has_aux: bool = False,
-        ) -> tuple[Any, Pullback] | tuple[Any, Pullback, Any]:
+def vjp(f: Callable[..., tuple[R, A]], *xs: Tree, lanes: int = 1, has_aux: Literal[True]) -> tuple[R, Pullback, A]: ...
+def vjp(f: Function, *xs: Tree, lanes: int = 1, has_aux: bool = False,
+        ) -> tuple[Tree, Pullback] | tuple[Tree, Pullback, Tree]:
     """The value of a function and its pullback.
 
     Parameters
@@ -476,8 +476,8 @@ def vjp(f: Function, *xs: Any, lanes: int = 1, has_aux: bool = False,
     return (value, pullback, aux) if has_aux else (value, pullback)
 
 
-def pulled(f: Function, xs: Sequence[Any], argnums: Sequence[int], lanes: int = 1, *, lent: bool = False,
-           name: str = "vjp", has_aux: bool = False) -> tuple[Any, Pullback, Any]:
+def pulled(f: Function, xs: Trees, argnums: Sequence[int], lanes: int = 1, *, lent: bool = False,
+           name: str = "vjp", has_aux: bool = False) -> tuple[Tree, Pullback, Tree]:
     """`vjp` with respect to some of the arguments, and what f returns beside; messages say the name.
 
     If they are `lent`, all are arrays, and those that the reverse reads, as `pullback.reads` tells of each, must stay
@@ -503,13 +503,13 @@ def pulled(f: Function, xs: Sequence[Any], argnums: Sequence[int], lanes: int = 
 
 
 @overload
-def jvp(f: Callable[..., R], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
+def jvp(f: Callable[..., R], xs: Trees, tangents: Trees, *, stacked: bool = False,
         has_aux: Literal[False] = False) -> tuple[R, R]: ...
 @overload
-def jvp(f: Callable[..., tuple[R, A]], xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
+def jvp(f: Callable[..., tuple[R, A]], xs: Trees, tangents: Trees, *, stacked: bool = False,
         has_aux: Literal[True]) -> tuple[R, R, A]: ...
-def jvp(f: Function, xs: Sequence[Any], tangents: Sequence[Any], *, stacked: bool = False,
-        has_aux: bool = False) -> tuple[Any, Any] | tuple[Any, Any, Any]:
+def jvp(f: Function, xs: Trees, tangents: Trees, *, stacked: bool = False,
+        has_aux: bool = False) -> tuple[Tree, Tree] | tuple[Tree, Tree, Tree]:
     """The value of a function and its derivative along a direction.
 
     Parameters
@@ -553,18 +553,18 @@ def jvp(f: Function, xs: Sequence[Any], tangents: Sequence[Any], *, stacked: boo
     return (value, tangent, aux) if has_aux else (value, tangent)
 
 
-def _counts(tree: Tree, stacked: Any, path: str = "tree") -> set[int]:
+def _counts(tree: Tree, stacked: Tree, path: str = "tree") -> set[int]:
     """How long the first axes are of what is stacked."""
     return {len(s) for x, s in together(tree, stacked, path=path) if can_vary(x)}
 
 
-def _stacked(trees: Trees) -> Any:
+def _stacked(trees: Trees) -> Tree:
     """Trees as one, with a first axis for them."""
     return mapped(lambda x, *ts: np.stack((x, *ts)) if can_vary(x) else x, *trees)
 
 
-def pushed(f: Function, xs: Sequence[Any], tangents: Sequence[Any], lanes: int = 0,
-           fixed: Collection[int] = (), *, name: str = "jvp", has_aux: bool = False) -> tuple[Any, Any, Any]:
+def pushed(f: Function, xs: Trees, tangents: Trees, lanes: int = 0,
+           fixed: Collection[int] = (), *, name: str = "jvp", has_aux: bool = False) -> tuple[Tree, Tree, Tree]:
     """The value of f and its derivative along a direction, or along several, stacked as the tangents are, and what f
     returns beside; some arguments are constants, and have no tangents."""
     tape = _engine.acquire("forward", lanes or 1)
@@ -596,8 +596,8 @@ def pushed(f: Function, xs: Sequence[Any], tangents: Sequence[Any], lanes: int =
     return value, slope_tree, aux
 
 
-def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Sequence[Any], lanes: int,
-                   fixed: Collection[int], others: Callable[[Any], Any]) -> list[Any]:
+def _with_tangents(tape: _tape.Tape, name: str, xs: Trees, tangents: Trees, lanes: int,
+                   fixed: Collection[int], others: Callable[[Any], Any]) -> list[Tree]:
     """Arguments of all kinds on a tape, with their tangents."""
     width = lanes or 1
     lead = (lanes,) if lanes else ()
@@ -606,7 +606,7 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
         if np.shape(d) != lead + np.shape(x):
             raise ValueError(f"{name}: a tangent has shape {np.shape(d)[len(lead):]}; its argument has {np.shape(x)}")
 
-    def assign(own: Sequence[Any], d: Operand) -> None:
+    def assign(own: Leaves, d: Operand) -> None:
         for k, lane in enumerate(own):
             if is_plain(lane):
                 np.copyto(lane, d[k] if lanes else d, casting="same_kind")
@@ -614,7 +614,7 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
                 _operations.assign(lane, d[k] if lanes else d)
         tape.crosses = tape.crosses or isinstance(d, _traced.TracedArray)
 
-    def enter(x: Any, d: Any) -> Any:
+    def enter(x: Leaf, d: Leaf) -> Tree:
         if is_plain(x) and tape.outer is None:
             _engine.check_array(f"{name}: an argument", x)
             check(d, x)
@@ -631,7 +631,7 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
         assign(inner, d)
         return _border.settle(entry)
 
-    def varied(i: int, x: Any, tangent: Any) -> Any:
+    def varied(i: int, x: Leaf, tangent: Leaf) -> Tree:
         if is_leaf(x):
             return enter(x, tangent)
         tree = Structure(x, 1)
@@ -641,7 +641,7 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
         shared: dict[int, Window] = {}
         for members in overlaps_of(tree):
             shared |= windows(tape, f"{name}: argument {i}", {k: tree.leaves[k] for k in members})
-        entries: list[Any] = []
+        entries: list[Tree] = []
         for k, (leaf, d) in enumerate(zip(tree.leaves, column, strict=True)):
             if tree.kinds[k] == INACTIVE:
                 entries.append(None)
@@ -656,7 +656,7 @@ def _with_tangents(tape: _tape.Tape, name: str, xs: Sequence[Any], tangents: Seq
     return [others(x) if fixed and i in fixed else varied(i, x, tangents[i]) for i, x in enumerate(xs)]
 
 
-def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Operand) -> Operand:
+def _tangent(tape: _tape.Tape, result: Tree, lanes: int, y: Operand) -> Operand:
     """The tangent of an array that a function returned, alone or in its result; or all of them, stacked."""
     if not isinstance(y, _traced.TracedArray):
         if kind_of(y) == INACTIVE and (y is not result or isinstance(y, str) or y is None):
@@ -668,7 +668,7 @@ def _tangent(tape: _tape.Tape, result: Any, lanes: int, y: Operand) -> Operand:
     return _border.shadows(tape, y)[0]
 
 
-def positional(f: Function, args: Sequence[Any], kwargs: Keywords) -> tuple[Function, Any]:
+def positional(f: Function, args: Trees, kwargs: Keywords) -> tuple[Function, Tree]:
     """f as a function of positional arguments alone, those given by name after the others."""
     if not kwargs:
         return f, args

@@ -14,7 +14,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays import border as _border
 from .._arrays.made import given_out, holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Keywords
+from .._declarations.aliases import Function, Keywords, Leaf, Tree
 from .._tape import tape as _tape
 
 __all__ = ["Look", "Unrolled", "Watched", "key_of"]
@@ -69,9 +69,9 @@ class Look:
         self.flat = not kwargs and not any(type(x) in (list, tuple, dict) for x in args)
         self.outcome = f"an array {found.shape}" if np.size(found) > 4 else str(found)
 
-    def again(self, copies: list[Any]) -> Any:
+    def again(self, copies: list[Leaf]) -> Any:
         """What is found in the values of another run."""
-        def now(x: Any) -> Any:
+        def now(x: Leaf) -> Any:
             if type(x) is _Copy:
                 return copies[x.number]
             if type(x) in (list, tuple):
@@ -107,14 +107,14 @@ class Watched(_tape.Tape):
     spoilt: str
     unrolled: list[str]
 
-    def looked(self, function: Function | None, args: tuple[Any, ...], kwargs: Keywords,
+    def looked(self, function: Function | None, args: tuple[Tree, ...], kwargs: Keywords,
                found: Any) -> None:
         if self.looped:
             self.give_up("values are looked at after it")
         frame = _tape.of_program(sys._getframe(1))
         before = len(self.copies)
 
-        def held(x: Any) -> Any:
+        def held(x: Leaf) -> Any:
             if isinstance(x, TracedArray):
                 if holds_no_derivative(x):
                     return np.array(given_out(x))

@@ -15,7 +15,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Array, Plain, Shape
+from .._declarations.aliases import Array, Leaf, Plain, Shape, Tree, Trees
 from .stand_in import BY_ELEMENT, PLACES, StandIn, parts_of_sparse
 
 ARRAY, NUMBER, INACTIVE, OPAQUE = range(4)  # leaves; all else is a Kind
@@ -45,11 +45,11 @@ class Kind:
     whole = False  # what has no derivative in it makes it what it is, such as the places of a sparse matrix
     shared = False  # it is never copied for a function that is given a constant one
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         """The keys and the children."""
         raise NotImplementedError
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Tree], x: Leaf, y: Leaf) -> Sequence[Tree] | str:
         """The children of y in the order of those of x, or what was expected."""
         real = y.like if isinstance(y, StandIn) else y
         if type(real) is not type(x):
@@ -61,23 +61,23 @@ class Kind:
         """How a path goes on to a child."""
         return f".{key}"
 
-    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: Tree, x: Leaf, keys: Sequence[Tree], children: Trees) -> None:
         """Put children into a shell."""
         raise NotImplementedError
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         """A container like x with other children."""
         assert self.shell is not None
         new = self.shell(x)
         self.fill(new, x, keys, children)
         return new
 
-    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def stand_in(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         """What a function is given in place of x, with other children."""
         return StandIn(x, named(keys, children))
 
 
-def named(keys: Sequence[Any], children: Sequence[Any]) -> Any:
+def named(keys: Sequence[Tree], children: Trees) -> Any:
     """The parts of a container, in a list or in a dict."""
     return list(children) if isinstance(keys, range) else dict(zip(keys, children, strict=True))
 
@@ -87,58 +87,58 @@ class _Standing(Kind):
 
     replaced = whole = True
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         parts = x.parts
         return (list(parts), list(parts.values())) if isinstance(parts, dict) else (range(len(parts)), list(parts))
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
-        parts: Sequence[Any] | str = kind_of(x.like).like(keys, x.like, y)
+    def like(self, keys: Sequence[Tree], x: Leaf, y: Leaf) -> Sequence[Tree] | str:
+        parts: Sequence[Tree] | str = kind_of(x.like).like(keys, x.like, y)
         return parts
 
     def step(self, key: str) -> str:
         return f".{key}" if isinstance(key, str) else f"[{key!r}]"
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         kind = kind_of(x.like)
         for old, new in zip(kind.items(x.like)[1], children, strict=True):
             if is_plain(old) and np.shape(old) != getattr(new, "shape", ()):  # such as a Jacobian's
                 return kind.stand_in(x.like, keys, children)
         return kind.make(x.like, keys, children)
 
-    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def stand_in(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         return kind_of(x.like).stand_in(x.like, keys, children)
 
 
 class _Items(Kind):
     """What is indexed."""
 
-    def step(self, key: Any) -> str:
+    def step(self, key: object) -> str:
         return f"[{key!r}]"
 
 
 class _Tuple(_Items):
     always = True
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         return range(len(x)), x
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Tree], x: Leaf, y: Leaf) -> Sequence[Tree] | str:
         if not isinstance(y, (list, tuple)) or len(y) != len(keys):
             return f"expected a sequence of {len(keys)} items"
         return y
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         return type(x)._make(children) if hasattr(x, "_make") else type(x)(children)
 
 
 class _List(_Tuple):
-    def shell(self, x: list[Any]) -> list[Any]:
+    def shell(self, x: list[Leaf]) -> list[Tree]:
         return [] if type(x) is list else copy.copy(x)
 
-    def fill(self, new: list[Any], x: list[Any], keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: list[Tree], x: list[Leaf], keys: Sequence[Tree], children: Trees) -> None:
         new[:] = children
 
-    def put(self, x: list[Any], key: int, child: Any) -> None:
+    def put(self, x: list[Leaf], key: int, child: Tree) -> None:
         x[key] = child
 
     make = Kind.make
@@ -147,32 +147,32 @@ class _List(_Tuple):
 class _Dict(_Items):
     always = True
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         return list(x), list(x.values())
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Tree], x: Leaf, y: Leaf) -> Sequence[Tree] | str:
         if not isinstance(y, dict) or y.keys() != x.keys():
             return f"expected a dict with the keys {list(keys)}"
         return [y[key] for key in keys]
 
-    def shell(self, x: Any) -> Any:
+    def shell(self, x: Leaf) -> Tree:
         return {} if type(x) is dict else copy.copy(x)  # what subclasses add, such as a default
 
-    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: Tree, x: Leaf, keys: Sequence[Tree], children: Trees) -> None:
         for key, child in zip(keys, children, strict=True):
             new[key] = child
 
-    def put(self, x: Any, key: Any, child: Any) -> None:
+    def put(self, x: Leaf, key: object, child: Tree) -> None:
         x[key] = child
 
 
 class _ObjectArray(_Items):
     """An array of objects, by element."""
 
-    def items(self, x: Array) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Array) -> tuple[Sequence[Tree], Sequence[Tree]]:
         return list(np.ndindex(x.shape)), list(x.flat)
 
-    def like(self, keys: Sequence[Any], x: Array, y: Array) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Tree], x: Array, y: Array) -> Sequence[Tree] | str:
         if not is_plain(y) or y.dtype != object or y.shape != x.shape:
             return f"expected an array of objects of shape {x.shape}"
         return list(y.flat)
@@ -181,7 +181,7 @@ class _ObjectArray(_Items):
         return f"[{', '.join(map(str, key))}]"
 
     @staticmethod
-    def places(x: Any) -> list[int]:
+    def places(x: Leaf) -> list[int]:
         """Where in memory each element is."""
         addresses = np.full(x.shape, x.__array_interface__["data"][0])
         for axis, step in enumerate(x.strides):
@@ -191,11 +191,11 @@ class _ObjectArray(_Items):
     def shell(self, x: Array) -> Array:
         return np.empty_like(x)
 
-    def fill(self, new: Array, x: Array, keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: Array, x: Array, keys: Sequence[Tree], children: Trees) -> None:
         for key, child in zip(keys, children, strict=True):
             new[key] = child
 
-    def put(self, x: Array, key: Shape, child: Any) -> None:
+    def put(self, x: Array, key: Shape, child: Tree) -> None:
         x[key] = child
 
 
@@ -211,24 +211,24 @@ class _Object(Kind):
                     slots.append(_mangled(base, name))
         self.slots = tuple(slots)
         self.shared = hasattr(cls, "__del__") or _is_of_the_system(cls)
-        bases: tuple[Any, ...] = object, types.SimpleNamespace
+        bases: tuple[Tree, ...] = object, types.SimpleNamespace
         if any(cls.__setattr__ is base.__setattr__ for base in bases):
             self.put = setattr  # all else, such as frozen dataclasses, is built anew
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         attributes = dict(getattr(x, "__dict__", ()))
         for name in self.slots:
             if hasattr(x, name):
                 attributes[name] = getattr(x, name)
         return list(attributes), list(attributes.values())
 
-    def shell(self, x: Any) -> Any:
+    def shell(self, x: Leaf) -> Tree:
         try:
             return object.__new__(type(x))
         except TypeError:  # it has a constructor in C
             return copy.copy(x)
 
-    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: Tree, x: Leaf, keys: Sequence[Tree], children: Trees) -> None:
         for name, child in zip(keys, children, strict=True):
             if name in self.slots:
                 object.__setattr__(new, name, child)
@@ -241,15 +241,15 @@ class _Masked(Kind):
 
     replaced = whole = True
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         return ("data", "mask"), (x.data, np.ma.getmask(x))
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         data, mask = children
         fill_value = x.fill_value if getattr(data, "dtype", None) == x.dtype else None
         return type(x)(data, mask=mask, fill_value=fill_value, hard_mask=x.hardmask)
 
-    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def stand_in(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         from .masked import stand_in
 
         return stand_in(x, named(keys, children))
@@ -260,7 +260,7 @@ class _Sparse(Kind):
 
     replaced = whole = True
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         keys, children = parts_of_sparse(x)
         owner, given = vars(x).get(GIVEN, (None, None))
         if given is not None and owner() is x and any(map(operator.is_not, given, children)) and _same_matrix(
@@ -268,24 +268,24 @@ class _Sparse(Kind):
             children = given
         return keys, children
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Tree], x: Leaf, y: Leaf) -> Sequence[Tree] | str:
         arrays = super().like(keys, x, y)
         y = y.like if isinstance(y, StandIn) else y
         if isinstance(arrays, str) or x.shape == y.shape and all(map(_equal, self._places(x), self._places(y))):
             return arrays
         return f"expected shape {x.shape}, and its nonzeros in the same places"
 
-    def _places(self, x: Any) -> list[Any]:
+    def _places(self, x: Leaf) -> list[Tree]:
         return [child for name, child in zip(*self.items(x), strict=True) if name in PLACES]
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         new = copy.copy(x)
         vars(new).pop(GIVEN, None)
         for name, child in zip(keys, children, strict=True):
             setattr(new, name, child)
         return new
 
-    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def stand_in(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         if x.format in BY_ELEMENT:
             return self.make(x, keys, children)
         data = children[list(keys).index("data")]
@@ -300,7 +300,7 @@ class _Sparse(Kind):
 GIVEN = "_blasad_given"
 
 
-def _same_matrix(x: Any, given: Sequence[Any], keys: Sequence[Any]) -> bool:
+def _same_matrix(x: Leaf, given: Trees, keys: Sequence[Tree]) -> bool:
     """Whether SciPy has only put elements into another order, or added up those of one place, and nothing changed."""
     was, now = copy.copy(x), copy.copy(x)
     for key, old, new in zip(keys, given, parts_of_sparse(x)[1], strict=True):
@@ -317,14 +317,14 @@ def _same_matrix(x: Any, given: Sequence[Any], keys: Sequence[Any]) -> bool:
                for name in ("indptr", "indices", "data"))
 
 
-def _plain(x: Any) -> Any:
+def _plain(x: Leaf) -> Any:
     from .._arrays.arrays import values
     from .._arrays.traced import TracedArray
 
     return values(x) if isinstance(x, TracedArray) else x
 
 
-def _equal(x: Any, y: Any) -> bool:
+def _equal(x: Leaf, y: Leaf) -> bool:
     return x is y or all(map(np.array_equal, x, y)) if isinstance(x, tuple) else np.array_equal(x, y)
 
 
@@ -337,14 +337,14 @@ class _Registered(_Items):
         self.children, self.make_like, self.put, self.made_for = children, build, put, stand_in
         self.replaced = stand_in is not None
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
         kids = self.children(x)
         return (list(kids), list(kids.values())) if isinstance(kids, dict) else (range(len(kids)), list(kids))
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         return self.make_like(x, named(keys, children))
 
-    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def stand_in(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
         assert self.made_for is not None
         return self.made_for(x, named(keys, children))
 
@@ -352,7 +352,7 @@ class _Registered(_Items):
 STANDING = _Standing()
 OBJECTS, MASKED, SPARSE = _ObjectArray(), _Masked(), _Sparse()
 
-_DECLARED: dict[type, Any] = {  # None: it depends on the value
+_DECLARED: dict[type, Tree] = {  # None: it depends on the value
     float: NUMBER, complex: NUMBER, np.inexact: NUMBER, list: _List(), tuple: _Tuple(), dict: _Dict(),
     np.ndarray: None, set: None, frozenset: None, StandIn: STANDING,
     **dict.fromkeys((
@@ -367,7 +367,7 @@ _hooks: list[Callable[[Any], Any]] = []
 _declarations = [object()]  # another object after each declaration
 
 
-def kind_of(x: Any) -> Any:
+def kind_of(x: Leaf) -> Any:
     """What a thing in a tree is: ARRAY, NUMBER, INACTIVE, OPAQUE, or the Kind of a container."""
     cls = type(x)
     try:
@@ -415,7 +415,7 @@ def float_fields(dtype: np.dtype[Any], path: tuple[str, ...] = ()) -> list[tuple
     return fields
 
 
-def _of_set(x: Any) -> int:
+def _of_set(x: Leaf) -> int:
     for item in x:
         items = item if isinstance(item, (tuple, frozenset)) else ()
         if not (_of_set(items) if items else kind_of(item)) == INACTIVE:
@@ -424,7 +424,7 @@ def _of_set(x: Any) -> int:
     return INACTIVE
 
 
-def _resolved(cls: type, x: Any) -> Any:
+def _resolved(cls: type, x: Leaf) -> Any:
     """The kind of a type that is met for the first time; None where it depends on the value."""
     if cls.__name__ == "TracedArray" and cls.__module__ == "blasad._arrays.traced":
         return None

@@ -6,13 +6,12 @@ import copy
 from collections.abc import Sequence
 from itertools import chain
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Array, Function, Leaves, Operand, Tree, Trees
+from .._declarations.aliases import Array, Function, Leaf, Leaves, Operand, Tree, Trees
 from .kinds import ARRAY, INACTIVE, Mismatch
 from .leaves import all_arrays, all_writeable, are_apart
 from .overlaps import Group, groups, overlaps
@@ -22,8 +21,8 @@ NAMES = ("tree", "second tree: tree", "third tree: tree", "fourth tree: tree")
 INSTEAD = "tree = recursive_map(f, tree, out=tree) writes what is mutable, and makes the rest anew"
 
 
-def recursive_map(f: Function, *trees: Tree, outputs: int = 1, out: Any = None,
-                  copy_inactive: bool = False) -> Any:
+def recursive_map(f: Function, *trees: Tree, outputs: int = 1, out: Tree = None,
+                  copy_inactive: bool = False) -> Tree:
     """Apply a function to the variables of trees: their arrays and numbers of floating point.
 
     Parameters
@@ -118,7 +117,7 @@ class Map:
     replaced there.
     """
 
-    def __init__(self, name: str, trees: Trees, outs: Sequence[Any] | None = None, strict: bool = False,
+    def __init__(self, name: str, trees: Trees, outs: Sequence[Tree] | None = None, strict: bool = False,
                  replaces: bool = False, copy_inactive: bool = False, only_arrays: bool = False) -> None:
         if not trees:
             raise TypeError(f"{name}: there is no tree")
@@ -169,8 +168,8 @@ class Map:
     def _path(self, i: int, root: str = "tree") -> str:
         return self.structure.path(i, f"{self.name}: {root}" if root else "tree")
 
-    def _checked(self, out: Any, k: int, trees: Trees, alone: bool,
-                 ) -> tuple[list[Any], list[Any], list[bool], list[bool]]:
+    def _checked(self, out: Array | None, k: int, trees: Trees, alone: bool,
+                 ) -> tuple[list[Tree], list[Tree], list[bool], list[bool]]:
         """The leaves and containers of a tree to be written, and which of them are replaced."""
         structure = self.structure
         name = _nth(k) if self.strict else "tree" if out is trees[0] else "out: tree"
@@ -219,7 +218,7 @@ class Map:
                 nodes.update(self.structure.nodes[~ref].kids)
         return nodes
 
-    def _check_sharing(self, leaves: Leaves, nodes: Sequence[Any], name: str) -> None:
+    def _check_sharing(self, leaves: Leaves, nodes: Trees, name: str) -> None:
         """Raise unless an output shares as the first tree does."""
         structure = self.structure
         places = {i: x for i, x in enumerate(leaves) if structure.kinds[i] == ARRAY and is_plain(x)}
@@ -248,7 +247,7 @@ class Map:
             if structure.nodes[k].kind.put is not None and things.setdefault(id(thing), k) != k:
                 self._more(~k, ~things[id(thing)], name)
 
-    def _check_outputs(self, outs: list[list[Any]]) -> None:
+    def _check_outputs(self, outs: list[list[Tree]]) -> None:
         """Raise if trees to be written share memory with each other."""
         count = len(self.structure.leaves)
         arrays = {k * count + i: leaves[i] for k, leaves in enumerate(outs) for i in self.active
@@ -263,7 +262,7 @@ class Map:
                     if place // count != members[0] // count:
                         self._twice(place, members[0])
 
-    def _check_inputs(self, leaves: list[Any]) -> None:
+    def _check_inputs(self, leaves: list[Leaf]) -> None:
         """Raise if what is written to a variable is read for another one."""
         active, count = self.active, len(leaves)
         everything = [*leaves, *chain(*(column for column in self.columns if column is not leaves))]
@@ -296,7 +295,7 @@ class Map:
         raise Mismatch(f"{self._path(ref, name)} shares memory with {self.structure.path(other)}, and does not in the "
                        "first tree: it would be written twice")
 
-    def arguments(self) -> list[tuple[int, list[Any]]]:
+    def arguments(self) -> list[tuple[int, list[Tree]]]:
         """What the function is given, each variable once and with the leaf that it is: overlapping arrays in one."""
         columns = [(i, [column[i] for column in self.columns]) for i in self.alone]
         return columns + [(part.pieces[0].leaf, [part.of(column) for column in self.columns])
@@ -304,13 +303,13 @@ class Map:
 
     # ------------------------------------------------------------ running
 
-    def run(self, f: Function, outputs: int = 1) -> Any:
+    def run(self, f: Function, outputs: int = 1) -> Tree:
         """Apply the function to every part."""
         outs, columns = self.outs, self.columns
         if outs is not None and outputs == 1 and not self.groups and True not in outs[0][2]:
             self._write(f, outs[0][0])
             return outs[0][1][0] if outs[0][1] else outs[0][0][0]
-        results_of_leaves: list[list[Any]] = [list(self.structure.leaves) for _ in range(outputs)]
+        results_of_leaves: list[list[Tree]] = [list(self.structure.leaves) for _ in range(outputs)]
         alone = self.alone
         if outs is None and outputs == 1:
             results = list(map(f, *map(self._lone, columns)))
@@ -331,18 +330,18 @@ class Map:
         trees = [self._built(leaves, k) for k, leaves in enumerate(results_of_leaves)]
         return trees[0] if outputs == 1 else tuple(trees)
 
-    def _write(self, f: Function, targets: list[Any]) -> None:
+    def _write(self, f: Function, targets: list[Tree]) -> None:
         """All that is written is an array of its own."""
         results = map(f, *map(self._lone, self.columns))
         for i, x, result in zip(self.alone, self._lone(targets), results, strict=True):
             if result is not x and (result is not None or not self.strict):
                 self._store(i, x, result)
 
-    def _lone(self, leaves: list[Any]) -> list[Any]:
+    def _lone(self, leaves: list[Leaf]) -> list[Tree]:
         """Those of some leaves that share memory with no other."""
         return leaves if len(self.alone) == len(leaves) else [leaves[i] for i in self.alone]
 
-    def _results(self, f: Function, args: list[Any], outputs: int) -> Sequence[Any]:
+    def _results(self, f: Function, args: list[Tree], outputs: int) -> Sequence[Tree]:
         result = f(*args)
         if outputs == 1:
             return (result,)
@@ -379,7 +378,7 @@ class Map:
         if result is not None and result is not x:
             write(x, result)
 
-    def _run_group(self, f: Function, group: Group, found: list[list[Any]], outputs: int) -> None:
+    def _run_group(self, f: Function, group: Group, found: list[list[Tree]], outputs: int) -> None:
         """Map the parts of a buffer."""
         results = []
         for part in group.parts:
@@ -401,7 +400,7 @@ class Map:
             for i, x in group.built(new, self._path).items():
                 found[k][i] = x
 
-    def _built(self, leaves: list[Any], k: int) -> Any:
+    def _built(self, leaves: list[Leaf], k: int) -> Tree:
         structure = self.structure
         if self.outs is not None:
             old, nodes, _, fresh = self.outs[k]
@@ -416,10 +415,10 @@ class Map:
             active[i] = True
         copied = None
         if self.copy_inactive:
-            memo: dict[int, Any] = {id(x): x for x in leaves if isinstance(x, ModuleType)}
+            memo: dict[int, Tree] = {id(x): x for x in leaves if isinstance(x, ModuleType)}
             leaves = [x if new else copy.deepcopy(x, memo) for x, new in zip(leaves, active, strict=True)]
 
-            def copied(x: Any) -> Any:
+            def copied(x: Leaf) -> Tree:
                 return copy.deepcopy(x, memo)
 
         return structure.build(leaves, structure.changed(active, False), (), copied)

@@ -16,7 +16,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.traced import TracedArray, stop_gradient
-from .._declarations.aliases import Array, Function, Operand
+from .._declarations.aliases import Array, DTypeLike, Function, Keywords, Leaf, Operand, Tree, Trees
 from .stand_in import StandIn
 
 METHODS = frozenset("sum mean prod var std min max amin amax reshape ravel transpose squeeze swapaxes".split())
@@ -27,14 +27,14 @@ INSTEAD = ("use its methods and operators, m.filled(v), m.data and m.mask, or bl
            "without a derivative")
 
 
-def stand_in(like: Any, parts: dict[str, Any]) -> StandIn:
+def stand_in(like: Leaf, parts: dict[str, Operand]) -> StandIn:
     """What stands for a masked array; data of another shape, such as a Jacobian's, have no mask."""
     data = parts["data"]
     fits = isinstance(data, (np.ndarray, TracedArray)) and data.shape == like.shape
     return Masked(like, data, parts["mask"]) if fits else StandIn(like, parts)
 
 
-def share_masks(found: list[Any]) -> None:
+def share_masks(found: list[Tree]) -> None:
     """Let the masks of new stand-ins, which are copies, share memory as those that were given do."""
     groups: dict[int, list[Masked]] = {}
     for x in found:
@@ -57,7 +57,7 @@ def share_masks(found: list[Any]) -> None:
                 x._shared = memory, before
 
 
-def _operator(ufunc: np.ufunc) -> tuple[Any, Any, Any]:
+def _operator(ufunc: np.ufunc) -> tuple[Tree, Tree, Tree]:
     """An operator, with the operands exchanged, and in place."""
     return (lambda self, other: self._computed(ufunc, self, other),
             lambda self, other: self._computed(ufunc, other, self),
@@ -71,14 +71,14 @@ class Masked(StandIn):
     refused_in_place = (
         "blasad: an operator in place has an array on its left and a masked array with traced data on its right, and "
         "would make the name that of a masked array; use m.data or m.filled(v) to change the array")
-    _shared: tuple[Any, Any] | None = None  # the memory of masks of which one is a view of another, and what was in it
+    _shared: tuple[Tree, Tree] | None = None  # the memory of masks of which one views another, and what was in it
 
-    def __init__(self, like: Any, data: Any, mask: Any) -> None:
+    def __init__(self, like: Leaf, data: Operand, mask: Operand) -> None:
         self.like, self.data = like, data
         self._given = mask
         self._mask: Any = mask if mask is np.ma.nomask else mask.copy()
 
-    def _like(self, data: Array, mask: Operand) -> Any:
+    def _like(self, data: Array, mask: Operand) -> Operand:
         """A masked array with a mask of its own, or one that it shares; an element for no dimensions."""
         if np.ndim(data) == 0 and (isinstance(data, np.generic) or getattr(data, "is_scalar", False)):
             return np.ma.masked if mask else data
@@ -89,7 +89,7 @@ class Masked(StandIn):
     # ---- what it looks like
 
     @property
-    def parts(self) -> dict[str, Any]:
+    def parts(self) -> Keywords:
         """The data, and the mask: the very one that was given if nothing was changed in it or in its views."""
         same = self._mask is self._given or np.array_equal(self._full(), np.ma.make_mask_none(self.shape)
                                                           if self._given is np.ma.nomask else self._given)
@@ -98,7 +98,7 @@ class Masked(StandIn):
         return {"data": self.data, "mask": self._given if same else self._mask}
 
     @property
-    def mask(self) -> Any:
+    def mask(self) -> Operand:
         if self._mask is np.ma.nomask:
             return self._mask
         view = self._mask.view()
@@ -127,25 +127,25 @@ class Masked(StandIn):
         return self.data.dtype
 
     @property
-    def fill_value(self) -> Any:
+    def fill_value(self) -> Operand:
         return self.like.fill_value if self.dtype == self.like.dtype else np.ma.default_fill_value(self.dtype)
 
     @property
     def hardmask(self) -> bool:
         return bool(self.like.hardmask)
 
-    def _full(self) -> Any:
+    def _full(self) -> Operand:
         return np.zeros(self.shape, bool) if self._mask is np.ma.nomask else self._mask
 
-    def _own_mask(self) -> Any:
+    def _own_mask(self) -> Operand:
         return self._mask if self._mask is np.ma.nomask else self._mask.copy()
 
-    def _writable(self) -> Any:
+    def _writable(self) -> Operand:
         if self._mask is np.ma.nomask:
             self._mask = np.zeros(self.shape, bool)
         return self._mask
 
-    def _plain(self) -> Any:
+    def _plain(self) -> Operand:
         """The same of NumPy, for what has no derivative."""
         return np.ma.masked_array(stop_gradient(self.data), self._mask, fill_value=self.fill_value,
                                   hard_mask=self.hardmask)
@@ -175,7 +175,7 @@ class Masked(StandIn):
     def _no_rule(what: str) -> TypeError:
         return TypeError(f"blasad: {what} has no rule for one with traced data; {INSTEAD}")
 
-    def __array__(self, *args: Any, **kwargs: Any) -> Any:
+    def __array__(self, *args: Tree, **kwargs: Any) -> Any:
         raise TypeError("blasad: a masked array in a function that is differentiated cannot be turned into one of "
                         f"NumPy, and the functions of numpy.ma cannot take it: its derivative would be lost; {INSTEAD}")
 
@@ -184,7 +184,7 @@ class Masked(StandIn):
 
     # ---- NumPy's protocols
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, function: Function, types: Any, args: Trees, kwargs: Any) -> Any:
         name = function.__name__
         if args and isinstance(args[0], Masked):
             if name in METHODS or name in ANSWERS:
@@ -205,11 +205,11 @@ class Masked(StandIn):
         how = "" if method == "__call__" else f".{method}"
         raise self._no_rule(f"numpy.{name}{how}" + (f" with {', '.join(kwargs)}" if kwargs else ""))
 
-    def _compared(self, compare: Callable[[Any, Any], Any], other: Any) -> Any:
+    def _compared(self, compare: Callable[[Any, Any], Any], other: Operand) -> Operand:
         """What numpy.ma's operator makes of the bare values: it compares what is masked, too."""
         return compare(self._plain(), _bare(other))
 
-    def _computed(self, ufunc: Function, *inputs: Any, checked: bool = True) -> Any:
+    def _computed(self, ufunc: Function, *inputs: Any, checked: bool = True) -> Operand:
         """A function of one or two arguments, where nothing is masked; elsewhere the first one's data stay."""
         if any(x is np.ma.masked for x in inputs):
             return np.ma.masked
@@ -252,12 +252,12 @@ class Masked(StandIn):
     def __abs__(self) -> Any:
         return self._computed(np.absolute, self)
 
-    def __matmul__(self, other: Any) -> Any:
+    def __matmul__(self, other: Operand) -> Any:
         raise self._no_rule("the operator @ of masked arrays, which would use masked elements,")
 
     __rmatmul__ = __matmul__
 
-    def _in_place(self, ufunc: Function, other: Any) -> Masked:
+    def _in_place(self, ufunc: Function, other: Operand) -> Masked:
         """What is masked stays as it is, and what the other one masks is masked."""
         result = self._computed(ufunc, self, other)
         if result is np.ma.masked:
@@ -273,31 +273,31 @@ class Masked(StandIn):
             self._writable()[...] = result._mask
         return self
 
-    def __eq__(self, other: Any) -> Any:
+    def __eq__(self, other: Operand) -> Any:
         return self._compared(operator.eq, other)
 
-    def __ne__(self, other: Any) -> Any:
+    def __ne__(self, other: Operand) -> Any:
         return self._compared(operator.ne, other)
 
-    def __lt__(self, other: Any) -> Any:
+    def __lt__(self, other: Operand) -> Any:
         return self._compared(operator.lt, other)
 
-    def __le__(self, other: Any) -> Any:
+    def __le__(self, other: Operand) -> Any:
         return self._compared(operator.le, other)
 
-    def __gt__(self, other: Any) -> Any:
+    def __gt__(self, other: Operand) -> Any:
         return self._compared(operator.gt, other)
 
-    def __ge__(self, other: Any) -> Any:
+    def __ge__(self, other: Operand) -> Any:
         return self._compared(operator.ge, other)
 
     # ---- parts
 
-    def __getitem__(self, key: Any) -> Any:
+    def __getitem__(self, key: object) -> Any:
         key = _index(key)
         return self._like(self.data[key], self._mask if self._mask is np.ma.nomask else self._mask[key])
 
-    def __setitem__(self, key: Any, value: Any) -> None:
+    def __setitem__(self, key: object, value: Leaf) -> None:
         if value is np.ma.masked:
             self._writable()[key] = True
             return
@@ -321,44 +321,49 @@ class Masked(StandIn):
         if self._mask is not np.ma.nomask or mask is not np.ma.nomask and np.any(mask):
             self._writable()[key] = False if mask is np.ma.nomask else mask
 
-    def filled(self, fill_value: float | None = None) -> Any:
+    def filled(self, fill_value: float | None = None) -> Operand:
         if self._mask is np.ma.nomask or not self._mask.any():
             return self.data
         return _where(self._mask, self.fill_value if fill_value is None else fill_value, self.data)
 
-    def compressed(self) -> Any:
+    def compressed(self) -> Operand:
         return self.data.ravel() if self._mask is np.ma.nomask else self.data.ravel()[~self._mask.ravel()]
 
-    def count(self, axis: Any = None, keepdims: bool = False) -> Any:
+    def count(self, axis: Any = None, keepdims: bool = False) -> Operand:
         number = np.sum(~self._full(), axis, keepdims=keepdims)
         return int(number) if np.ndim(number) == 0 else number
 
     # ---- sums
 
-    def _reduced(self, function: Function, neutral: float, axis: int | None, keepdims: bool) -> Any:
+    def _reduced(self, function: Function, neutral: float, axis: int | None, keepdims: bool) -> Operand:
         """A reduction of what is not masked; masked where all is."""
         if self._mask is np.ma.nomask:
             return self._like(function(self.data, axis=axis, keepdims=keepdims), np.ma.nomask)
         nothing = self._mask.all(axis, keepdims=bool(keepdims))
         return self._like(function(self.filled(neutral), axis=axis, keepdims=keepdims), nothing)
 
-    def sum(self, axis: int | None = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+    def sum(self, axis: int | None = None, dtype: DTypeLike | None = None, out: Array | None = None,
+            keepdims: bool = False) -> Operand:
         return self._plainly("sum", dtype, out)._reduced(np.sum, 0, axis, keepdims)
 
-    def prod(self, axis: int | None = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+    def prod(self, axis: int | None = None, dtype: DTypeLike | None = None, out: Array | None = None,
+             keepdims: bool = False) -> Operand:
         return self._plainly("prod", dtype, out)._reduced(np.prod, 1, axis, keepdims)
 
-    def min(self, axis: Any = None, out: Any = None, fill_value: Any = None, keepdims: Any = False) -> Any:
+    def min(self, axis: Any = None, out: Array | None = None, fill_value: Operand = None,
+            keepdims: bool = False) -> Operand:
         return self._plainly("min", out, fill_value)._reduced(np.min, np.inf, axis, keepdims)
 
-    def max(self, axis: Any = None, out: Any = None, fill_value: Any = None, keepdims: Any = False) -> Any:
+    def max(self, axis: Any = None, out: Array | None = None, fill_value: Operand = None,
+            keepdims: bool = False) -> Operand:
         return self._plainly("max", out, fill_value)._reduced(np.max, -np.inf, axis, keepdims)
 
-    def mean(self, axis: int | None = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
+    def mean(self, axis: int | None = None, dtype: DTypeLike | None = None, out: Array | None = None,
+             keepdims: bool = False) -> Operand:
         return _over(self.sum(axis, dtype, out, keepdims), self._counted(axis, keepdims, 0))
 
-    def var(self, axis: int | None = None, dtype: Any = None, out: Any = None, ddof: Any = 0,
-            keepdims: Any = False) -> Any:
+    def var(self, axis: int | None = None, dtype: DTypeLike | None = None, out: Array | None = None, ddof: Any = 0,
+            keepdims: bool = False) -> Operand:
         mean, count = self._plainly("var", dtype, out).mean(axis, keepdims=True), self._counted(axis, keepdims, ddof)
         if mean is np.ma.masked or np.ndim(count) == 0 and count <= 0:
             return np.ma.masked
@@ -370,13 +375,13 @@ class Masked(StandIn):
             deviation = deviation * deviation
         return _over(deviation.sum(axis, keepdims=keepdims), count)
 
-    def _squares(self) -> Any:
+    def _squares(self) -> Operand:
         """The squares of absolute values."""
         data = self.filled(1)
         return self._like(data.real**2 + data.imag**2, self._mask)
 
-    def std(self, axis: int | None = None, dtype: Any = None, out: Any = None, ddof: Any = 0,
-            keepdims: Any = False) -> Any:
+    def std(self, axis: int | None = None, dtype: DTypeLike | None = None, out: Array | None = None, ddof: Any = 0,
+            keepdims: bool = False) -> Operand:
         variance = self.var(axis, dtype, out, ddof, keepdims)
         if not isinstance(variance, Masked):
             return variance if variance is np.ma.masked else _root(variance)
@@ -392,7 +397,7 @@ class Masked(StandIn):
             raise self._no_rule(f"{name} of masked arrays with dtype, out or fill_value")
         return self
 
-    def dot(self, b: Any, out: Any = None, strict: bool = False) -> Any:
+    def dot(self, b: Operand, out: Array | None = None, strict: bool = False) -> Operand:
         if out is not None or strict:
             raise self._no_rule("dot of masked arrays with out or strict")
         b = _masked(b, self)
@@ -400,52 +405,52 @@ class Masked(StandIn):
 
     # ---- shapes
 
-    def _shaped(self, function: Callable[[Any], Any]) -> Any:
+    def _shaped(self, function: Callable[[Any], Any]) -> Operand:
         return self._like(function(self.data), self._mask if self._mask is np.ma.nomask else function(self._mask))
 
-    def reshape(self, *shape: Any, order: Any = "C") -> Any:
+    def reshape(self, *shape: Any, order: Any = "C") -> Operand:
         return self._shaped(lambda x: x.reshape(*shape, order=order))
 
-    def ravel(self, order: Any = "C") -> Any:
+    def ravel(self, order: Any = "C") -> Operand:
         return self._shaped(lambda x: x.ravel(order))
 
-    def flatten(self, order: Any = "C") -> Any:
+    def flatten(self, order: Any = "C") -> Operand:
         return self._shaped(lambda x: x.flatten(order))
 
-    def transpose(self, *axes: Any) -> Any:
+    def transpose(self, *axes: Any) -> Operand:
         return self._shaped(lambda x: x.transpose(*axes))
 
-    def swapaxes(self, axis1: int, axis2: int) -> Any:
+    def swapaxes(self, axis1: int, axis2: int) -> Operand:
         return self._shaped(lambda x: x.swapaxes(axis1, axis2))
 
-    def squeeze(self, axis: Any = None) -> Any:
+    def squeeze(self, axis: Any = None) -> Operand:
         return self._shaped(lambda x: x.squeeze(axis))
 
     @property
-    def T(self) -> Any:
+    def T(self) -> Operand:
         return self.transpose()
 
-    def copy(self, order: Any = "C") -> Any:
+    def copy(self, order: Any = "C") -> Operand:
         return self._shaped(lambda x: x.copy(order))
 
-    def astype(self, dtype: Any) -> Any:
+    def astype(self, dtype: DTypeLike) -> Operand:
         return self._like(self.data.astype(dtype), self._own_mask())
 
-    def conj(self) -> Any:
+    def conj(self) -> Operand:
         return self._like(self.data.conj(), self._mask)
 
     conjugate = conj
 
     @property
-    def real(self) -> Any:
+    def real(self) -> Operand:
         return self._like(self.data.real, self._own_mask())
 
     @property
-    def imag(self) -> Any:
+    def imag(self) -> Operand:
         return self._like(self.data.imag, self._own_mask())
 
 
-def _over(total: Any, count: Operand) -> Any:
+def _over(total: Operand, count: Operand) -> Operand:
     """A sum over a number of elements, masked where there are none."""
     if not isinstance(total, Masked):
         return total if total is np.ma.masked else total / count
@@ -454,7 +459,7 @@ def _over(total: Any, count: Operand) -> Any:
     return total._like(data, total._mask if not none.any() else total._full() | none)
 
 
-def _split(x: Any) -> tuple[Any, Any]:
+def _split(x: Leaf) -> tuple[Tree, Tree]:
     """The data and the mask of an operand."""
     if isinstance(x, Masked):
         return x.data, x._mask
@@ -467,7 +472,7 @@ def _split(x: Any) -> tuple[Any, Any]:
     return np.asarray(x), np.ma.nomask
 
 
-def _masked(x: Any, like: Masked) -> Masked:
+def _masked(x: Leaf, like: Masked) -> Masked:
     if isinstance(x, Masked):
         return x
     data, mask = _split(x)
@@ -486,12 +491,12 @@ def _narrows(x: Array, result: Array) -> bool:
     return hasattr(x, "dtype") and np.result_type(x.dtype, result.dtype) != result.dtype
 
 
-def _bare(x: Any) -> Any:
+def _bare(x: Leaf) -> Operand:
     """An operand of NumPy."""
     return x._plain() if isinstance(x, Masked) else stop_gradient(x)
 
 
-def _index(key: Any) -> Any:
+def _index(key: object) -> Any:
     """An index without masks."""
     if isinstance(key, tuple):
         return tuple(map(_index, key))

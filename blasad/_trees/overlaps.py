@@ -6,7 +6,7 @@ that holds all that overlap it, or, where none does, the elements of several in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import gcd
 from typing import Any
 
@@ -16,7 +16,7 @@ from numpy.lib.stride_tricks import as_strided
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Array, Leaf, Leaves
+from .._declarations.aliases import Array, DTypeLike, Leaf, Leaves, Operand, Tree, Trees
 from .kinds import Mismatch, float_fields
 from .leaves import are_apart
 
@@ -32,7 +32,7 @@ def plain(x: Array) -> Array:
     return _arrays.outline(x)
 
 
-def owner(x: Any) -> Any:
+def owner(x: Leaf) -> Any:
     """What holds the memory of an array."""
     while getattr(x, "base", None) is not None:
         x = x.base
@@ -125,7 +125,7 @@ def _lie_alike(p: Piece, x: Array, ref: Piece, first: Array) -> bool:
 class Group:
     """What shares one buffer."""
 
-    def __init__(self, leaves: list[int], arrays: dict[int, Any]) -> None:
+    def __init__(self, leaves: list[int], arrays: dict[int, Leaf]) -> None:
         self.leaves = leaves
         self.arrays = arrays
         pieces = []
@@ -140,7 +140,7 @@ class Group:
         bounds = [byte_bounds(arrays[i]) for i in leaves]
         self.low, self.high = min(low for low, _ in bounds), max(high for _, high in bounds)
 
-    def built(self, results: Sequence[Any], path: Callable[[int], str]) -> dict[int, Any]:
+    def built(self, results: Trees, path: Callable[[int], str]) -> dict[int, Tree]:
         """The arrays of a new tree: views of one new buffer, which holds what the parts were mapped to."""
         scale = self._scale(results, path)
         for part, result in zip(self.parts, results, strict=True):
@@ -168,7 +168,7 @@ class Group:
                 part.window(views)[part.elements] = result
         return views
 
-    def _scale(self, results: Sequence[Any], path: Callable[[int], str]) -> Any:
+    def _scale(self, results: Trees, path: Callable[[int], str]) -> Any:
         """How much larger the elements of the new buffer are."""
         for part, result in zip(self.parts, results, strict=True):
             wanted = part.whole.view.shape if part.whole is not None else part.elements.shape
@@ -189,7 +189,7 @@ class Group:
                             "other dtypes for it; it must keep them, or give one dtype where there was one")
         return _Ratio(results[0].itemsize, size)
 
-    def _view(self, i: int, memory: Any, first: int, scale: Any, dtype: Any) -> Array:
+    def _view(self, i: int, memory: Any, first: int, scale: Operand, dtype: DTypeLike) -> Array:
         """The array of a leaf in a new buffer."""
         x = self.arrays[i]
         start = byte_bounds(x)[0] - sum(min(step * (n - 1), 0) for n, step in zip(x.shape, x.strides, strict=True) if n)
@@ -217,7 +217,7 @@ def _over(p: Piece, covered: Any, low: int, unit: int) -> Any:
                       (*(step // unit * size for step in x.strides), size))
 
 
-def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
+def overlaps(arrays: dict[int, Leaf]) -> list[list[int]]:
     """The arrays, traced ones too, that overlap, directly or by others between."""
     memory = {i: plain(x) for i, x in arrays.items()}
     clusters = []
@@ -227,7 +227,7 @@ def overlaps(arrays: dict[int, Any]) -> list[list[int]]:
     return clusters
 
 
-def sharing(arrays: dict[int, Any]) -> list[tuple[int, int]]:
+def sharing(arrays: dict[int, Leaf]) -> list[tuple[int, int]]:
     """The pairs of plain arrays that share elements; only those are compared whose bytes mingle."""
     if are_apart(arrays.values()):
         return []
@@ -240,12 +240,12 @@ def sharing(arrays: dict[int, Any]) -> list[tuple[int, int]]:
     return pairs
 
 
-def views_of_objects(arrays: dict[int, Any]) -> list[list[int]]:
+def views_of_objects(arrays: dict[int, Leaf]) -> list[list[int]]:
     """The arrays of objects that are views of one, by it; those that show an element twice are with them."""
     return [members for members in _clusters(arrays, arrays) if len(members) > 1 or repeats(arrays[members[0]])]
 
 
-def new_views(arrays: dict[int, Any]) -> dict[int, Any]:
+def new_views(arrays: dict[int, Leaf]) -> dict[int, Tree]:
     """Views of one new array of objects, which lie in it as these lie in theirs."""
     bounds = [byte_bounds(x) for x in arrays.values()]
     low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
@@ -258,7 +258,7 @@ def new_views(arrays: dict[int, Any]) -> dict[int, Any]:
     return views
 
 
-def groups(arrays: dict[int, Any]) -> tuple[list[Group], list[int]]:
+def groups(arrays: dict[int, Leaf]) -> tuple[list[Group], list[int]]:
     """Those of the arrays that share buffers, by buffers, and the others."""
     memory = {i: plain(x) for i, x in arrays.items()}
     alone = [i for i, x in memory.items() if not x.size]
@@ -278,7 +278,7 @@ def groups(arrays: dict[int, Any]) -> tuple[list[Group], list[int]]:
     return parts, sorted(alone)
 
 
-def _clusters(arrays: dict[int, Any], memory: dict[int, Any]) -> list[list[int]]:
+def _clusters(arrays: dict[int, Leaf], memory: dict[int, Tree]) -> list[list[int]]:
     """Arrays that are not empty, by what holds their memory."""
     members: dict[int, list[int]] = {}
     several = False  # the same memory may have several owners

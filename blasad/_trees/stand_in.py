@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from blasad._declarations.aliases import Leaf, Tree
+
 PLACES = ("indices", "indptr", "coords", "offsets", "rows")     # where the entries of a sparse matrix are
 
 BY_ELEMENT = ("dok", "lil")              # formats that hold their entries one by one
 
 
-def parts_of_sparse(x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+def parts_of_sparse(x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
     """The names of what a sparse matrix is made of, and this itself."""
     names = [name for name in ("data", "_dict", *PLACES) if name in vars(x)]
     return names, [getattr(x, name) for name in names]
@@ -48,7 +50,7 @@ class StandIn:
 
     _without_gradients: ClassVar[Callable[[Any], Any]]      # what `blasad.stop_gradient` gives for it, see `structure`
 
-    def __init__(self, like: Any, parts: Any) -> None:
+    def __init__(self, like: Leaf, parts: Any) -> None:
         self.like, self.parts = like, parts
 
     def __repr__(self) -> str:

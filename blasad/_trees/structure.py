@@ -9,7 +9,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Function, Leaves, Operand, Tree
+from .._declarations.aliases import Function, Leaf, Leaves, Operand, Tree, Trees
 from .kinds import (
     ARRAY,
     INACTIVE,
@@ -88,8 +88,8 @@ class Structure:
 
     def _places(self, root: str) -> tuple[list[str], list[str]]:
         """Where each leaf and each node first is; what lies very deep is said to lie below something."""
-        paths: list[Any] = [root if self.root == 0 else None for _ in self.leaves]
-        above: list[Any] = [None] * len(self.nodes)
+        paths: list[Tree] = [root if self.root == 0 else None for _ in self.leaves]
+        above: list[Tree] = [None] * len(self.nodes)
         above[:1] = [root] * len(above[:1])
         for number, node in enumerate(self.nodes):
             for key, ref in zip(node.keys, node.kids, strict=True):
@@ -99,7 +99,7 @@ class Structure:
                     into[k] = where + node.kind.step(key) if len(where) < LONG else where.removesuffix("...") + "..."
         return paths, above
 
-    def match(self, tree: Tree, name: str = "tree") -> tuple[list[Any], list[Any]]:
+    def match(self, tree: Tree, name: str = "tree") -> tuple[list[Tree], list[Tree]]:
         """The leaves, and the containers, of a tree that is built alike, and shares at least as much.
 
         Raises
@@ -125,7 +125,7 @@ class Structure:
                 self._clusters = views_of_objects(arrays)
         return self._clusters
 
-    def _check_places(self, members: Sequence[int], nodes: Sequence[Any], name: str) -> None:
+    def _check_places(self, members: Sequence[int], nodes: Trees, name: str) -> None:
         """Raise unless arrays of objects show the elements of one where those of the first tree do."""
         places: dict[int, tuple[int, int]] = {}
         for k in members:
@@ -134,7 +134,7 @@ class Structure:
                     raise Mismatch(f"{self.path(~k, name)}: it shares memory with {self.path(~places[own][1])} in the "
                                    "first tree, and has to in the same way here; pass the same views of one array")
 
-    def twice(self, nodes: Sequence[Any]) -> tuple[int, int] | None:
+    def twice(self, nodes: Trees) -> tuple[int, int] | None:
         """Two things of this tree that are one place of arrays of objects in another tree."""
         seen: dict[int, int] = {}
         for node, thing in zip(self.nodes, nodes, strict=True):
@@ -144,7 +144,7 @@ class Structure:
                         return ref, seen[place]
         return None
 
-    def check_leaf(self, ref: int, x: Any, name: str) -> None:
+    def check_leaf(self, ref: int, x: Leaf, name: str) -> None:
         """Raise if a container stands where the first tree has a leaf."""
         if self.kinds[ref] != INACTIVE and isinstance(kind_of(x), Kind) and kind_of(x) is not kind_of(self.leaves[ref]):
             wanted = "a number" if self.kinds[ref] == NUMBER else "an array"
@@ -194,8 +194,8 @@ class Structure:
         flags = self.changed([*map(_is_foreign, leaves, self.leaves, self.kinds)], False)
         return [node.kind.replaced and (new or entering) for new, node in zip(flags, self.nodes, strict=True)]
 
-    def build(self, leaves: Leaves, fresh: Sequence[bool] | None = None, nodes: Sequence[Any] = (),
-              copied: Callable[[Any], Any] | None = None, entering: bool = False) -> Any:
+    def build(self, leaves: Leaves, fresh: Sequence[bool] | None = None, nodes: Trees = (),
+              copied: Callable[[Any], Any] | None = None, entering: bool = False) -> Tree:
         """A tree of this structure with other leaves.
 
         Parameters
@@ -215,7 +215,7 @@ class Structure:
             return leaves[0]
         leaves, old = list(leaves), list(nodes) or [node.thing for node in self.nodes]
         stands = self.stand_ins(leaves, entering) if self.replaced else [False] * len(self.nodes)
-        views: dict[int, Any] = {}
+        views: dict[int, Tree] = {}
         for members in self.clusters:
             if fresh is None or fresh[members[0]]:
                 views |= new_views({k: old[k] for k in members})
@@ -223,7 +223,7 @@ class Structure:
         done, shells = begin(self.nodes, fresh, old, views, copied)
         itself: list[Callable[[int], Any]] = []  # emptied in the end, or what was made would be garbage of a cycle
 
-        def made(number: int) -> Any:
+        def made(number: int) -> Tree:
             if done[number] is WAITING:
                 raise ValueError(f"blasad.trees: {self.path(~number)} is a {type(old[number]).__name__} that holds "
                                  "itself, and can only be made of what it holds")
@@ -254,7 +254,7 @@ class Structure:
         return result
 
     @staticmethod
-    def _put(node: Node, thing: Any, leaves: Leaves, made: Callable[[int], Any]) -> None:
+    def _put(node: Node, thing: Leaf, leaves: Leaves, made: Callable[[int], Any]) -> None:
         """Replace in a container what is new."""
         assert node.kind.put is not None
         before = node.kind.items(thing)[1] if thing is not node.thing else node.values
@@ -272,7 +272,7 @@ def same_memory(x: Operand, y: Operand) -> bool:
             and x.__array_interface__["data"][0] == y.__array_interface__["data"][0])
 
 
-def leaves(tree: Tree, root: str = "") -> list[tuple[str, Any]]:
+def leaves(tree: Tree, root: str = "") -> list[tuple[str, Tree]]:
     """The leaves of a tree, each with the path to it; an array that appears twice is here once."""
     if is_leaf(tree):
         return [(root, tree)]
@@ -280,7 +280,7 @@ def leaves(tree: Tree, root: str = "") -> list[tuple[str, Any]]:
     return list(zip(structure.paths(root), structure.leaves, strict=True))
 
 
-def together(tree: Tree, *others: Any, path: str = "tree") -> list[tuple[Any, ...]]:
+def together(tree: Tree, *others: Tree, path: str = "tree") -> list[tuple[Tree, ...]]:
     """The leaves of trees that are built alike, those in one place together."""
     if is_leaf(tree):
         return [(tree, *others)]
@@ -288,7 +288,7 @@ def together(tree: Tree, *others: Any, path: str = "tree") -> list[tuple[Any, ..
     return list(zip(structure.leaves, *(structure.match(other, path)[0] for other in others), strict=True))
 
 
-def mapped(f: Function, tree: Tree, *others: Any, path: str = "tree") -> Any:
+def mapped(f: Function, tree: Tree, *others: Tree, path: str = "tree") -> Tree:
     """Apply a function to all leaves of trees that are built alike; lists, tuples and dicts are new ones."""
     if is_leaf(tree):
         return f(tree, *others)
@@ -297,7 +297,7 @@ def mapped(f: Function, tree: Tree, *others: Any, path: str = "tree") -> Any:
     return rebuilt(structure, [f(*group) for group in groups])
 
 
-def entered(f: Callable[[Any], Any], tree: Tree, tracing: int = CONSTANT) -> Any:
+def entered(f: Callable[[Any], Any], tree: Tree, tracing: int = CONSTANT) -> Tree:
     """The same for an argument of a function that is differentiated or compiled; objects are what they are."""
     if is_leaf(tree, tracing):
         return f(tree)
@@ -305,7 +305,7 @@ def entered(f: Callable[[Any], Any], tree: Tree, tracing: int = CONSTANT) -> Any
     return rebuilt(structure, [f(x) for x in structure.leaves], entering=True)
 
 
-def as_given(tree: Tree, found: Any) -> Any:
+def as_given(tree: Tree, found: Any) -> Tree:
     """A derivative as the argument is: with a tensor where that has one, not an array."""
     if is_leaf(tree):
         return found
@@ -313,7 +313,7 @@ def as_given(tree: Tree, found: Any) -> Any:
     return rebuilt(structure, structure.match(found)[0]) if structure.replaced else found
 
 
-def without_gradients(x: StandIn) -> Any:
+def without_gradients(x: StandIn) -> Tree:
     """A container of plain arrays for what stands for it."""
     from .._arrays.traced import stop_gradient
 
@@ -323,7 +323,7 @@ def without_gradients(x: StandIn) -> Any:
 StandIn._without_gradients = without_gradients
 
 
-def rebuilt(structure: Structure, leaves: Leaves, entering: bool = False, owned: bool = False) -> Any:
+def rebuilt(structure: Structure, leaves: Leaves, entering: bool = False, owned: bool = False) -> Tree:
     """A tree with other leaves; lists, tuples and dicts are new ones, objects are where something in them is.
 
     If it is `owned` by the function that is given it, objects are new ones where lists or dicts are in them too, and
@@ -338,7 +338,7 @@ def rebuilt(structure: Structure, leaves: Leaves, entering: bool = False, owned:
     return structure.build(leaves, fresh, entering=entering)
 
 
-def _is_foreign(new: Any, old: Any, kind: int) -> bool:
+def _is_foreign(new: Tree, old: Tree, kind: int) -> bool:
     """Whether a leaf is neither an array nor a number, so that no other may take its place."""
     if hasattr(new, "is_scalar") or isinstance(new, Placeholder):
         return True

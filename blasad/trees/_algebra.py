@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.arrays import is_plain
-from blasad._declarations.aliases import Array, Number, Operand
+from blasad._declarations.aliases import Array, Number, Operand, Tree
 
 from .. import blas
 from .._trees.leaves import all_alike, clear, line, lines, zeros
@@ -34,7 +34,7 @@ def _is_array(x: Operand) -> bool:
     return hasattr(x, "fill") and not isinstance(x, np.generic) and not getattr(x, "is_scalar", False)
 
 
-def make_zero(tree: Any, *, copy_inactive: bool = False) -> Any:
+def make_zero(tree: Tree, *, copy_inactive: bool = False) -> Tree:
     """A tree of zeros, to be the shadow of a tree: built alike, and shared alike.
 
     Parameters
@@ -62,7 +62,7 @@ def make_zero(tree: Any, *, copy_inactive: bool = False) -> Any:
     return recursive_map(_zero, tree, copy_inactive=copy_inactive)
 
 
-def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
+def make_zero_(tree: Tree, *, skip_immutable: bool = False) -> None:
     """Fill the variables of a tree with zeros, in place.
 
     Parameters
@@ -85,7 +85,7 @@ def make_zero_(tree: Any, *, skip_immutable: bool = False) -> None:
         made.run(lambda x: _clear(x) if _is_array(x) else _zero(x))
 
 
-def fitting(name: str, *trees: Any, written: bool = False, a: Any = 1.0) -> Map:
+def fitting(name: str, *trees: Tree, written: bool = False, a: Operand = 1.0) -> Map:
     """A map of trees whose variables have the same shapes; the first can hold a multiple of the others if written."""
     made = Map(name, trees, trees[:1] if written else None, strict=written, replaces=written)
     if not _is_complex(a) and all(all_alike(made.columns[0], column) for column in made.columns[1:]):
@@ -100,7 +100,7 @@ def fitting(name: str, *trees: Any, written: bool = False, a: Any = 1.0) -> Map:
     return made
 
 
-def _factor(a: Any) -> Any:
+def _factor(a: Operand) -> Tree:
     """A number of NumPy as one of Python, which leaves dtypes as they are."""
     return float(a) if issubclass(type(a), (int, np.floating)) else a
 
@@ -115,7 +115,7 @@ def _is_complex(x: Operand) -> bool:
     return x.dtype.kind == "c" if hasattr(x, "dtype") else issubclass(type(x), complex)
 
 
-def accumulate_(x: Any, y: Any, f: Callable[[Any], Any] | None = None) -> None:
+def accumulate_(x: Tree, y: Tree, f: Callable[[Any], Any] | None = None) -> None:
     """Add a tree to another one in place, x += f(y), each variable once.
 
     Parameters
@@ -162,7 +162,7 @@ def _add(y: Operand, a: Operand, x: Operand) -> Number | None:
     return None
 
 
-def axpy_(y: Any, a: Operand, x: Any) -> None:
+def axpy_(y: Tree, a: Operand, x: Tree) -> None:
     """Add a multiple of a tree to another one in place, y += a x.
 
     Parameters
@@ -178,7 +178,7 @@ def axpy_(y: Any, a: Operand, x: Any) -> None:
     _add_all(fitting("axpy_", y, x, written=True, a=a), a)
 
 
-def scale_(x: Any, a: Any) -> None:
+def scale_(x: Tree, a: Operand) -> None:
     """Multiply a tree by a number in place, ``x *= a``.
 
     Parameters
@@ -192,7 +192,7 @@ def scale_(x: Any, a: Any) -> None:
     zero = issubclass(type(a), (float, complex)) and bool(a == 0)
     real = type(a) is float
 
-    def scaled(x: Any) -> Any:
+    def scaled(x: Tree) -> Tree:
         if not _is_array(x):
             return _zero(x) if zero else _like(x, x * a)
         if zero:
@@ -216,7 +216,7 @@ def scale_(x: Any, a: Any) -> None:
         made.run(scaled)
 
 
-def copy_(y: Any, x: Any) -> None:
+def copy_(y: Tree, x: Tree) -> None:
     """Copy the variables of a tree into another one, y := x.
 
     Parameters
@@ -229,7 +229,7 @@ def copy_(y: Any, x: Any) -> None:
     fitting("copy_", y, x, written=True).run(lambda y, x: x if _is_array(y) else _like(y, x))
 
 
-def dot(x: Any, y: Any) -> Operand:
+def dot(x: Tree, y: Tree) -> Operand:
     """The inner product of two trees, sum(conj(x) y), each variable once.
 
     Parameters
@@ -242,13 +242,13 @@ def dot(x: Any, y: Any) -> Operand:
     float or complex
         Its real part is the one that seeds and tangents meet in, for complex variables.
     """
-    total: Any = 0.0
+    total: Tree = 0.0
     for _, (a, b) in fitting("dot", x, y).arguments():
         total = total + (np.conj(a) * b if np.ndim(a) == 0 else np.vdot(a, b))
     return total.item() if issubclass(type(total), np.generic) else total
 
 
-def norm(x: Any) -> float:
+def norm(x: Tree) -> float:
     """The Euclidean norm of a tree, each variable once.
 
     Parameters
@@ -273,7 +273,7 @@ def norm(x: Any) -> float:
     return math.hypot(*norms)
 
 
-def random_like(tree: Any, rng: np.random.Generator | int | None = None) -> Any:
+def random_like(tree: Tree, rng: np.random.Generator | int | None = None) -> Tree:
     """A tree of standard normal numbers, built and shared as a tree.
 
     Parameters

@@ -10,6 +10,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
+from .._declarations.aliases import Tree, Trees
 from .._trees.kinds import Kind, Placeholder, register_inactive
 from .._trees.stand_in import StandIn
 
@@ -22,14 +23,14 @@ class _Array(Kind):
     def __init__(self, family: type, view: Callable[[Any], Any], like: Callable[[Any, Any], Any]) -> None:
         self.family, self.view, self.make_like = family, view, like
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Tree) -> tuple[Sequence[Tree], Sequence[Tree]]:
         try:
             return ("memory",), (self.view(x),)
         except (TypeError, ValueError, RuntimeError) as error:
             raise TypeError(f"blasad.trees: NumPy cannot see the memory of a {type(x).__name__} of {x.dtype}: {error}"
                             ) from None
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Tree], x: Tree, y: Tree) -> Sequence[Tree] | str:
         if y is None and self.view(x).dtype.kind in "biu":      # as `make` has it
             return (y,)
         if _is_traced(y) or isinstance(y, (np.ndarray, np.generic, float, complex)):
@@ -38,21 +39,21 @@ class _Array(Kind):
             return f"expected {type(x).__name__}, not {type(y).__name__}"
         return self.items(y)[1]
 
-    def step(self, key: Any) -> str:
+    def step(self, key: object) -> str:
         return ""
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Tree, keys: Sequence[Tree], children: Trees) -> Tree:
         new = children[0]
         if new is None:         # the derivative along integers
             return None
         return self.make_like(x, new if is_plain(new) else np.asarray(new, self.view(x).dtype))
 
-    def stand_in(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def stand_in(self, x: Tree, keys: Sequence[Tree], children: Trees) -> Tree:
         made = is_plain(children[0]) and children[0].shape != tuple(x.shape)  # such as a Jacobian
         return self.make(x, keys, children) if made else children[0]
 
 
-def _is_traced(x: Any) -> bool:
+def _is_traced(x: Tree) -> bool:
     return hasattr(type(x), "is_scalar")
 
 
@@ -64,21 +65,21 @@ class _Pytree(Kind):
     def __init__(self, util: Any) -> None:
         self.util = util
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Tree) -> tuple[Sequence[Tree], Sequence[Tree]]:
         pairs = self.util.tree_flatten_with_path(x, is_leaf=lambda y: y is not x)[0]
         return [path for path, _ in pairs], [child for _, child in pairs]
 
-    def step(self, key: Any) -> str:
+    def step(self, key: object) -> str:
         return str(self.util.keystr(key))
 
-    def make(self, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> Any:
+    def make(self, x: Tree, keys: Sequence[Tree], children: Trees) -> Tree:
         return self.util.tree_structure(x, is_leaf=lambda y: y is not x).unflatten(children)
 
 
 class _Setting:
     """An attribute that has no derivative, whatever it is."""
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Tree) -> None:
         self.value = value
 
     def __eq__(self, other: object) -> bool:
@@ -96,16 +97,16 @@ class _Module(Kind):
     def __init__(self, torch: Any) -> None:
         self.families = torch.Tensor, torch.nn.Module, StandIn, Placeholder
 
-    def _varies(self, value: Any) -> bool:
+    def _varies(self, value: Tree) -> bool:
         if isinstance(value, (list, tuple, dict)):
             return any(map(self._varies, value.values() if isinstance(value, dict) else value))
         return isinstance(value, self.families) or _is_traced(value)
 
-    def items(self, x: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def items(self, x: Tree) -> tuple[Sequence[Tree], Sequence[Tree]]:
         attributes = vars(x)
         return list(attributes), [value if self._varies(value) else _Setting(value) for value in attributes.values()]
 
-    def like(self, keys: Sequence[Any], x: Any, y: Any) -> Sequence[Any] | str:
+    def like(self, keys: Sequence[Tree], x: Tree, y: Tree) -> Sequence[Tree] | str:
         if type(y) is not type(x):
             return f"expected {type(x).__name__}, not {type(y).__name__}"
         mine, others = vars(x), vars(y)
@@ -115,21 +116,21 @@ class _Module(Kind):
                     if not self._varies(value) or isinstance(getattr(value, "value", None), _Setting)}  # in a program
         return [_Setting(value) if name in settings else value for name, value in others.items()]
 
-    def shell(self, x: Any) -> Any:
+    def shell(self, x: Tree) -> Tree:
         return object.__new__(type(x))
 
-    def fill(self, new: Any, x: Any, keys: Sequence[Any], children: Sequence[Any]) -> None:
+    def fill(self, new: Tree, x: Tree, keys: Sequence[Tree], children: Trees) -> None:
         for name, child in zip(keys, children, strict=True):
             self.put(new, name, child)
 
-    def put(self, x: Any, key: Any, child: Any) -> None:
+    def put(self, x: Any, key: str, child: Tree) -> None:
         vars(x)[key] = child.value if isinstance(child, _Setting) else child
 
 
 register_inactive(_Setting)
 
 
-def jax_hook(x: Any) -> Any:
+def jax_hook(x: Tree) -> Any:
     """For `add_hook`: JAX's arrays, and objects of classes that are registered with JAX as pytrees.
 
     Parameters
@@ -157,7 +158,7 @@ def jax_hook(x: Any) -> Any:
     return None if jax.tree_util.all_leaves([x]) else _Pytree(jax.tree_util)
 
 
-def torch_hook(x: Any) -> Kind | None:
+def torch_hook(x: Tree) -> Kind | None:
     """For `add_hook`: PyTorch's tensors on the CPU as arrays in their memory, and modules by their tensors.
 
     Parameters
@@ -184,7 +185,7 @@ def torch_hook(x: Any) -> Kind | None:
     if isinstance(x, torch.nn.Module):
         return _Module(torch)
 
-    def like(x: Any, new: Any) -> Any:
+    def like(x: Tree, new: Tree) -> Tree:
         made = torch.from_numpy(new)
         if isinstance(x, torch.nn.Parameter):
             return torch.nn.Parameter(made, x.requires_grad)

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.arrays import is_plain
-from blasad._declarations.aliases import Array, Operand
+from blasad._declarations.aliases import Array, Function, Operand, Tree
 
 from .._trees.kinds import Mismatch
 from .._trees.maps import Map, recursive_map
 from ._algebra import dot, fitting, norm
 
 
-def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]]:
+def flatten(tree: Tree, *, real: bool = False) -> tuple[Tree, Callable[[Any], Any]]:
     """The variables of a tree in one vector, each once, and the way back.
 
     Parameters
@@ -44,7 +44,7 @@ def flatten(tree: Any, *, real: bool = False) -> tuple[Any, Callable[[Any], Any]
     """
     vector = _vector(Map("flatten", (tree,)), real)
 
-    def unflatten(given: Array) -> Any:
+    def unflatten(given: Array) -> Tree:
         given = np.asarray(given)
         if given.shape != vector.shape:
             raise ValueError(f"unflatten: the vector has shape {given.shape}; the tree has {vector.size} numbers")
@@ -113,24 +113,24 @@ class VectorSpace:
 
     __array_ufunc__ = None  # numbers of NumPy on the left leave the operators to this class
 
-    def __init__(self, tree: Any) -> None:
+    def __init__(self, tree: Tree) -> None:
         self.tree = tree
 
     def __repr__(self) -> str:
         return f"VectorSpace({self.tree!r})"
 
-    def _with(self, f: Callable[..., Any], other: Any) -> Any:
+    def _with(self, f: Function, other: Operand) -> Tree:
         if not isinstance(other, VectorSpace):
             return NotImplemented
         return VectorSpace(recursive_map(f, self.tree, other.tree))
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Operand) -> Any:
         return self._with(lambda x, y: x + y, other)
 
-    def __sub__(self, other: Any) -> Any:
+    def __sub__(self, other: Operand) -> Any:
         return self._with(lambda x, y: x - y, other)
 
-    def __mul__(self, a: Any) -> Any:
+    def __mul__(self, a: Operand) -> Any:
         if isinstance(a, VectorSpace) or np.ndim(a):
             return NotImplemented
         a = a.item() if issubclass(type(a), np.generic) else a  # which keeps float32
@@ -138,7 +138,7 @@ class VectorSpace:
 
     __rmul__ = __mul__
 
-    def __truediv__(self, a: Any) -> Any:
+    def __truediv__(self, a: Operand) -> Any:
         if isinstance(a, VectorSpace) or np.ndim(a):
             return NotImplemented
         a = a.item() if issubclass(type(a), np.generic) else a
@@ -147,13 +147,13 @@ class VectorSpace:
     def __neg__(self) -> VectorSpace:
         return VectorSpace(recursive_map(lambda x: -x, self.tree))
 
-    def __matmul__(self, other: Any) -> Any:
+    def __matmul__(self, other: Operand) -> Any:
         return dot(self.tree, other.tree) if isinstance(other, VectorSpace) else NotImplemented
 
     def __abs__(self) -> float:
         return norm(self.tree)
 
-    def vector(self, *, real: bool = False) -> Any:
+    def vector(self, *, real: bool = False) -> Tree:
         """All variables in one vector, each once.
 
         Parameters
@@ -185,7 +185,7 @@ class VectorSpace:
         """
         return VectorSpace(flatten(self.tree, real=real)[1](vector))
 
-    def function(self, f: Callable[..., Any], *, real: bool = False) -> Callable[..., Any]:
+    def function(self, f: Function, *, real: bool = False) -> Function:
         """A function of trees as one of vectors.
 
         Parameters
@@ -203,10 +203,10 @@ class VectorSpace:
         """
         unflatten = flatten(self.tree, real=real)[1]
 
-        def out(y: Any) -> Operand:
+        def out(y: Tree) -> Operand:
             return y if np.isscalar(y) else _vector(fitting("function", self.tree, y), real)
 
-        def function(vector: Array, *args: Any) -> Any:
+        def function(vector: Array, *args: Tree) -> Tree:
             y = f(unflatten(vector), *args)
             pair = type(y) is tuple and len(y) == 2 and np.isscalar(y[0])
             if pair and np.isscalar(y[1]) == np.isscalar(self.tree):
