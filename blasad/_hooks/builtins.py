@@ -23,6 +23,7 @@ from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._arrays.python_numbers import checked
 from blasad._arrays.traced import TracedArray, stop_gradient
+from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand, Order, Tree
 from blasad._hooks import compiled, hooks, lists, records
 from blasad._numpy.as_written import first_traced
 from blasad._numpy.functions import MAKERS, array_of, stack, unpacked
@@ -32,7 +33,7 @@ from blasad._numpy.primitive import Primitive
 from blasad._numpy.reduce import product_of, sum_of
 
 
-def number(x: Any) -> Any:
+def number(x: Operand) -> Any:
     """The bare number of a traced one, for the errors that `math` raises."""
     if isinstance(x, TracedArray):
         if x.size != 1:
@@ -41,11 +42,11 @@ def number(x: Any) -> Any:
     return x
 
 
-def scalar(x: Any) -> Any:
+def scalar(x: Operand) -> Any:
     return x.reshape(())[()] if isinstance(x, TracedArray) and x.ndim else x
 
 
-def with_errors(builtin: Callable[..., Any], ours: Callable[..., Any], *args: Any) -> Any:
+def with_errors(builtin: Function, ours: Function, *args: Operand) -> Any:
     """The function for traced numbers, if the builtin has a value there."""
     try:
         builtin(*map(number, args))
@@ -55,9 +56,9 @@ def with_errors(builtin: Callable[..., Any], ours: Callable[..., Any], *args: An
     return checked(ours(*map(scalar, args)), args)
 
 
-def special(name: str) -> Callable[..., Any]:
+def special(name: str) -> Function:
     """A function of SciPy, which is imported when it is needed."""
-    def run(*args: Any) -> Any:
+    def run(*args: Operand) -> Any:
         import scipy.special
 
         return getattr(scipy.special, name)(*args)
@@ -68,41 +69,41 @@ def with_its_values(name: str, slope: Callable[[Any, Any], Any]) -> Primitive:
     """A function of `math` with its values, which differ from SciPy's in the last bits, and its errors."""
     builtin = getattr(math, name)
 
-    def run(x: Any) -> Any:
+    def run(x: Operand) -> Any:
         return np.array([builtin(float(each)) for each in np.ravel(x)], x.dtype).reshape(x.shape)[()]
 
     run.__name__ = name
     return Primitive(run, lambda dx, y, x: slope(x, y) * dx, lambda by, y, x: slope(x, y) * by)
 
 
-def bell(x: Any) -> Any:
+def bell(x: Operand) -> Any:
     return 2 / math.sqrt(math.pi) * np.exp(-x * x)
 
 
-def logarithm(x: Any, base: Any = None) -> Any:
+def logarithm(x: Operand, base: Operand = None) -> Any:
     return np.log(x) if base is None else np.log(x) / np.log(base)
 
 
-def root_of_squares(*args: Any) -> Any:
+def root_of_squares(*args: Operand) -> Any:
     return functools.reduce(np.hypot, args) if len(args) > 1 else abs(args[0])
 
 
-def distance(p: Any, q: Any) -> Any:
+def distance(p: Operand, q: Operand) -> Any:
     return np.linalg.norm(array_of(list(p)) - array_of(list(q)))
 
 
-def total(values: Any) -> Any:
+def total(values: Operand) -> Any:
     return sum_of(values if isinstance(values, TracedArray) else stack(list(values)))
 
 
-def product(values: Any, *, start: Any = 1) -> Any:
+def product(values: Operand, *, start: Operand = 1) -> Any:
     return product_of(values if isinstance(values, TracedArray) else stack(list(values))) * start
 
 
-def functions_of_math() -> dict[str, Any]:
+def functions_of_math() -> Keywords:
     """What NumPy has for the functions of `math`, by their names."""
     of_math = "sin cos tan sinh cosh tanh exp expm1 sqrt log1p log2 log10 fabs copysign fmod"
-    table: dict[str, Any] = {name: getattr(np, name) for name in of_math.split()}
+    table: Keywords = {name: getattr(np, name) for name in of_math.split()}
     table |= {name: getattr(np, "arc" + name[1:]) for name in "asin acos atan asinh acosh atanh atan2".split()}
     table |= {"degrees": np.rad2deg, "radians": np.deg2rad, "exp2": np.exp2, "cbrt": np.cbrt, "pow": np.power,
               "log": logarithm, "hypot": root_of_squares, "ldexp": lambda x, i: x * 2.0**i,
@@ -113,7 +114,7 @@ def functions_of_math() -> dict[str, Any]:
     return table
 
 
-def mathematics() -> dict[Any, Callable[..., Any]]:
+def mathematics() -> dict[Any, Function]:
     """The functions of `math` and `cmath` that have a derivative."""
     functions = functions_of_math()
     table = {getattr(math, name): ours for name, ours in functions.items() if hasattr(math, name)}
@@ -132,16 +133,16 @@ def ufuncs() -> dict[Any, Any]:
             if isinstance(f, np.ufunc) and f.nin == 1 and hasattr(math, name)}
 
 
-def on_complex(function: Callable[..., Any], z: Any, *args: Any) -> Any:
+def on_complex(function: Function, z: Operand, *args: Operand) -> Any:
     return function(z.astype(np.complex128) if isinstance(z, TracedArray) else z, *args)
 
 
-def conversion(of_plain: Any) -> Callable[..., Any]:
+def conversion(of_plain: Function) -> Function:
     """`np.array` and similar functions of traced arrays, or of lists of them."""
     first = "object" if of_plain is np.array else "a"
     as_it_is = of_plain in (np.asarray, np.asanyarray)
 
-    def convert(*args: Any, **kwargs: Any) -> Any:
+    def convert(*args: Operand, **kwargs: Any) -> Any:
         compiled.look()
         if as_it_is and len(args) == 1 and type(args[0]) is TracedArray and kinds_of(args) == 2 and (
                 not kwargs or kwargs == {"dtype": args[0].dtype}) and not is_of_masked(sys._getframe(1)):
@@ -194,7 +195,7 @@ class Giver:
         self.of, self.as_plain = of, given_out if compiled else plain
         self.array = self.given = None
 
-    def __array__(self, *args: Any, **kwargs: Any) -> Any:
+    def __array__(self, *args: Operand, **kwargs: Any) -> Any:
         self.array = array_given(self.of, *args, **kwargs)
         if isinstance(self.array, TracedArray) and kinds_of(self.array) & 2:
             raise HasDerivative
@@ -202,14 +203,14 @@ class Giver:
         return self.given
 
 
-def array_given(x: Any, *args: Any, **kwargs: Any) -> Any:
+def array_given(x: Operand, *args: Operand, **kwargs: Any) -> Any:
     return x.__array__(*args, **kwargs)
 
 
 hooks.asks_in_python(array_given)
 
 
-def standing_for(x: Any, givers: list[Giver], depth: int = 0) -> Any:
+def standing_for(x: Tree, givers: list[Giver], depth: int = 0) -> Any:
     """An argument of `np.array`, in which something else stands for each object that gives an array."""
     if type(x) in (list, tuple) and depth < DEEPEST:
         return type(x)([standing_for(each, givers, depth + 1) for each in x])
@@ -219,14 +220,14 @@ def standing_for(x: Any, givers: list[Giver], depth: int = 0) -> Any:
     return givers[-1]
 
 
-def arrays_given(x: Any) -> Any:
+def arrays_given(x: Tree) -> Any:
     """The same with the arrays that these objects give."""
     if type(x) in (list, tuple):
         return type(x)(map(arrays_given, x))
     return array_given(x) if type(x) not in (TracedArray, records.Record) and lists.gives_array(x) else x
 
 
-def of_givers(of_plain: Any, stand: Any, givers: list[Giver], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def of_givers(of_plain: Function, stand: Any, givers: list[Giver], args: tuple[Operand, ...], kwargs: Keywords) -> Any:
     """What NumPy makes of objects that give it arrays without a derivative."""
     result = hooks.original(of_plain, plain(stand), *plain(args[1:]), **plain(kwargs))
     if is_plain(result) and result.dtype == object:
@@ -242,11 +243,9 @@ def of_givers(of_plain: Any, stand: Any, givers: list[Giver], args: tuple[Any, .
     return result if hooks.is_compiled() else taken(result, (*arrays, *args), IN_A_VARIABLE)
 
 
-def masked_array(
-    data: Any = None, mask: Any = np.ma.nomask, dtype: Any = None, copy: Any = False, subok: Any = True,
-    ndmin: int = 0, fill_value: Any = None, keep_mask: Any = True, hard_mask: Any = None, shrink: Any = True,
-    order: Any = None,
-) -> Any:
+def masked_array(data: Operand = None, mask: Operand = np.ma.nomask, dtype: DTypeLike | None = None,
+                 copy: bool | None = False, subok: bool = True, ndmin: int = 0, fill_value: Operand = None,
+                 keep_mask: Any = True, hard_mask: Any = None, shrink: Any = True, order: Order | None = None) -> Any:
     """What stands for a masked array of traced data; the mask is a constant."""
     from blasad._trees.masked import stand_in
 
@@ -259,11 +258,11 @@ def masked_array(
     return stand_in(like, {"data": data, "mask": like.mask})
 
 
-def as_it_was(f: Any, *args: Any, **kwargs: Any) -> Any:
+def as_it_was(f: Any, *args: Operand, **kwargs: Any) -> Any:
     return hooks.unguarded(f, args, kwargs)
 
 
-def masked_operation(f: Any, *args: Any, **kwargs: Any) -> Any:
+def masked_operation(f: Any, *args: Operand, **kwargs: Any) -> Any:
     """An operation of a masked array and a traced one: a masked one, if something of it is masked."""
     masked = [x for x in args if isinstance(x, np.ma.MaskedArray)]
     mask: Any = np.ma.nomask
@@ -273,7 +272,7 @@ def masked_operation(f: Any, *args: Any, **kwargs: Any) -> Any:
     return masked_array(result, np.broadcast_to(mask, result.shape)) if np.any(mask) else result
 
 
-def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def made_of(of_plain: Function, args: tuple[Operand, ...], kwargs: Keywords) -> Any:
     """The conversion of an array that the program made: itself, if that is an answer, or a new one."""
     first = args[0] if args else next(iter(kwargs.values()))
     if hooks.is_compiled():
@@ -289,13 +288,13 @@ def made_of(of_plain: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     return taken(result, (*args, *kwargs.values()), IN_A_VARIABLE)
 
 
-def of_kind(kind: type[np.generic], x: Any = 0, /) -> Any:
+def of_kind(kind: type[np.generic], x: Operand = 0, /) -> Any:
     """`np.float64` and similar types of a traced number or array."""
     x = array_of(x).astype(kind)
     return x[()] if x.ndim == 0 else x
 
 
-def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -> Any:
+def from_iterable(iter: Any, dtype: DTypeLike, count: int = -1, *, like: Operand = None) -> Any:
     """`np.fromiter` of what may be traced."""
     if like is not None and not isinstance(like, TracedArray):
         return hooks.original(np.fromiter, iter, dtype, count, like=like)
@@ -307,11 +306,11 @@ def from_iterable(iter: Any, dtype: Any, count: int = -1, *, like: Any = None) -
     return np.array(values, dtype)
 
 
-def count_of_range(*args: Any) -> int:
+def count_of_range(*args: Operand) -> int:
     return len(np.arange(*args))
 
 
-def ranged(*args: Any, like: Any = None, device: Any = None, **kwargs: Any) -> Any:
+def ranged(*args: Operand, like: Operand = None, device: Any = None, **kwargs: Any) -> Any:
     """`np.arange` with traced ends, or a traced step; how many numbers there are is a decision."""
     if not kinds_of(args, kwargs) & 2:
         if kinds_of(like) & 2:

@@ -12,7 +12,6 @@ import functools
 import sys
 import threading
 import warnings
-from collections.abc import Callable
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader
 from pathlib import PurePath
@@ -23,6 +22,7 @@ import numpy as np
 
 from blasad._arrays.made import given_out, kinds_of
 from blasad._arrays.traced import TracedArray, stop_gradient
+from blasad._declarations.aliases import Function, Keywords, Leaf, Operand, Tree
 from blasad._hooks import declared, floats, hooks
 from blasad._numpy.nearest import not_plain
 
@@ -118,7 +118,7 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
 }
 
 _waiting = dict(MODULES)
-_by_object: dict[type, dict[Any, Callable[..., Any]]] = {}
+_by_object: dict[type, dict[Any, Function]] = {}
 _seen = 0
 _leading = threading.RLock()
 
@@ -139,13 +139,13 @@ def look() -> None:
         _seen = count
 
 
-def lead(module: Any, ours: str) -> None:
+def lead(module: object, ours: str) -> None:
     """Lead the functions of a module to the rules that some modules of blasad have for them."""
     from blasad._hooks import instead
 
     if isinstance(module, ModuleType):
         floats.look(module)                 # the plain function, which a rule may leave a call to
-    rules: dict[str, Callable[..., Any]] = {}
+    rules: dict[str, Function] = {}
     for each in ours.split():
         rules |= import_module(each).RULES
         if each.endswith(".lists"):
@@ -183,12 +183,12 @@ def lead_declared(name: str, rules: str) -> None:
                       RuntimeWarning, stacklevel=2)
 
 
-def apart_from(rule: Callable[..., Any], f: Any, *args: Any, **kwargs: Any) -> Any:
+def apart_from(rule: Function, f: object, *args: Operand, **kwargs: Any) -> Any:
     """A rule, of which `f` is the function that it is for."""
     return rule(*args, **kwargs)
 
 
-def by_type(f: Any) -> dict[Any, Callable[..., Any]]:
+def by_type(f: object) -> dict[Any, Function]:
     """What leads functions of Cython that their type calls, by function: fused ones, and those of ``*args``."""
     kind = type(f)
     if kind not in _by_object:
@@ -209,7 +209,7 @@ def guard_others() -> None:
         _guarded.add(name)
 
 
-def found(module: Any, name: str) -> Any:
+def found(module: object, name: str) -> Any:
     """A function of a module, or of a class there; None where this SciPy has none."""
     for part in name.split("."):
         module = getattr(module, part, None)
@@ -239,12 +239,12 @@ class CalledBack:
     made, and the values of those with a derivative; the error is raised when the compiled code is done.
     """
 
-    def __init__(self, f: Callable[..., Any], by: Any) -> None:
+    def __init__(self, f: Function, by: Function) -> None:
         functools.update_wrapper(self, f)
         self.f, self.by = f, by
         self.error: Exception | None = None
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: Operand) -> Any:
         result = self.f(*args)
         if kinds_of(result) & 2:
             self.error = self.error or takes_none(self.by)
@@ -298,7 +298,7 @@ def guard_function(f: Any, calls_back: bool = False) -> None:
         hooks.lead_type(kind, refused)
 
 
-def holds_array(x: Any) -> bool:
+def holds_array(x: Tree) -> bool:
     """Whether there is a traced array in an argument that is not a single number, which the code may convert."""
     if isinstance(x, (list, tuple)):
         return any(map(holds_array, x))
@@ -312,26 +312,26 @@ def name_of(f: Any) -> str:
     return f"{of}.{name}" if of else name
 
 
-def takes_none(f: Any) -> TypeError:
+def takes_none(f: object) -> TypeError:
     """The error of a compiled function that was given a traced array."""
     return not_plain(f"The compiled function {name_of(f)}", name_of(f))
 
 
-def called_back(x: Any, by: Any, back: list[CalledBack]) -> Any:
+def called_back(x: Leaf, by: Function, back: list[CalledBack]) -> Any:
     if not isinstance(x, (FunctionType, MethodType)):
         return x
     back.append(CalledBack(x, by))
     return back[-1]
 
 
-def refused(f: Any, *args: Any, **kwargs: Any) -> Any:
+def refused(f: object, *args: Operand, **kwargs: Any) -> Any:
     """A function in C: no array with a derivative reaches it."""
     if any(map(holds_array, (*args, *kwargs.values()))):
         raise takes_none(f)
     return called_plainly(f, *args, **kwargs)
 
 
-def called_plainly(f: Any, *args: Any, **kwargs: Any) -> Any:
+def called_plainly(f: Any, *args: Operand, **kwargs: Any) -> Any:
     """A compiled function that neither gets arrays which the program made, nor gets them back from what it calls."""
     back: list[CalledBack] = []
     args = tuple(called_back(x, f, back) for x in args)
@@ -348,11 +348,11 @@ def called_plainly(f: Any, *args: Any, **kwargs: Any) -> Any:
                 raise each.error
 
 
-def unguarded(f: Any, *args: Any, **kwargs: Any) -> Any:
+def unguarded(f: Any, *args: Operand, **kwargs: Any) -> Any:
     return hooks.unguarded(f, args, kwargs)
 
 
-def with_plain(f: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def with_plain(f: Any, args: tuple[Operand, ...], kwargs: Keywords) -> Any:
     """A call with plain arrays for those that the program made; one that is given back is the program's again."""
     bare, named = given_out(args), given_out(kwargs)
     lent = [each for x in (*args, *kwargs.values()) for each in lent_of(x)]
@@ -368,12 +368,12 @@ def with_plain(f: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return result
 
 
-def attributes_of(x: Any) -> dict[str, Any]:
+def attributes_of(x: Any) -> Keywords:
     """What an object of a class in Python has."""
     return vars(x) if hasattr(x, "__dict__") and not isinstance(x, (type, ModuleType, FunctionType)) else {}
 
 
-def lent_of(x: Any) -> list[tuple[dict[str, Any], str, Any, Any]]:
+def lent_of(x: Leaf) -> list[tuple[Keywords, str, Any, Any]]:
     """Give an object of a class in Python, such as a sparse matrix, plain arrays for those that the program made.
 
     Returns the attributes, and for each its name, what it was, and what it is now.
@@ -386,7 +386,7 @@ def lent_of(x: Any) -> list[tuple[dict[str, Any], str, Any, Any]]:
     return attributes_lent
 
 
-def explained(f: Any, *args: Any, **kwargs: Any) -> Any:
+def explained(f: object, *args: Operand, **kwargs: Any) -> Any:
     """A function of Cython's, which tests its arguments itself, and may take objects of any kind."""
     try:
         return with_plain(functools.partial(unguarded, f), args, kwargs)
@@ -398,7 +398,7 @@ def explained(f: Any, *args: Any, **kwargs: Any) -> Any:
         raise takes_none(f) from error
 
 
-def asks(f: Any, library: str) -> None:
+def asks(f: object, library: str) -> None:
     """Raise the error of compiled code that asks for a traced array as a plain one, by a function of NumPy."""
     raise not_plain(f"The compiled code of {PurePath(library).name.partition('.')[0]}")
 

@@ -6,16 +6,16 @@ without a word.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.functions import finish
 from blasad._numpy.nearest import not_plain
 
 
-def of_dispatcher(f: Any, *args: Any, **kwargs: Any) -> Any:
+def of_dispatcher(f: Any, *args: Operand, **kwargs: Any) -> Any:
     """What `numba.njit` makes."""
     code = f.py_func.__code__
     if any(name.startswith("__numba_") for name in (*code.co_names, *code.co_varnames)):    # which call themselves
@@ -23,18 +23,18 @@ def of_dispatcher(f: Any, *args: Any, **kwargs: Any) -> Any:
     return f.py_func(*args, **kwargs)
 
 
-def of_elements(f: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
+def of_elements(f: Any, *args: Operand, out: Any = None, **kwargs: Any) -> Any:
     """What `numba.vectorize` makes of a function of numbers."""
     if kwargs:
         raise not_plain(f"numba.vectorize's {f.__name__}, with {', '.join(kwargs)},")
     return finish(np.frompyfunc(f.__wrapped__, f.nin, f.nout)(*args), out)
 
 
-def without_rule(f: Any, *args: Any, **kwargs: Any) -> Any:
+def without_rule(f: object, *args: Operand, **kwargs: Any) -> Any:
     raise not_plain(f"A function of numba's class {type(f).__name__}")
 
 
-OBJECTS: dict[str, Callable[..., Any]] = {
+OBJECTS: dict[str, Function] = {
     "core.registry.CPUDispatcher": of_dispatcher, "np.ufunc.dufunc.DUFunc": of_elements,
     "np.ufunc.gufunc.GUFunc": without_rule, "stencils.stencil.StencilFunc": without_rule}
-RULES: dict[str, Callable[..., Any]] = {}
+RULES: dict[str, Function] = {}

@@ -17,6 +17,7 @@ from numpy.lib.array_utils import normalize_axis_index
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.operations import assign
 from blasad._arrays.traced import TracedArray, stop_gradient
+from blasad._declarations.aliases import Function, Keywords, Operand
 from blasad._numpy.functions import array_of, holds_traced, shape_of
 
 REQUIRED = object()
@@ -26,21 +27,21 @@ TO_AN_OUTPUT = ("random", "standard_normal", "standard_exponential", "standard_g
 class Law(NamedTuple):
     """The parameters with their defaults, what draws, and the result of a draw."""
 
-    parameters: dict[str, Any]
+    parameters: Keywords
     draw: Callable[[Any, Any], Any]
-    result: Callable[..., Any]
+    result: Function
     positive: str = ""                      # the parameter that must not be negative
 
 
-def drawn(name: str, *args: Any) -> Callable[[Any, Any], Any]:
+def drawn(name: str, *args: Operand) -> Callable[[Any, Any], Any]:
     return lambda generator, size: getattr(generator, name)(*args, size=size)
 
 
-def moved_and_scaled(z: Any, loc: Any, scale: Any) -> Any:
+def moved_and_scaled(z: Operand, loc: Operand, scale: Operand) -> Any:
     return loc + scale * z
 
 
-def triangle(u: Any, left: Any, mode: Any, right: Any) -> Any:
+def triangle(u: Operand, left: Operand, mode: Operand, right: Operand) -> Any:
     base, rise, fall = right - left, mode - left, right - mode
     low = np.asarray(u <= stop_gradient(rise / base))
     part = np.where(low, u * (rise * base), (1.0 - u) * (fall * base))
@@ -70,7 +71,7 @@ def fits(shape: tuple[int, ...], size: tuple[int, ...]) -> bool:
     return len(shape) <= len(size) and all(m in (1, n) for m, n in zip(shape[::-1], size[::-1], strict=False))
 
 
-def draw(name: str, generator: Any, *args: Any, **kwargs: Any) -> Any:
+def draw(name: str, generator: Any, *args: Operand, **kwargs: Any) -> Any:
     """What a method of a generator gives for traced parameters."""
     law = LAWS[name]
     given = law.parameters | dict(zip([*law.parameters, "size"], args, strict=False)) | kwargs
@@ -90,7 +91,7 @@ def draw(name: str, generator: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 def multivariate_normal(
-    generator: Any, mean: Any, cov: Any, size: Any = None, check_valid: Any = "warn", tol: Any = 1e-8, *,
+    generator: Any, mean: Operand, cov: Operand, size: Operand = None, check_valid: Any = "warn", tol: Any = 1e-8, *,
     method: str = "svd",
 ) -> Any:
     """With the factor that NumPy takes by `method`; a covariance that is traced takes Cholesky's."""
@@ -106,13 +107,13 @@ def multivariate_normal(
     return mean + z @ np.linalg.cholesky(cov).T
 
 
-def permutation(generator: Any, x: Any, axis: int = 0) -> Any:
+def permutation(generator: Any, x: Operand, axis: int = 0) -> Any:
     """The elements along an axis in the order of a permutation of their places."""
     x = array_of(x)
     return np.take(x, generator.permutation(x.shape[axis]), axis)
 
 
-def filled(name: str, generator: Any, *args: Any, out: Any, **kwargs: Any) -> Any:
+def filled(name: str, generator: Any, *args: Operand, out: Any, **kwargs: Any) -> Any:
     """Numbers that are drawn into an array: constants."""
     if not (out.flags.c_contiguous or out.flags.f_contiguous):
         raise ValueError("Supplied output array must be contiguous, writable, aligned, and in machine byte-order.")
@@ -121,14 +122,14 @@ def filled(name: str, generator: Any, *args: Any, out: Any, **kwargs: Any) -> An
     return assign(out, plain)
 
 
-def drawn_to(name: str, generator: Any, *args: Any, **kwargs: Any) -> Any:
+def drawn_to(name: str, generator: Any, *args: Operand, **kwargs: Any) -> Any:
     """A draw of which an argument is traced: the output, or a parameter without a rule."""
     if isinstance(kwargs.get("out"), TracedArray) and not holds_traced([*args, kwargs.get("shape")]):
         return filled(name, generator, *args, **kwargs)
     raise TypeError(f"blasad: numpy.random's {name} has no rule for traced parameters; use blasad.stop_gradient(x)")
 
 
-def shuffle(generator: Any, x: Any, axis: int = 0) -> None:
+def shuffle(generator: Any, x: Operand, axis: int = 0) -> None:
     if np.ndim(x) == 0:
         raise TypeError("blasad: numpy.random's shuffle takes an array with at least one dimension")
     normalize_axis_index(axis, np.ndim(x))
@@ -139,9 +140,9 @@ def shuffle(generator: Any, x: Any, axis: int = 0) -> None:
     x[...] = permutation(generator, x, axis)
 
 
-def methods() -> dict[Any, Callable[..., Any]]:
+def methods() -> dict[Any, Function]:
     """Of the generators of NumPy, by what runs for traced arguments."""
-    ours: dict[str, Callable[..., Any]] = {name: functools.partial(draw, name) for name in LAWS}
+    ours: dict[str, Function] = {name: functools.partial(draw, name) for name in LAWS}
     ours |= {"multivariate_normal": multivariate_normal, "permutation": permutation, "shuffle": shuffle}
     table = {vars(kind)[name]: f for kind in (np.random.Generator, np.random.RandomState) for name, f in ours.items()}
     return table | {vars(np.random.Generator)[name]: functools.partial(drawn_to, name) for name in TO_AN_OUTPUT}

@@ -14,6 +14,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Keywords, Leaf, Operand
 from blasad._declarations.interpreter import KNOWN
 from blasad._hooks.renamed import Renamed
 
@@ -30,7 +31,7 @@ UNSEEN = ("a test of the exact type goes the wrong way here for traced arrays, w
 _seen: dict[int, Any] = {}                  # what has been looked at, by its id
 
 
-def exact_type(*args: Any, **kwargs: Any) -> Any:
+def exact_type(*args: Operand, **kwargs: Any) -> Any:
     """What `type` gives; of a traced array, the class that NumPy's result would have."""
     if len(args) == 1 and type(args[0]) is TracedArray:
         return args[0].__class__
@@ -59,7 +60,7 @@ def compares_types(code: CodeType) -> bool:
 
 # ---------------------------------------------------------------- functions
 
-def look(f: Any) -> None:
+def look(f: object) -> None:
     """Change the functions that are reached from one that will be differentiated, unless they were looked at before."""
     if not types.on or type(f) is FunctionType and f.__closure__ is None and id(f.__code__) in _seen:
         return
@@ -72,7 +73,7 @@ def look(f: Any) -> None:
         todo.extend(within(x))
 
 
-def within(x: Any) -> list[Any]:
+def within(x: Leaf) -> list[Any]:
     """What an object leads to; a function is changed."""
     if isinstance(x, FunctionType):
         held = [cell.cell_contents for cell in x.__closure__ or () if not is_empty(cell)]
@@ -106,11 +107,11 @@ def is_empty(cell: Any) -> bool:
         return True
 
 
-def is_left_alone(module: Any) -> bool:
+def is_left_alone(module: object) -> bool:
     return str(module).split(".")[0] in LEFT_ALONE
 
 
-def named(code: CodeType, space: dict[str, Any]) -> list[Any]:
+def named(code: CodeType, space: Keywords) -> list[Any]:
     """The functions and classes that code names, also in modules and of objects."""
     reached: list[Any] = []
     for name in code.co_names:

@@ -13,6 +13,7 @@ import numpy as np
 
 from blasad._arrays.python_numbers import python_number
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Function, Keywords, Leaf, Operand
 from blasad._declarations.interpreter import KNOWN
 from blasad._hooks import hooks
 from blasad._hooks.renamed import Renamed
@@ -29,7 +30,7 @@ def kept(x: TracedArray) -> Any:
     return python_number(x.reshape(()).astype(np.float64)[()])
 
 
-def chosen(plain: Any, ours: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def chosen(plain: Function, ours: Function, args: tuple[Operand, ...], kwargs: Keywords) -> Any:
     """`float`, with its errors, or ours for a real number."""
     number = args[0] if len(args) == 1 and not kwargs else None
     if not isinstance(number, TracedArray) or number.dtype.kind != "f":
@@ -53,7 +54,7 @@ def look(module: ModuleType) -> None:
                 floats.change(f)
 
 
-def functions_in(x: Any) -> list[FunctionType]:
+def functions_in(x: Leaf) -> list[FunctionType]:
     """A function, what it wraps, or the methods of a class."""
     if isinstance(x, type):
         methods = [getattr(each, "__func__", getattr(each, "fget", each)) for each in vars(x).values()]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
@@ -15,6 +14,7 @@ from blasad._arrays import made
 from blasad._arrays.made import constants, kinds_of, taken
 from blasad._arrays.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Function, Keywords, Operand, Tree
 from blasad._hooks.hooks import Choice, rests
 from blasad._numpy.as_written import first_traced
 from blasad._trees.stand_in import StandIn
@@ -37,12 +37,12 @@ def chosen(closure: tuple[str, ...]) -> CodeType:
     return next(each for each in outer.co_consts if isinstance(each, CodeType))
 
 
-def is_traced(x: Any) -> bool:
+def is_traced(x: Tree) -> bool:
     """Whether there are traced numbers in an argument: an array, a list, or what stands for a sparse matrix."""
     return isinstance(x, (TracedArray, StandIn)) or first_traced(x) is not None
 
 
-def of_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def of_made(function: Function, args: tuple[Operand, ...], kwargs: Keywords) -> Any:
     """What a function finds in arrays that the program made, as arrays of the same kind."""
     results, arguments = function(*made.plain(args), **made.plain(kwargs)), (*args, *kwargs.values())
     if type(results) is not tuple:
@@ -52,7 +52,7 @@ def of_made(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[st
     return tuple(taken(items.pop(0), arguments, IN_AN_EXPRESSION) for _ in range(len(items)))
 
 
-def called(plain: Callable[..., Any], ours: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def called(plain: Function, ours: Function, args: tuple[Operand, ...], kwargs: Keywords) -> Any:
     """The plain function of these arguments, or ours if one of them carries a derivative.
 
     If ours is not for these arguments, the plain function runs as it is written.
@@ -71,7 +71,7 @@ def called(plain: Callable[..., Any], ours: Callable[..., Any], args: tuple[Any,
 class OfCode:
     """A function in Python whose code object is exchanged."""
 
-    def __init__(self, f: FunctionType, ours: Callable[..., Any]) -> None:
+    def __init__(self, f: FunctionType, ours: Function) -> None:
         self.f, self.code, self.defaults = f, f.__code__, f.__kwdefaults__
         self.signature = vars(f).get("__signature__")
         plain = FunctionType(f.__code__, f.__globals__, f.__name__, f.__defaults__, f.__closure__)
@@ -107,7 +107,7 @@ class OfCode:
 class OfCell:
     """A compiled function, in the cell of the function in Python that calls it for each matrix of a stack."""
 
-    def __init__(self, outer: Callable[..., Any], cell: CellType, ours: Callable[..., Any]) -> None:
+    def __init__(self, outer: Function, cell: CellType, ours: Function) -> None:
         self.outer, self.cell, self.f = outer, cell, cell.cell_contents
         self.choice = Choice(self.f, ours, called, StandIn)
         rests(cell, "cell_contents", self.f, self.choice)
@@ -128,7 +128,7 @@ class OfCell:
 _led: dict[int, OfCode | OfCell] = {}       # by the id of the function, which lives as long
 
 
-def lead(f: Any, ours: Callable[..., Any]) -> None:
+def lead(f: Any, ours: Function) -> None:
     """Lead a function to ours; of one that is wrapped in a loop over stacks, what it wraps."""
     inner = inspect.unwrap(f)
     if id(inner) in _led:

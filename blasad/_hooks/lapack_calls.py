@@ -18,6 +18,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain, values
 from blasad._arrays.pivots import INTEGER, Pivots
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand, Tree
 from blasad._declarations.late import above
 from blasad._hooks import hooks, instead
 from blasad._numpy.as_written import first_traced
@@ -61,7 +62,7 @@ def found_vectors(text: str) -> tuple[frozenset[str], dict[str, str]]:
 vectors = functools.cache(found_vectors)
 
 
-def as_vectors(text: str, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def as_vectors(text: str, given: Keywords) -> tuple[Keywords, Keywords]:
     """Arguments with vectors for matrices of one column or row, as f2py takes them; and the shapes of results."""
     flat, results = vectors(text)
     wide = {each: np.shape(x) for each, x in given.items() if each in flat and isinstance(x, (np.ndarray, TracedArray))
@@ -75,7 +76,8 @@ def generic(name: str) -> Any:
     return above("typed names").generic(name)
 
 
-def ppsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_ap: bool = True, overwrite_b: bool = True) -> Any:
+def ppsv(n: int, ap: Operand, b: Operand, lower: Operand = 0, *, overwrite_ap: bool = True,
+         overwrite_b: bool = True) -> Any:
     """The solution, and in ap the factor, where SciPy's routine leaves it without saying so; blasad's own keeps ap."""
     pptrf, pptrs = map(generic, ("dpptrf", "dpptrs"))
     return pptrs(n, pptrf(n, ap, lower, overwrite_ap=overwrite_ap), b, lower, overwrite_b=overwrite_b)
@@ -84,7 +86,7 @@ def ppsv(n: int, ap: Any, b: Any, lower: Any = 0, *, overwrite_ap: bool = True, 
 AS_SCIPYS = {"ppsv": ppsv}
 
 
-def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
+def found_parameters(name: str) -> tuple[Function, frozenset[str]]:
     """The routine of blasad for every precision, and the names of its arguments."""
     ours = AS_SCIPYS.get(name[1:]) or generic(name)
     if ours is None:
@@ -96,7 +98,7 @@ def found_parameters(name: str) -> tuple[Callable[..., Any], frozenset[str]]:
 parameters = functools.cache(found_parameters)
 
 
-def lartg(dtype: np.dtype[Any], f: Any, g: Any) -> tuple[Any, Any, Any]:
+def lartg(dtype: np.dtype[Any], f: Operand, g: Operand) -> tuple[Any, Any, Any]:
     """The rotation that makes g zero: its cosine and sine, and what becomes of f.
 
     f2py rounds the arguments to the precision of the routine, and its results are Python's numbers.
@@ -113,7 +115,7 @@ def lartg(dtype: np.dtype[Any], f: Any, g: Any) -> tuple[Any, Any, Any]:
 COMPOSED = {"lartg": lartg}
 
 
-def converted(x: Any, dtype: np.dtype[Any], traced: TracedArray | None) -> Any:
+def converted(x: Operand, dtype: np.dtype[Any], traced: TracedArray | None) -> Any:
     """An array as f2py would give it to the routine, and one that takes derivatives."""
     if isinstance(x, TracedArray):
         if x.dtype.kind == "c" and dtype.kind != "c":
@@ -122,21 +124,21 @@ def converted(x: Any, dtype: np.dtype[Any], traced: TracedArray | None) -> Any:
     return np.array(x, dtype) if traced is None else np.array(x, dtype, like=traced)
 
 
-def is_as_fortran(x: Any, dtype: np.dtype[Any]) -> bool:
+def is_as_fortran(x: Operand, dtype: np.dtype[Any]) -> bool:
     """Whether a routine writes to an array itself, and not to a copy that f2py has made of it."""
     return isinstance(x, (np.ndarray, TracedArray)) and x.dtype == dtype and bool(x.flags.f_contiguous)
 
 
-def integers(x: Any) -> Any:
+def integers(x: Operand) -> Any:
     """A selection as f2py gives it to the routine: the integers that numbers are cut to."""
     return np.asarray(values(x) if isinstance(x, TracedArray) else x).astype(INTEGER)
 
 
-def bare(x: Any) -> Any:
+def bare(x: Operand) -> Any:
     return _arrays.memory(x) if isinstance(x, TracedArray) else x
 
 
-def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
+def routine(f: Any, *args: Operand, **kwargs: Any) -> Any:
     """What runs in the place of a routine that f2py has wrapped."""
     results, names = declared(f.__doc__)
     inputs = dict(zip(names, args, strict=False)) | kwargs
@@ -190,7 +192,7 @@ def routine(f: Any, *args: Any, **kwargs: Any) -> Any:
     return made[0] if len(made) == 1 else tuple(made)
 
 
-def failed(f: Any, name: str, results: list[str], given: dict[str, Any], traced: TracedArray, error: Exception) -> Any:
+def failed(f: object, name: str, results: list[str], given: Keywords, traced: TracedArray, error: Exception) -> Any:
     """What SciPy's routine returns where blasad's raises: `info`, and values that have no derivative."""
     plain = Results(f, name[1:], np.dtype(PRECISIONS[name[0]]), results, given, ()).plain
     if not plain.get("info"):
@@ -219,7 +221,8 @@ NO, DIMENSIONS = (0, "N", b"N"), re.compile(r"^(\w+) : input rank-\d array\('\w'
 class Results:
     """The results of a routine of SciPy, from those of blasad's."""
 
-    def __init__(self, f: Any, name: str, dtype: Any, names: list[str], given: dict[str, Any], computed: Any) -> None:
+    def __init__(self, f: Any, name: str, dtype: DTypeLike, names: list[str], given: Keywords,
+                 computed: Tree) -> None:
         self.f, self.name, self.dtype, self.names, self.given = f, name, dtype, names, given
         self.found = dict(zip([each for each in names if self.is_computed(each)], computed, strict=False))
 
@@ -284,7 +287,7 @@ class Results:
         return int(next((np.shape(self.given[each])[-1] for each in ("a", "ab", "d") if each in self.given), 0))
 
     @functools.cached_property
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Keywords:
         arguments = {name: np.array(bare(x)) if isinstance(x, (np.ndarray, TracedArray)) else x
                  for name, x in self.given.items() if not name.startswith("overwrite_")}     # some write to arguments
         if self.name == "tgsen":                # SciPy gives it too little room, and it overwrites other memory
@@ -310,7 +313,7 @@ class Results:
         return max(int(1 if lwork is None else lwork), 1)
 
 
-def shifted(x: Any, by: int) -> Any:
+def shifted(x: Operand, by: int) -> Any:
     """Numbers of rows or columns, counted from another one; what the program's own data say of them stays with them."""
     if not is_plain(x):
         return x
@@ -322,7 +325,7 @@ def shifted(x: Any, by: int) -> Any:
     return pivots
 
 
-def refuse_reverse(by: Any, y: Any, a: Any, values: Any, name: str) -> Any:
+def refuse_reverse(by: Operand, y: Operand, a: Operand, values: Operand, name: str) -> Any:
     raise NotImplementedError(f"blasad: {name} has no derivative; use blasad.stop_gradient for its values")
 
 
@@ -335,7 +338,7 @@ RESIDUALS = ("gelss", "gelsd", "gelsy")
 LONG = 1.6                                  # rows for each column from which LAPACK begins with a QR factorization
 
 
-def with_residuals(name: str, a: Any, b: Any, x: Any, rank: int) -> Any:
+def with_residuals(name: str, a: Operand, b: Operand, x: Operand, rank: int) -> Any:
     """The solutions, and below them the parts of b that no solution reaches, in the basis that LAPACK has for them.
 
     Of a matrix of lower rank, LAPACK's have no derivative.
@@ -363,7 +366,7 @@ def with_residuals(name: str, a: Any, b: Any, x: Any, rank: int) -> Any:
     return solution.reshape(x.shape)
 
 
-def own(x: Any) -> Any:
+def own(x: Operand) -> Any:
     """A plain array, such as pivots, is the caller's to change."""
     return x.copy() if is_plain(x) else x
 
@@ -373,18 +376,18 @@ STRUCTURES = {-1: "gen", 0: "gen", 11: "diagonal", 21: "upper triangular", 22: "
               101: "pos", 201: "sym", 211: "her"}
 
 
-def inverse(a: Any, structure: int, overwrite: Any, lower: Any) -> Any:
+def inverse(a: Operand, structure: int, overwrite: Operand, lower: Operand) -> Any:
     return from_linalg("inv", a, check_finite=False, assume_a=STRUCTURES[structure], lower=lower), []
 
 
-def solution(a: Any, b: Any, structure: int, lower: Any, transposed: Any, *overwrite: Any) -> Any:
+def solution(a: Operand, b: Operand, structure: int, lower: Operand, transposed: Any, *overwrite: Any) -> Any:
     return from_linalg("solve", a, b, lower=lower, check_finite=False, assume_a=STRUCTURES[structure],
                        transposed=transposed), []
 
 
-def of_values(name: str) -> Callable[..., Any]:
+def of_values(name: str) -> Function:
     """A question about the elements of a matrix, whose answer has no derivative."""
-    def answer(a: Any, *args: Any, **kwargs: Any) -> Any:
+    def answer(a: Operand, *args: Operand, **kwargs: Any) -> Any:
         return getattr(cythonized(), name)(np.asarray(values(a)), *args, **kwargs)
 
     return answer
@@ -396,7 +399,7 @@ def cythonized() -> Any:
     return _cythonized_array_utils
 
 
-def of_each(factors: Callable[..., tuple[Any, ...]], a: Any) -> list[Any]:
+def of_each(factors: Callable[..., tuple[Any, ...]], a: Operand) -> list[Any]:
     """The factors of a matrix, or of each in an array of matrices."""
     if a.ndim == 2:
         return list(factors(a))
@@ -405,7 +408,7 @@ def of_each(factors: Callable[..., tuple[Any, ...]], a: Any) -> list[Any]:
             for x in zip(*factored, strict=True)]
 
 
-def cholesky(a: Any, lower: Any, overwrite: Any, clean: Any) -> Any:
+def cholesky(a: Operand, lower: Operand, overwrite: Operand, clean: Any) -> Any:
     from scipy.linalg import get_lapack_funcs
 
     potrf, = get_lapack_funcs(("potrf",), (a,))
@@ -415,7 +418,7 @@ def cholesky(a: Any, lower: Any, overwrite: Any, clean: Any) -> Any:
 R_ALONE, REFLECTORS, ECONOMIC = 11, 21, 31          # what `qr` is asked for; all of Q otherwise
 
 
-def orthogonal(a: Any, mode: int, pivoting: bool) -> tuple[Any, ...]:
+def orthogonal(a: Operand, mode: int, pivoting: bool) -> tuple[Any, ...]:
     """Q or the reflectors, R, the factors of the reflectors, and the pivots, of a matrix."""
     from scipy.linalg import get_lapack_funcs
 
@@ -433,11 +436,11 @@ def orthogonal(a: Any, mode: int, pivoting: bool) -> tuple[Any, ...]:
     return q, r, tau, pivots[0] - 1 if pivoting else None
 
 
-def qr(a: Any, overwrite: Any, mode: int, pivoting: Any) -> Any:
+def qr(a: Operand, overwrite: Operand, mode: int, pivoting: Any) -> Any:
     return *of_each(lambda one: orthogonal(one, mode, pivoting), a), []
 
 
-def solved(x1: Any, x2: Any, /) -> Any:
+def solved(x1: Operand, x2: Operand, /) -> Any:
     """The function of the array API, as NumPy's."""
     return np.linalg.solve(x1, x2)
 

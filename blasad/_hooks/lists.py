@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Keywords, Operand
 from blasad._hooks import hooks
 from blasad._numpy.as_written import first_traced, of_polynomials
 
@@ -30,26 +31,26 @@ OF_POLYNOMIALS = {np.polyadd, np.polyder, np.polydiv, np.polyint, np.polymul, np
 PROTOCOLS = "__array_ufunc__", "__array_function__", "__array_wrap__", "__array_priority__"
 
 
-def as_array(x: Any) -> Any:
+def as_array(x: Operand) -> Any:
     """A list of traced numbers, or an object that gives an array to NumPy, as an array."""
     if type(x) not in (list, tuple, np.ndarray, TracedArray) and gives_array(x):
         return np.asarray(x)
     return np.array(x) if isinstance(x, (list, tuple)) and first_traced(x) is not None else x
 
 
-def as_operand(x: Any) -> Any:
+def as_operand(x: Operand) -> Any:
     """An object that NumPy asks for an array and for nothing else, as this array; anything else as it is."""
     return as_array(x) if gives_array(x) and not any(hasattr(type(x), name) for name in PROTOCOLS) else x
 
 
-def gives_array(x: Any) -> bool:
+def gives_array(x: Operand) -> bool:
     """Whether NumPy would ask an object for an array, in C, by `__array__` alone."""
     kind = type(x)
     return hasattr(kind, "__array__") and not issubclass(kind, (np.ndarray, np.generic, type)) and not any(
         hasattr(kind, name) for name in ("__array_interface__", "__array_struct__")) and not has_buffer(x)
 
 
-def has_buffer(x: Any) -> bool:
+def has_buffer(x: Operand) -> bool:
     try:
         memoryview(x)
     except TypeError:
@@ -57,7 +58,7 @@ def has_buffer(x: Any) -> bool:
     return True
 
 
-def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
+def with_arrays(f: Any, *args: Operand, **kwargs: Any) -> Any:
     """Call a function with arrays in the place of such lists."""
     if f in OF_POLYNOMIALS and any(isinstance(x, np.poly1d) for x in (*args, *kwargs.values())):
         return of_polynomials(f, *args, **kwargs)
@@ -81,7 +82,7 @@ def with_arrays(f: Any, *args: Any, **kwargs: Any) -> Any:
     return tuple(wrapped(wrap, each, (f, args, k), alone) for k, each in enumerate(result))
 
 
-def wrapped(wrap: Any, result_in: Any, context: Any, alone: bool) -> Any:
+def wrapped(wrap: Any, result_in: Operand, context: Any, alone: bool) -> Any:
     """The object of a result; an old method takes the context alone, or nothing more."""
     for more in ((context, alone), (context,), ()):
         try:
@@ -96,7 +97,7 @@ def wrapped(wrap: Any, result_in: Any, context: Any, alone: bool) -> Any:
         return result
 
 
-def wrap_of(args: tuple[Any, ...]) -> Any:
+def wrap_of(args: tuple[Operand, ...]) -> Any:
     """What makes an object of a ufunc's result, as NumPy chooses it: by the highest priority, and then the first."""
     best, highest = None, 0.0
     for x in args:
@@ -116,7 +117,7 @@ def lead() -> None:
     hooks.lead_lists(functions, with_arrays, np.concatenate)
 
 
-def lead_module(module: Any) -> None:
+def lead_module(module: object) -> None:
     """The same for the ufuncs of `scipy.special`, once a program has imported it."""
     spaces = (module, *(getattr(module, name, None) for name in ("_ufuncs", "_special_ufuncs")))
     ours = {id(f): f for space in spaces if space is not None for f in vars(space).values()
@@ -124,4 +125,4 @@ def lead_module(module: Any) -> None:
     hooks.lead_lists(list(ours.values()), with_arrays)
 
 
-RULES: dict[str, Any] = {}                  # of single functions there are none
+RULES: Keywords = {}                  # of single functions there are none

@@ -14,6 +14,7 @@ import numpy as np
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import holds_no_derivative
+from .._declarations.aliases import Operand, Plain, Tree
 from .._numpy.functions import equality_to, silent
 from .._numpy.nearest import not_plain
 from .._tape import tape as _tape
@@ -61,7 +62,7 @@ EQUAL = ("a derivative may end here: a traced value was compared by == or !=, or
 SEARCHED = ("the result has no derivative: it is a constant that was chosen by comparisons of traced values, as "
             "bisection or a golden section search chooses one. Take one Newton step from it with traced values, or "
             "differentiate the equation that it solves (see blasad.primitive)")
-def number_of(x: TracedArray, whole: bool) -> np.ndarray[Any, Any]:
+def number_of(x: TracedArray, whole: bool) -> Plain:
     """The value, for float() and its kin, or for int().
 
     NumPy asks for it too when it runs ``plain[i] = x``, and is refused.  Text made of it loses no derivative.
@@ -109,7 +110,7 @@ SOUND = ("blasad", "numpy", "scipy.special._logsumexp", "scipy.integrate._ivp", 
 SEARCHING = ("scipy.interpolate._bsplines",)     # whose numbers only say in which interval they are
 
 
-def equality(x: Any, other: Any, outcome: Any, equal: bool, by: str = "") -> None:
+def equality(x: Operand, other: Operand, outcome: Operand, equal: bool, by: str = "") -> None:
     """Say that a value with a derivative was found equal to a constant, at the line of the program that runs.
 
     `outcome` is the result of ``==``, or of ``!=`` if not `equal`.  A value that was compared with infinity or NaN, or
@@ -135,7 +136,7 @@ def equality(x: Any, other: Any, outcome: Any, equal: bool, by: str = "") -> Non
         warn(EQUAL, _tape.of_program(frame))
 
 
-def differentiating(x: Any) -> list[Any]:
+def differentiating(x: Operand) -> list[Any]:
     """The tapes that have a derivative of a value, if this is the first time that it is computed."""
     if not isinstance(x, _arrays.Array):
         return []
@@ -143,7 +144,7 @@ def differentiating(x: Any) -> list[Any]:
     return [] if again else [tape for tape in tapes if tape.width and not hasattr(tape, "looked")]
 
 
-def is_still(x: TracedArray, tapes: list[Any], at: np.ndarray[Any, Any]) -> bool:
+def is_still(x: TracedArray, tapes: list[Any], at: Plain) -> bool:
     """Whether the tangents of elements are known, and zero."""
     known = _arrays.tangents(x) if len(tapes) == 1 and at.shape == x.shape else None
     return known is not None and not any(np.any(tangent[at]) for tangent in known)
@@ -155,7 +156,7 @@ def warn(text: str, frame: FrameType) -> None:
                            frame.f_globals.setdefault("__warningregistry__", {}))
 
 
-def check_search(f: Any, result: Any) -> None:
+def check_search(f: object, result: Tree) -> None:
     """Warn of a result without a derivative that was found by comparing values that have one, as bisection finds it.
 
     Whole numbers are counts, and constants of branches.
@@ -175,7 +176,7 @@ def check_search(f: Any, result: Any) -> None:
                                space.setdefault("__warningregistry__", {}))
 
 
-def check_result(tape: _tape.Tape, result: Any) -> None:
+def check_result(tape: _tape.Tape, result: Tree) -> None:
     """Raise for a result that is computed later, and for one that lost all of its derivatives."""
     if isinstance(result, (Iterator, AsyncIterator, Awaitable)):
         if isinstance(result, (GeneratorType, CoroutineType)):

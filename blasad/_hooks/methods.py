@@ -6,7 +6,6 @@ And those that return new arrays, which the program may write to: `a.copy()`.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ import numpy as np
 from blasad._arrays.made import kinds_of, plain, taken
 from blasad._arrays.owners import IN_A_VARIABLE
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Function, Operand
 from blasad._hooks import hooks
 from blasad._hooks.lists import as_array
 from blasad._numpy.as_written import first_traced
@@ -24,7 +24,7 @@ OUTPUTS = {"all": 1, "any": 1, "argmax": 1, "argmin": 1, "choose": 1, "clip": 2,
            "searchsorted": None, "std": 2, "sum": 2, "take": 2, "trace": 4, "var": 2}
 
 
-def called(method: Callable[..., Any], at: int | None, a: Any, *args: Any, **kwargs: Any) -> Any:
+def called(method: Function, at: int | None, a: Operand, *args: Operand, **kwargs: Any) -> Any:
     """A method of `a`: NumPy's function, if an argument has a derivative, or the method with plain arrays."""
     if method is np.ndarray.choose and len(args) > 1:       # which takes its choices one by one
         args = (args,)
@@ -38,7 +38,7 @@ def called(method: Callable[..., Any], at: int | None, a: Any, *args: Any, **kwa
     return out if isinstance(out, TracedArray) else taken(result, (), IN_A_VARIABLE)
 
 
-def unbound(method: Callable[..., Any], a: Any, *args: Any, **kwargs: Any) -> Any:
+def unbound(method: Function, a: Operand, *args: Operand, **kwargs: Any) -> Any:
     """A method that is called as a function of the array, ``np.ndarray.tolist(a)``."""
     return getattr(a, method.__name__)(*args, **kwargs)
 

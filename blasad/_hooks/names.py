@@ -11,6 +11,7 @@ import re
 from importlib import import_module
 from typing import Any
 
+from blasad._declarations.aliases import Function, Keywords
 from blasad._declarations.functions import FUNCTIONS, ufunc_of
 from blasad._declarations.special import OF_WHOLE_NUMBERS, ROWS, STEPS, TIED, WHOLE
 from blasad._hooks import draws
@@ -58,7 +59,7 @@ def words(table: dict[str, str], space: str) -> list[str]:
     return table.get(space, "").split()
 
 
-def functions_of(space: str) -> dict[str, Any]:
+def functions_of(space: str) -> Keywords:
     """The public functions of a module, and the classes that stand beside them."""
     module = import_module(space)
     classes = words(AS_WRITTEN, space)
@@ -79,7 +80,7 @@ def found_with_derivative() -> frozenset[int]:
 with_derivative = functools.cache(found_with_derivative)
 
 
-def kind_of(space: str, name: str, function: Any) -> str:
+def kind_of(space: str, name: str, function: Function) -> str:
     """One of `KINDS`."""
     if name in words(CONSTANT, space) or id(function) in {*map(id, (*ANSWERS, *DESCRIPTIONS, *dispatch.TESTS))}:
         return "constant"

@@ -8,6 +8,7 @@ import threading
 import warnings
 from typing import Any
 
+from blasad._declarations.aliases import Operand
 from blasad._hooks import (
     builtins,
     compiled,
@@ -93,7 +94,7 @@ def changes() -> list[tuple[str, Any]]:
     return hooks.changed() + instead.changed() + exact.changed() + floats.changed() if _wanted else []
 
 
-def described(what: str, x: Any) -> str:
+def described(what: str, x: Operand) -> str:
     """A change in words, such as ``"function math.sin"``."""
     of = getattr(x, "__objclass__", None)
     module = getattr(x if of is None else of, "__module__", None) or type(x).__module__

@@ -15,6 +15,7 @@ import numpy as np
 from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import kinds_of, plain, taken
 from blasad._arrays.owners import IN_A_VARIABLE
+from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand, Order
 
 FIELDS = ("blasad: a structured array with a field that has a derivative cannot be given to NumPy; use its fields, "
           "x[{!r}]")
@@ -42,7 +43,7 @@ def lies_alike(one: np.dtype[Any], other: np.dtype[Any]) -> bool:
         x[1] == y[1] and lies_alike(x[0], y[0]) for x, y in pairs)
 
 
-def records_of(x: Any) -> Any:
+def records_of(x: Operand) -> Any:
     """A new plain structured array as one whose fields take derivatives; one without such fields as it is."""
     if not takes_derivatives(x.dtype):
         return x
@@ -50,7 +51,7 @@ def records_of(x: Any) -> Any:
     return Records(x.dtype, x.shape, {name: field_of(x[name].copy()) for name in x.dtype.names})
 
 
-def field_of(x: Any) -> Any:
+def field_of(x: Operand) -> Any:
     return records_of(x) if x.dtype.names is not None else taken(x, (), IN_A_VARIABLE)
 
 
@@ -58,12 +59,12 @@ class Records:
     """A structured array, or a part of one: arrays by the names of their fields."""
 
     def __init__(
-        self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: dict[str, Any], base: Records | None = None,
+        self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: Keywords, base: Records | None = None,
     ) -> None:
         self.dtype, self.shape, self.by_name, self.base = dtype, shape, fields, base
         self.kind: Any = np.ndarray if base is None else base.kind
 
-    def seen(self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: dict[str, Any]) -> Records:
+    def seen(self, dtype: np.dtype[Any], shape: tuple[int, ...], fields: Keywords) -> Records:
         """A view."""
         return Records(dtype, shape, fields, self if self.base is None else self.base)
 
@@ -119,7 +120,7 @@ class Records:
                    for k in (key if isinstance(key, tuple) else (key,)))
         return self.seen(self.dtype, part.shape, fields) if view else Records(self.dtype, part.shape, fields)
 
-    def __setitem__(self, key: Any, value: Any) -> None:
+    def __setitem__(self, key: object, value: Operand) -> None:
         """Write a field, or records: others, a tuple with a value for each field, or one value for all."""
         if isinstance(key, str):
             self.by_name[self.known(key)][...] = value
@@ -157,7 +158,7 @@ class Records:
         raise AttributeError(f"blasad: {name} of a structured array that may have derivatives has no rule; use its "
                              f"fields, x[{next(iter(fields), 'name')!r}]")
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: Operand) -> None:
         if name in self.__dict__.get("by_name", {}):
             self[name] = value
         else:
@@ -215,7 +216,7 @@ class Records:
             copy[name] = field.copied() if isinstance(field, Records) else plain(field)
         return copy
 
-    def taken_back(self, values: Any) -> None:
+    def taken_back(self, values: Operand) -> None:
         """The values of such a copy that something has written to."""
         for name, field in self.by_name.items():
             if isinstance(field, Records):
@@ -223,12 +224,12 @@ class Records:
             elif field.size:
                 field[...] = values[name]
 
-    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+    def __array__(self, dtype: DTypeLike | None = None, *, copy: bool | None = None) -> Any:
         array = self.copied()
         array.flags.writeable = bool(copy)          # what is written would be lost
         return array if dtype is None else array.astype(dtype)
 
-    def reshaped(self, method: str, *args: Any, **kwargs: Any) -> Records:
+    def reshaped(self, method: str, *args: Operand, **kwargs: Any) -> Records:
         """A view of another shape: that of each field."""
         like = getattr(np.broadcast_to(np.int8(0), self.shape), method)(*args, **kwargs)
         if any(field.shape != self.shape for field in self.by_name.values()):       # fields of arrays
@@ -248,20 +249,20 @@ class Records:
     def flags(self) -> Any:
         return RecordFlags(self)
 
-    def setflags(self, write: Any = None, align: Any = None, uic: Any = None) -> None:
+    def setflags(self, write: Operand = None, align: Any = None, uic: Any = None) -> None:
         for field in self.by_name.values():
             field.setflags(write, align, uic)
 
-    def reshape(self, *shape: Any, order: Any = "C") -> Records:
+    def reshape(self, *shape: Any, order: Order = "C") -> Records:
         return self.reshaped("reshape", *shape, order=order)
 
-    def ravel(self, order: Any = "C") -> Records:
+    def ravel(self, order: Order = "C") -> Records:
         return self.reshaped("reshape", -1, order=order)
 
     def transpose(self, *axes: Any) -> Records:
         return self.reshaped("transpose", *axes)
 
-    def squeeze(self, axis: Any = None) -> Records:
+    def squeeze(self, axis: Operand = None) -> Records:
         return self.reshaped("squeeze", axis)
 
     def swapaxes(self, axis1: int, axis2: int) -> Records:
@@ -271,15 +272,15 @@ class Records:
     def T(self) -> Records:
         return self.transpose()
 
-    def method(self, name: str, *args: Any, **kwargs: Any) -> Any:
+    def method(self, name: str, *args: Operand, **kwargs: Any) -> Any:
         """A method of NumPy's, of a copy; what it writes there is written here."""
         with Copies() as copies:
             return as_records(getattr(copies.of(self), name)(*copies.of(args), **copies.of(kwargs)))
 
-    def __eq__(self, other: Any) -> Any:
+    def __eq__(self, other: Operand) -> Any:
         return self.method("__eq__", other)
 
-    def __ne__(self, other: Any) -> Any:
+    def __ne__(self, other: Operand) -> Any:
         return self.method("__ne__", other)
 
     __hash__ = None  # type: ignore[assignment]
@@ -287,7 +288,7 @@ class Records:
     def __reduce_ex__(self, protocol: Any) -> Any:
         return self.copied().__reduce_ex__(protocol)
 
-    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, function: Function, types: Any, args: Any, kwargs: Any) -> Any:
         if function is np.copy:
             return self.copy()
         with Copies() as copies:
@@ -311,7 +312,7 @@ class RecordFlags:
             return all(field.flags.writeable for field in self.of.by_name.values())
         return getattr(self.of.copied().flags, name)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: Operand) -> None:
         if name != "writeable":
             raise TypeError(f"blasad: the flag {name} of a structured array cannot be set; make a copy")
         self.of.setflags(write=value)
@@ -319,14 +320,14 @@ class RecordFlags:
     def __getitem__(self, name: str) -> Any:
         return getattr(self, FLAGS.get(name, name.lower()))
 
-    def __setitem__(self, name: str, value: Any) -> None:
+    def __setitem__(self, name: str, value: Operand) -> None:
         setattr(self, FLAGS.get(name, name.lower()), value)
 
 
 class Record:
     """One record of a structured array."""
 
-    def __init__(self, of: Records, key: Any) -> None:
+    def __init__(self, of: Records, key: object) -> None:
         object.__setattr__(self, "of", of)
         object.__setattr__(self, "key", key)
 
@@ -341,10 +342,10 @@ class Record:
     def name(self, key: Any) -> Any:
         return self.of.known(key) if isinstance(key, str) else (self.dtype.names or ())[key]
 
-    def __getitem__(self, key: Any) -> Any:
+    def __getitem__(self, key: object) -> Any:
         return self.of.by_name[self.name(key)][self.key]
 
-    def __setitem__(self, key: Any, value: Any) -> None:
+    def __setitem__(self, key: object, value: Operand) -> None:
         self.of.by_name[self.name(key)][self.key] = value
 
     def __getattr__(self, name: str) -> Any:
@@ -352,7 +353,7 @@ class Record:
             raise AttributeError(f"a record has no field {name!r}")
         return self[name]
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: Operand) -> None:
         self[name] = value
 
     def __len__(self) -> int:
@@ -367,16 +368,16 @@ class Record:
     def copied(self) -> Any:
         return self.of.copied()[self.key]
 
-    def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any:
+    def __array__(self, dtype: DTypeLike | None = None, *, copy: bool | None = None) -> Any:
         return np.asarray(self.copied(), dtype)
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         return self.copied().__reduce_ex__(protocol)
 
-    def __eq__(self, other: Any) -> Any:
+    def __eq__(self, other: Operand) -> Any:
         return self.copied() == (other.copied() if isinstance(other, Record) else other)
 
-    def __ne__(self, other: Any) -> Any:
+    def __ne__(self, other: Operand) -> Any:
         return self.copied() != (other.copied() if isinstance(other, Record) else other)
 
     __hash__ = None  # type: ignore[assignment]
@@ -399,7 +400,7 @@ class Copies:
     def __init__(self) -> None:
         self.made: dict[int, tuple[Records, Any, bytes]] = {}
 
-    def of(self, x: Any) -> Any:
+    def of(self, x: Operand) -> Any:
         if type(x) is Records:
             if id(x) not in self.made:
                 copy = x.copied()
@@ -420,6 +421,6 @@ class Copies:
                 x.taken_back(copy)
 
 
-def as_records(x: Any) -> Any:
+def as_records(x: Operand) -> Any:
     """A structured result as one whose fields take derivatives."""
     return records_of(x) if type(x) is np.ndarray and x.dtype.names is not None else x

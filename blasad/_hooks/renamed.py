@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from types import CodeType, FunctionType
 from typing import Any
 
+from blasad._declarations.aliases import Function
 from blasad._hooks import hooks
 
 LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
@@ -38,7 +39,7 @@ class Renamed:
         Whether the functions have their own code where no derivative runs.
     """
 
-    def __init__(self, builtin: str, name: str, ours: Callable[..., Any],
+    def __init__(self, builtin: str, name: str, ours: Function,
                  full: Callable[[CodeType], None] | None = None, rests: bool = False) -> None:
         self.builtin, self.name, self.ours, self.full, self.rests = builtin, name, ours, full, rests
         self.on = True
