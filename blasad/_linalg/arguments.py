@@ -60,7 +60,7 @@ def blank(like: Array, shape: tuple[int, int]) -> Array:
     return transposed.T
 
 
-def of_kind(name: str, x: Array) -> Any:
+def of_kind(name: str, x: Array) -> Operand:
     """Return the routine of this name for real matrices, or its counterpart for complex ones."""
     return getattr(lapack, KINDS[name[:2]][1] + name[2:] if x.dtype.kind == "c" else name)
 
@@ -120,7 +120,7 @@ def alike(a: Array, b: Array) -> Array:
     return a.astype(np.result_type(a.dtype, b.dtype), copy=False)
 
 
-def each(f: Callable[..., Any], *arrays: Any) -> None:
+def each(f: Function, *arrays: Operand) -> None:
     """Call f for the matrices of stacks that have the same leading axes."""
     lead = arrays[0].shape[:-2]
     if not lead:
@@ -138,7 +138,7 @@ def stacked(results: Sequence[Array], a: Array, shape: tuple[int, ...]) -> Array
     return np.stack(results).reshape(*lead, *shape)
 
 
-def sides(name: str, a: Array, b: Array, vectors: bool) -> tuple[Any, Any]:
+def sides(name: str, a: Array, b: Array, vectors: bool) -> tuple[Operand, Operand]:
     """Broadcast a stack of matrices and a stack of right-hand sides, and copy the right-hand sides."""
     if b.ndim == 0 or (b.shape[-1] if vectors else b.shape[-2]) != a.shape[-1]:
         raise ValueError(f"{name}: b has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
@@ -169,12 +169,12 @@ def numpy_result(name: str, *results: Any) -> Any:
 
 # ---------------------------------------------------------------- stacks
 
-def ordered_as_numpys(core: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def ordered_as_numpys(core: int) -> Callable[[Function], Function]:
     """Give results, which have `core` dimensions for each matrix, the order in memory that NumPy's have."""
 
-    def decorate(f: Callable[..., Any]) -> Callable[..., Any]:
+    def decorate(f: Function) -> Function:
         @wraps(f)
-        def ordered(a: Array, *args: Any, **kwargs: Any) -> Any:
+        def ordered(a: Array, *args: Operand, **kwargs: Any) -> Any:
             axes = order_of_stack(core, (a, 2))
             return arranged(f(a, *args, **kwargs), axes)
 
@@ -183,18 +183,18 @@ def ordered_as_numpys(core: int) -> Callable[[Callable[..., Any]], Callable[...,
     return decorate
 
 
-def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
+def over_stacks(*names: str) -> Callable[[Function], Any]:
     """Make a function of matrices accept stacks of matrices, in the last two axes of these arguments.
 
     Each result is a stack of results.  Leading axes are broadcast.  An argument with one dimension is the same vector
     for all matrices.
     """
 
-    def decorate(f: Callable[..., Any]) -> Function:
+    def decorate(f: Function) -> Function:
         takes = inspect.signature(f)
 
         @wraps(f)
-        def stacked(*args: Any, **kwargs: Any) -> Any:
+        def stacked(*args: Operand, **kwargs: Any) -> Any:
             bound = takes.bind(*args, **kwargs)
             arrays = {name: array_of(bound.arguments[name]) for name in names}
             if all(x.ndim <= 2 for x in arrays.values()):
@@ -217,14 +217,14 @@ def over_stacks(*names: str) -> Callable[[Callable[..., Any]], Any]:
     return decorate
 
 
-def emptied(results: Any, lead: tuple[int, ...]) -> Any:
+def emptied(results: Operand, lead: tuple[int, ...]) -> Any:
     """Return stacks of no results, which have the shapes of these results."""
     if isinstance(results, tuple):
         return tuple(emptied(each, lead) for each in results)
     return np.zeros((*lead, *np.shape(results)), np.asarray(results).dtype)
 
 
-def together(results: list[Any], lead: tuple[int, ...]) -> Any:
+def together(results: list[Operand], lead: tuple[int, ...]) -> Any:
     """Combine results, or tuples of results, to stacks."""
     if isinstance(results[0], tuple):
         return tuple(together(list(each), lead) for each in zip(*results, strict=True))

@@ -13,7 +13,7 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Shape
+from .._declarations.aliases import Array, Operand, Shape
 from . import hermitian, tridiagonals
 from .arguments import array, over_stacks, together
 from .drivers import declared
@@ -27,7 +27,7 @@ from .tridiagonals import RANGES, failed
 ALL = ("A", 0.0, 0.0)
 
 
-def product(diagonals: Any, X: Array) -> Array:
+def product(diagonals: Operand, X: Array) -> Array:
     """Multiply A X, where A is given by the diagonals of one triangle."""
     n, sums = len(X), X
     for i, x in diagonals:
@@ -57,7 +57,7 @@ def gathered(X: Array, V: Array, is_hermitian: bool, lower: bool, count: int, he
     return adjoints
 
 
-def rounding_of(diagonals: Any, ab: Array) -> float:
+def rounding_of(diagonals: Operand, ab: Array) -> float:
     """Return the difference of eigenvalues that rounding alone may cause."""
     n = ab.shape[1]
     rows = np.zeros(n)
@@ -76,7 +76,7 @@ class Band(NamedTuple):
     subset: tuple[str, float, float] = ALL
     abstol: float | None = None
 
-    def diagonals(self, ab: Any) -> Any:
+    def diagonals(self, ab: Operand) -> Operand:
         """Yield the number and the elements of each diagonal of the lower triangle."""
         k, n = ab.shape[0] - 1, ab.shape[1]
         for i in range(min(k + 1, n)):
@@ -94,7 +94,7 @@ class Band(NamedTuple):
         """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return gathered(X, V, is_hermitian, self.lower, self.height, self.height)
 
-    def solved(self, ab: Array, subset: tuple[Any, ...], vectors: bool) -> Any:
+    def solved(self, ab: Array, subset: tuple[Operand, ...], vectors: bool) -> Operand:
         kind, low, high = subset
         name = ("hb" if ab.dtype.kind == "c" else "sb") + ("evd" if kind == "A" else "evx")
         routine, = get_lapack_funcs((name,), (ab,))
@@ -119,14 +119,14 @@ class Band(NamedTuple):
         """Return the difference of eigenvalues that rounding alone may cause."""
         return rounding_of(self.diagonals(values(ab)), ab)
 
-    def pairs(self, ab: Array) -> tuple[Any, ...]:
+    def pairs(self, ab: Array) -> tuple[Operand, ...]:
         w, V = self.solved(ab, self.subset, True)
         return (w, V) if self.subset[0] == "A" else (w, V, np.zeros(1, ab.dtype))
 
-    def values(self, ab: Array) -> Any:
+    def values(self, ab: Array) -> Operand:
         return self.solved(ab, self.subset, False)[0]
 
-    def reduced(self, ab: Any, kept: Any) -> Reduced:
+    def reduced(self, ab: Operand, kept: Operand) -> Reduced:
         k, n = min(ab.shape[0], ab.shape[1]) - 1, ab.shape[1]
         full = np.zeros((3 * k + 1, n), ab.dtype)
         for i, x in self.diagonals(ab):
@@ -136,7 +136,7 @@ class Band(NamedTuple):
         size = float(np.sum(np.abs(full), axis=0).max(initial=0.0))
         gbsv, = get_lapack_funcs(("gbsv",), (full,))
 
-        def solve(w: float, y: Array) -> Any:
+        def solve(w: float, y: Array) -> Operand:
             for shift in (w, w + np.finfo(ab.dtype).eps * (size or 1)):
                 shifted = full.copy()
                 shifted[2 * k] += shift
@@ -145,7 +145,7 @@ class Band(NamedTuple):
                     break
             return x
 
-        def beside(low: float, high: float, known: int) -> Any:
+        def beside(low: float, high: float, known: int) -> Operand:
             if len(self.solved(ab, ("V", low, high), False)[0]) <= known:
                 return None
             return self.solved(ab, ("V", low, high), True)[1]
@@ -164,7 +164,7 @@ class Tridiagonal(NamedTuple):
     driver: str = "auto"
     tol: float = 0.0
     order: str = "E"
-    blocks: tuple[Any, Any] = ((), ())
+    blocks: tuple[Operand, Operand] = ((), ())
 
     def times(self, ab: Array, X: Array) -> Array:
         """Multiply A X."""
@@ -178,7 +178,7 @@ class Tridiagonal(NamedTuple):
         """Return the difference of eigenvalues that rounding alone may cause."""
         return rounding_of(self.diagonals(values(ab)), ab)
 
-    def diagonals(self, ab: Any) -> Any:
+    def diagonals(self, ab: Operand) -> Operand:
         yield 0, ab[0]
         if ab.shape[1] > 1:
             yield 1, ab[1, :-1]
@@ -194,7 +194,7 @@ class Tridiagonal(NamedTuple):
             w, V = scipys(d, e, self.subset, self.driver, self.tol, True)
         return (w, V, np.zeros(1, ab.dtype)) if len(w) < len(d) else (w, V)
 
-    def values(self, ab: Array) -> Any:
+    def values(self, ab: Array) -> Operand:
         d, e = ab[0].copy(), ab[1, :-1].copy()
         if self.driver == "stebz":
             return tridiagonals.some_values(d, e, self.subset, self.tol, self.order)[0]
@@ -206,7 +206,7 @@ class Tridiagonal(NamedTuple):
                        lambda low, high, known: tridiagonals.beside(d, e, low, high, known), tridiagonals.bound(d, e))
 
 
-def stein_vectors(d: Array, e: Array, w: Array, block: Shape, split: Shape) -> Any:
+def stein_vectors(d: Array, e: Array, w: Array, block: Shape, split: Shape) -> Operand:
     if len(d) == 1:
         return np.ones((1, len(w)), d.dtype)
     stein, = get_lapack_funcs(("stein",), (d,))
@@ -219,7 +219,7 @@ def stein_vectors(d: Array, e: Array, w: Array, block: Shape, split: Shape) -> A
     return V
 
 
-def scipys(d: Array, e: Array, subset: tuple[Any, ...], driver: str, tol: float, pairs: bool) -> Any:
+def scipys(d: Array, e: Array, subset: tuple[Operand, ...], driver: str, tol: float, pairs: bool) -> Operand:
     kind, low, high = subset
     limits = {"A": None, "V": (low, high), "I": (int(low) - 1, int(high) - 1)}[kind]
     if driver == "sterf" and pairs:             # its derivative needs vectors
@@ -230,14 +230,14 @@ def scipys(d: Array, e: Array, subset: tuple[Any, ...], driver: str, tol: float,
 # ---------------------------------------------------------------- LAPACK's functions of bands and packed triangles
 
 @declared
-def sbev(ab: Array, compute_v: int, lower: int, *, overwrite_ab: bool, name: str) -> Any:
+def sbev(ab: Array, compute_v: int, lower: int, *, overwrite_ab: bool, name: str) -> Operand:
     check_band(name, ab)
     return hermitian.spectrum(ab, Band(bool(lower), len(ab)), compute_v)
 
 
 @declared
 def sbevx(ab: Array, vl: float, vu: float, il: int, iu: int, compute_v: int, range: int, lower: int, abstol: float, *,
-          overwrite_ab: bool, name: str) -> tuple[Any, ...]:
+          overwrite_ab: bool, name: str) -> tuple[Operand, ...]:
     check_band(name, ab)
     n = ab.shape[1]
     of = Band(bool(lower), len(ab), subset_of(name, range, (vl, vu), (il, iu), n) or ALL, abstol)
@@ -246,13 +246,13 @@ def sbevx(ab: Array, vl: float, vu: float, il: int, iu: int, compute_v: int, ran
 
 
 @declared
-def spev(n: int, ap: Array, compute_v: int, lower: int, *, overwrite_ap: bool, name: str) -> Any:
+def spev(n: int, ap: Array, compute_v: int, lower: int, *, overwrite_ap: bool, name: str) -> Operand:
     return syev(tpttr(n, ap, "L" if lower else "U"), compute_v, int(lower), overwrite_a=False, name=unpacked(name))
 
 
 @declared
 def spevx(n: int, ap: Array, compute_v: int, range: str, lower: int, vl: float, vu: float, il: int, iu: int | None,
-          abstol: float, *, overwrite_ap: bool, name: str) -> Any:
+          abstol: float, *, overwrite_ap: bool, name: str) -> Operand:
     return syevx(tpttr(n, ap, "L" if lower else "U"), compute_v, range, int(lower), vl, vu, il, iu, abstol,
                  overwrite_a=False, name=unpacked(name))
 
@@ -273,7 +273,7 @@ def unpacked(name: str) -> str:
 # ---------------------------------------------------------------- LAPACK's functions of tridiagonal matrices
 
 @declared
-def stev(d: Array, e: Array, compute_v: int, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
+def stev(d: Array, e: Array, compute_v: int, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Operand:
     check_diagonals(name, d, e, len(d) - 1)
     w, *z = spectrum_of(stored(d, e), Tridiagonal(driver=name), compute_v)
     if overwrite_d:
@@ -286,13 +286,13 @@ stevd = stev
 
 
 @declared
-def sterf(d: Array, e: Array, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Any:
+def sterf(d: Array, e: Array, *, overwrite_d: bool, overwrite_e: bool, name: str) -> Operand:
     return stev(d, e, 0, overwrite_d=overwrite_d, overwrite_e=overwrite_e, name=name)
 
 
 @declared
 def stemr(d: Array, e: Array, range: int, vl: float, vu: float, il: int, iu: int, compute_v: int, *,
-          overwrite_d: bool) -> tuple[Any, ...]:
+          overwrite_d: bool) -> tuple[Operand, ...]:
     check_diagonals("stemr", d, e, len(d))
     subset = subset_of("stemr", range, (vl, vu), (il, iu), len(d)) or ALL
     w, *z = spectrum_of(np.stack([d, e]), Tridiagonal(subset, "stemr"), compute_v)
@@ -301,7 +301,7 @@ def stemr(d: Array, e: Array, range: int, vl: float, vu: float, il: int, iu: int
 
 @declared
 def stebz(d: Array, e: Array, range: int, vl: float, vu: float, il: int, iu: int, tol: float,
-          order: str) -> tuple[Any, ...]:
+          order: str) -> tuple[Operand, ...]:
     check_diagonals("stebz", d, e, len(d) - 1)
     subset = subset_of("stebz", range, (vl, vu), (il, iu), len(d)) or ALL
     w = hermitian.eigvalsh_of(stored(d, e), Tridiagonal(subset, "stebz", tol, order))
@@ -310,7 +310,7 @@ def stebz(d: Array, e: Array, range: int, vl: float, vu: float, il: int, iu: int
 
 
 @declared
-def stein(d: Array, e: Array, w: Array, iblock: Array, isplit: Array) -> Any:
+def stein(d: Array, e: Array, w: Array, iblock: Array, isplit: Array) -> Operand:
     check_diagonals("stein", d, e, len(d) - 1)
     n, m = len(d), len(w)
     if m > n:
@@ -320,7 +320,7 @@ def stein(d: Array, e: Array, w: Array, iblock: Array, isplit: Array) -> Any:
     return hermitian.eigh_of(ab, Tridiagonal(driver="stein", blocks=blocks))[1]
 
 
-def spectrum_of(ab: Array, of: Any, vectors: int) -> tuple[Any, ...]:
+def spectrum_of(ab: Array, of: Any, vectors: int) -> tuple[Operand, ...]:
     return tuple(hermitian.eigh_of(ab, of)) if vectors else (hermitian.eigvalsh_of(ab, of),)
 
 
@@ -343,8 +343,8 @@ SELECT = {"a": "A", "all": "A", "v": "V", "value": "V", "i": "I", "index": "I", 
 @public("scipy.linalg.eig_banded")
 @documented(overwrite_a_band="ignored", max_ev="lwork", raises="converge ties")
 @over_stacks("a_band")
-def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, overwrite_a_band: bool = False,
-               select: Any = "a", select_range: Any = None, max_ev: int = 0, check_finite: bool = True) -> Any:
+def eig_banded(a_band: Operand, lower: bool = False, eigvals_only: bool = False, overwrite_a_band: bool = False,
+               select: Any = "a", select_range: Operand = None, max_ev: int = 0, check_finite: bool = True) -> Operand:
     """Compute eigenvalues and eigenvectors of a symmetric or Hermitian band matrix, A v = w v.
 
     Parameters
@@ -395,8 +395,8 @@ def eig_banded(a_band: Any, lower: bool = False, eigvals_only: bool = False, ove
 
 @public("scipy.linalg.eigvals_banded")
 @documented(eig_banded, returns="w", raises="converge")
-def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
-                   select_range: Any = None, check_finite: bool = True) -> Any:
+def eigvals_banded(a_band: Operand, lower: bool = False, overwrite_a_band: bool = False, select: Any = "a",
+                   select_range: Operand = None, check_finite: bool = True) -> Operand:
     """Compute eigenvalues of a symmetric or Hermitian band matrix.
 
     Raises
@@ -417,8 +417,9 @@ def eigvals_banded(a_band: Any, lower: bool = False, overwrite_a_band: bool = Fa
 
 @public("scipy.linalg.eigh_tridiagonal")
 @documented(raises="finite options complex converge ties")
-def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "a", select_range: Any = None,
-                     check_finite: bool = True, tol: float = 0.0, lapack_driver: str = "auto") -> Any:
+def eigh_tridiagonal(d: Operand, e: Operand, eigvals_only: bool = False, select: Any = "a",
+                     select_range: Operand = None, check_finite: bool = True, tol: float = 0.0,
+                     lapack_driver: str = "auto") -> Operand:
     """Compute eigenvalues and eigenvectors of a symmetric tridiagonal matrix, A v = w v.
 
     Parameters
@@ -475,8 +476,8 @@ def eigh_tridiagonal(d: Any, e: Any, eigvals_only: bool = False, select: Any = "
 
 @public("scipy.linalg.eigvalsh_tridiagonal")
 @documented(eigh_tridiagonal, returns="w", raises="finite options complex converge")
-def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = None, check_finite: bool = True,
-                         tol: float = 0.0, lapack_driver: str = "auto") -> Any:
+def eigvalsh_tridiagonal(d: Operand, e: Operand, select: Any = "a", select_range: Operand = None,
+                         check_finite: bool = True, tol: float = 0.0, lapack_driver: str = "auto") -> Operand:
     """Compute eigenvalues of a symmetric tridiagonal matrix.
 
     Examples
@@ -488,7 +489,8 @@ def eigvalsh_tridiagonal(d: Any, e: Any, select: Any = "a", select_range: Any = 
     return eigh_tridiagonal(d, e, True, select, select_range, check_finite, tol, lapack_driver)
 
 
-def subset_of_scipy(name: str, select: str, limits: tuple[Any, ...] | None, n: int) -> tuple[Any, Any, Any]:
+def subset_of_scipy(name: str, select: str, limits: tuple[Operand, ...] | None,
+                    n: int) -> tuple[Operand, Operand, Operand]:
     """Return which eigenvalues are asked for, in the form that storages take."""
     kind = SELECT.get(select.lower() if isinstance(select, str) else select)
     if kind is None:

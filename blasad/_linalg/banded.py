@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from .. import blas, lapack
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, DTypeLike
+from .._declarations.aliases import Array, DTypeLike, Operand
 from .._routines import factored
 from .arguments import array, blank, check_rows, columns, each, given, own, sides
 from .drivers import declared
@@ -29,7 +27,7 @@ def check_storage(name: str, ab: Array, kl: int, ku: int, b: Array) -> None:
     check_rows(name, ab.shape[1], b)
 
 
-def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Array, trans: int) -> None:
+def band_solve(ab: Operand, kl: int, ku: int, piv: Operand, b: Array, trans: int) -> None:
     """Solve op(A) X = B in place. Like LAPACK, solve with U for one column after the other."""
     if factored.solve("band", ab, piv, b, trans, kl=kl, ku=ku):
         return
@@ -43,7 +41,7 @@ def band_solve(ab: Any, kl: int, ku: int, piv: Any, b: Array, trans: int) -> Non
 
 
 @declared
-def gbtrs(ab: Array, kl: int, ku: int, b: Array, ipiv: Any, trans: int, *, overwrite_b: bool) -> Array:
+def gbtrs(ab: Array, kl: int, ku: int, b: Array, ipiv: Operand, trans: int, *, overwrite_b: bool) -> Array:
     check_storage("gbtrs", ab, kl, ku, b)
     b = given(b, overwrite_b)
     band_solve(ab, kl, ku, ipiv, b, trans)
@@ -51,7 +49,8 @@ def gbtrs(ab: Array, kl: int, ku: int, b: Array, ipiv: Any, trans: int, *, overw
 
 
 @declared
-def gbsv(kl: int, ku: int, ab: Any, b: Any, *, overwrite_ab: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
+def gbsv(kl: int, ku: int, ab: Operand, b: Operand, *, overwrite_ab: bool,
+         overwrite_b: bool) -> tuple[Operand, Operand, Operand]:
     check_storage("gbsv", ab, kl, ku, b)
     lub, piv = lapack.gbtrf(given(ab, overwrite_ab), kl, ku)
     return lub, piv, gbtrs(lub, kl, ku, b, piv, overwrite_b=overwrite_b)
@@ -59,7 +58,7 @@ def gbsv(kl: int, ku: int, ab: Any, b: Any, *, overwrite_ab: bool, overwrite_b: 
 
 # ---------------------------------------------------------------- tridiagonal matrices
 
-def check_diagonals(name: str, d: Array, **beside: tuple[Any, int]) -> None:
+def check_diagonals(name: str, d: Array, **beside: tuple[Operand, int]) -> None:
     """Check the lengths before anything is written. Each diagonal comes with how much shorter than d it must be."""
     if d.ndim != 1:
         raise ValueError(f"{name}: d has shape {d.shape}; it must have one dimension")
@@ -69,7 +68,7 @@ def check_diagonals(name: str, d: Array, **beside: tuple[Any, int]) -> None:
                              f"({max(len(d) - less, 0)},)")
 
 
-def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> Array:
+def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Operand]) -> Array:
     """Make band storage from diagonals, each given by its row, its first column and its elements."""
     vectors = [x for _, _, x in diagonals]
     dtype = np.result_type(*(x.dtype for x in vectors))
@@ -80,14 +79,14 @@ def beside_each_other(rows: int, n: int, *diagonals: tuple[int, int, Any]) -> Ar
     return storage
 
 
-def check_written(name: str, dtype: DTypeLike, **diagonals: tuple[Any, Any]) -> None:
+def check_written(name: str, dtype: DTypeLike, **diagonals: tuple[Operand, Operand]) -> None:
     """Check that arrays that are overwritten have the dtype of the factors."""
     for key, (x, overwrite) in diagonals.items():
         if overwrite and x.dtype != dtype:
             raise TypeError(f"{name}: {key} is {x.dtype}, but the diagonals need {dtype}; give arrays of that dtype")
 
 
-def tridiagonal_solve(dl: Any, d: Any, du: Any, b: Array) -> Any:
+def tridiagonal_solve(dl: Operand, d: Operand, du: Operand, b: Array) -> Operand:
     """Solve A X = B in place, and return the LU factors in band storage."""
     check_rows("gtsv", len(d), b)
     ab, piv = lapack.gtbtrf(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du)))
@@ -104,8 +103,8 @@ def back(x: Array, stored: Array, overwrite: bool) -> Array:
 
 
 @declared
-def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool, overwrite_d: bool,
-          overwrite_du: bool) -> tuple[Any, Any, Any, Any, Any]:
+def gttrf(dl: Operand, d: Operand, du: Operand, *, overwrite_dl: bool, overwrite_d: bool,
+          overwrite_du: bool) -> tuple[Operand, Operand, Operand, Operand, Operand]:
     check_diagonals("gttrf", d, dl=(dl, 1), du=(du, 1))
     ab = beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du))
     check_written("gttrf", ab.dtype, dl=(dl, overwrite_dl), d=(d, overwrite_d), du=(du, overwrite_du))
@@ -115,7 +114,8 @@ def gttrf(dl: Any, d: Any, du: Any, *, overwrite_dl: bool, overwrite_d: bool,
 
 
 @declared
-def gttrs(dl: Array, d: Array, du: Array, du2: Array, ipiv: Any, b: Array, trans: int, *, overwrite_b: bool) -> Array:
+def gttrs(dl: Array, d: Array, du: Array, du2: Array, ipiv: Operand, b: Array, trans: int, *,
+          overwrite_b: bool) -> Array:
     check_diagonals("gttrs", d, dl=(dl, 1), du=(du, 1), du2=(du2, 2))
     check_rows("gttrs", len(d), b)
     b = given(b, overwrite_b)
@@ -125,7 +125,7 @@ def gttrs(dl: Array, d: Array, du: Array, du2: Array, ipiv: Any, b: Array, trans
 
 @declared
 def gtsv(dl: Array, d: Array, du: Array, b: Array, *, overwrite_dl: bool, overwrite_d: bool, overwrite_du: bool,
-         overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
+         overwrite_b: bool) -> tuple[Operand, Operand, Operand, Operand]:
     check_diagonals("gtsv", d, dl=(dl, 1), du=(du, 1))
     dtype = np.result_type(dl.dtype, d.dtype, du.dtype)
     check_written("gtsv", dtype, dl=(dl, overwrite_dl), d=(d, overwrite_d), du=(du, overwrite_du))
@@ -152,7 +152,8 @@ def pttrs(d: Array, e: Array, b: Array, lower: int, *, overwrite_b: bool) -> Arr
 
 
 @declared
-def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool, overwrite_e: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
+def ptsv(d: Operand, e: Operand, b: Operand, *, overwrite_d: bool, overwrite_e: bool,
+         overwrite_b: bool) -> tuple[Operand, Operand, Operand]:
     check_diagonals("ptsv", d, e=(e, 1))
     check_rows("ptsv", len(d), b)
     d, e = lapack.pttrf(d, e, overwrite_d=overwrite_d, overwrite_e=overwrite_e)
@@ -163,8 +164,8 @@ def ptsv(d: Any, e: Any, b: Any, *, overwrite_d: bool, overwrite_e: bool, overwr
 
 @public("scipy.linalg.solve_banded")
 @documented(returns="x", raises="singular")
-def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False,
-                 check_finite: bool = True) -> Any:
+def solve_banded(l_and_u: tuple[int, int], ab: Operand, b: Operand, overwrite_ab: bool = False,
+                 overwrite_b: bool = False, check_finite: bool = True) -> Operand:
     """Solve A x = b with a band matrix A.
 
     Parameters
@@ -219,7 +220,7 @@ def solve_banded(l_and_u: tuple[int, int], ab: Any, b: Any, overwrite_ab: bool =
 
 @public()
 @documented(raises="definite")
-def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Array:
+def cholesky_banded(ab: Operand, overwrite_ab: bool = False, lower: bool = False, check_finite: bool = True) -> Array:
     """Compute the Cholesky factor of a positive definite band matrix, A = L L^H or U^H U.
 
     Parameters
@@ -256,8 +257,8 @@ def cholesky_banded(ab: Any, overwrite_ab: bool = False, lower: bool = False, ch
 
 @public()
 @documented(returns="x")
-def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False,
-                     check_finite: bool = True) -> Any:
+def cho_solve_banded(cb_and_lower: tuple[Operand, bool], b: Operand, overwrite_b: bool = False,
+                     check_finite: bool = True) -> Operand:
     """Solve A x = b from the Cholesky factor of a band matrix A.
 
     Parameters
@@ -283,8 +284,8 @@ def cho_solve_banded(cb_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool =
 
 @public()
 @documented(cholesky_banded, returns="x", raises="definite")
-def solveh_banded(ab: Any, b: Any, overwrite_ab: bool = False, overwrite_b: bool = False, lower: bool = False,
-                  check_finite: bool = True) -> Any:
+def solveh_banded(ab: Operand, b: Operand, overwrite_ab: bool = False, overwrite_b: bool = False, lower: bool = False,
+                  check_finite: bool = True) -> Operand:
     """Solve A x = b with a positive definite band matrix A.
 
     Parameters

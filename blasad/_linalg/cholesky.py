@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import copy_in, order_of_stack
 from .._registry import lapack
 from .._routines import factored
@@ -31,14 +31,14 @@ def potrs(c: Array, b: Array, lower: int, *, overwrite_b: bool) -> Array:
 
 
 @declared
-def posv(a: Array, b: Array, lower: int, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
+def posv(a: Array, b: Array, lower: int, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, Operand]:
     check("posv", a, b)
     c = lapack.potrf(given(a, overwrite_a), lower=lower, clean=0)
     return c, potrs(c, b, lower, overwrite_b=overwrite_b)
 
 
 @declared
-def potri(c: Array, lower: bool, *, overwrite_c: bool) -> Any:
+def potri(c: Array, lower: bool, *, overwrite_c: bool) -> Operand:
     check("potri", c)
     if overwrite_c and factored.inverse("definite", c, None, lower):
         return c
@@ -46,7 +46,7 @@ def potri(c: Array, lower: bool, *, overwrite_c: bool) -> Any:
 
 
 @declared
-def pbtrs(ab: Array, b: Any, lower: int, *, overwrite_b: bool) -> Any:
+def pbtrs(ab: Array, b: Operand, lower: int, *, overwrite_b: bool) -> Operand:
     check_band("pbtrs", ab, b)
     b = given(b, overwrite_b)
     if factored.solve("definite stored", ab, None, b, lower=lower):
@@ -57,14 +57,14 @@ def pbtrs(ab: Array, b: Any, lower: int, *, overwrite_b: bool) -> Any:
 
 
 @declared
-def pbsv(ab: Any, b: Any, lower: Any, *, overwrite_ab: bool, overwrite_b: bool) -> tuple[Any, Any]:
+def pbsv(ab: Operand, b: Operand, lower: Any, *, overwrite_ab: bool, overwrite_b: bool) -> tuple[Operand, Operand]:
     check_band("pbsv", ab, b)
     c = lapack.pbtrf(given(ab, overwrite_ab), lower)
     return c, pbtrs(c, b, lower, overwrite_b=overwrite_b)
 
 
 @declared
-def pptrs(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+def pptrs(n: int, ap: Operand, b: Operand, lower: Any, *, overwrite_b: bool) -> Operand:
     check_packed("pptrs", n, ap, b)
     b = given(b, overwrite_b)
     if factored.solve("definite stored", ap, None, b, lower=lower):
@@ -75,13 +75,13 @@ def pptrs(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
 
 
 @declared
-def ppsv(n: int, ap: Any, b: Any, lower: Any, *, overwrite_b: bool) -> Any:
+def ppsv(n: int, ap: Operand, b: Operand, lower: Any, *, overwrite_b: bool) -> Operand:
     check_packed("ppsv", n, ap, b)
     return pptrs(n, lapack.pptrf(n, ap.copy(), lower), b, lower, overwrite_b=overwrite_b)
 
 
 @declared
-def pptri(n: int, ap: Any, lower: Any, *, overwrite_ap: bool) -> Any:
+def pptri(n: int, ap: Operand, lower: Any, *, overwrite_ap: bool) -> Operand:
     check_packed("pptri", n, ap)
     ap = given(ap, overwrite_ap)
     columns, second = np.triu_indices(n) if lower else np.tril_indices(n)     # columns, rows
@@ -103,7 +103,7 @@ def check_band(name: str, ab: Array, b: Array) -> None:
     check_rows(name, ab.shape[1], b)
 
 
-def check_packed(name: str, n: int, ap: Any, b: Any = None) -> None:
+def check_packed(name: str, n: int, ap: Operand, b: Operand = None) -> None:
     if ap.ndim != 1 or len(ap) < n * (n + 1) // 2:
         raise ValueError(f"{name}: the packed triangle has shape {ap.shape}; it must be ({n * (n + 1) // 2},)")
     if b is not None:
@@ -115,7 +115,7 @@ def check_packed(name: str, n: int, ap: Any, b: Any = None) -> None:
 
 @public()
 @documented(raises="definite")
-def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True, *,
+def cholesky(a: Operand, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True, *,
              sym: bool = False) -> Array:
     """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U.
 
@@ -153,7 +153,8 @@ def cholesky(a: Any, lower: bool = False, overwrite_a: bool = False, check_finit
 
 @public()
 @documented(raises="definite", a="triangle")
-def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, bool]:
+def cho_factor(a: Operand, lower: bool = False, overwrite_a: bool = False,
+               check_finite: bool = True) -> tuple[Operand, bool]:
     """Compute the Cholesky factor of a positive definite matrix, A = L L^H or U^H U, for `cho_solve`.
 
     Returns
@@ -177,7 +178,8 @@ def cho_factor(a: Any, lower: bool = False, overwrite_a: bool = False, check_fin
 
 @public()
 @documented(returns="x")
-def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, check_finite: bool = True) -> Any:
+def cho_solve(c_and_lower: tuple[Operand, bool], b: Operand, overwrite_b: bool = False,
+              check_finite: bool = True) -> Operand:
     """Solve A x = b from the Cholesky factor of A.
 
     Parameters
@@ -202,6 +204,6 @@ def cho_solve(c_and_lower: tuple[Any, bool], b: Any, overwrite_b: bool = False, 
 
 
 @behind("numpy.linalg.cholesky")
-def cholesky_of_numpy(a: Any, /, *, upper: bool = False) -> Array:
+def cholesky_of_numpy(a: Operand, /, *, upper: bool = False) -> Array:
     """Compute `numpy.linalg.cholesky`."""
     return cholesky(copy_in(a, order_of_stack(2, (a, 2))), not upper, overwrite_a=True, check_finite=False)

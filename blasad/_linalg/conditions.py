@@ -12,7 +12,7 @@ import numpy as np
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import stop_gradient
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of
 from .arguments import check
 from .drivers import declared
@@ -27,7 +27,7 @@ def constant(a: Array) -> Array:
     return a if a.dtype.kind in "fc" else a.astype(float)
 
 
-def estimate(name: str, a: Array, *args: Any, **kwargs: Any) -> float:
+def estimate(name: str, a: Array, *args: Operand, **kwargs: Any) -> float:
     if not a.shape[-1]:
         return 1.0
     rcond, info = get_lapack_funcs(name, (a,))(*args, **kwargs)
@@ -58,7 +58,7 @@ def trcon(a: Array, norm: str, uplo: str, diag: str) -> float:
 
 
 @declared
-def gbcon(kl: int, ku: int, ab: Array, ipiv: Any, anorm: float, norm: str) -> float:
+def gbcon(kl: int, ku: int, ab: Array, ipiv: Operand, anorm: float, norm: str) -> float:
     ab = constant(ab)
     if ab.ndim != 2 or ab.shape[0] < 2 * kl + ku + 1 or len(ipiv) != ab.shape[1]:
         raise ValueError(f"gbcon: ab has shape {ab.shape} and ipiv {len(ipiv)} elements; they must be "
@@ -112,16 +112,16 @@ def _positive(name: str, info: int, rows: int) -> None:
 
 
 @declared
-def geequ(a: Array) -> tuple[Any, Any, Any, Any, Any]:
+def geequ(a: Array) -> tuple[Operand, Operand, Operand, Operand, Operand]:
     return _general("geequ", a)
 
 
 @declared
-def geequb(a: Array) -> tuple[Any, Any, Any, Any, Any]:
+def geequb(a: Array) -> tuple[Operand, Operand, Operand, Operand, Operand]:
     return _general("geequb", a)
 
 
-def _general(name: str, a: Array) -> tuple[Any, ...]:
+def _general(name: str, a: Array) -> tuple[Operand, ...]:
     a = constant(a)
     if a.ndim != 2:
         raise ValueError(f"{name}: a has shape {a.shape}; it must be a matrix")
@@ -133,7 +133,7 @@ def _general(name: str, a: Array) -> tuple[Any, ...]:
 
 
 @declared
-def syequb(a: Array, lower: int, *, name: str) -> tuple[Any, Any, Any]:
+def syequb(a: Array, lower: int, *, name: str) -> tuple[Operand, Operand, Operand]:
     a = constant(a)
     check(name, a)
     if not a.size:
@@ -145,31 +145,31 @@ def syequb(a: Array, lower: int, *, name: str) -> tuple[Any, Any, Any]:
 
 
 @declared
-def poequ(a: Array) -> tuple[Any, Any, Any]:
+def poequ(a: Array) -> tuple[Operand, Operand, Operand]:
     return _definite("poequ", a)
 
 
 @declared
-def poequb(a: Array) -> tuple[Any, Any, Any]:
+def poequb(a: Array) -> tuple[Operand, Operand, Operand]:
     return _definite("poequb", a, "poequb")
 
 
 @declared
-def ppequ(n: int, ap: Array, lower: int) -> tuple[Any, Any, Any]:
+def ppequ(n: int, ap: Array, lower: int) -> tuple[Operand, Operand, Operand]:
     ap = constant(ap)
     i = np.arange(order("ppequ", n, ap))
     return _definite("ppequ", np.diag(ap[i * n - i * (i - 1) // 2 if lower else i * (i + 3) // 2]))
 
 
 @declared
-def pbequ(ab: Array, lower: int) -> tuple[Any, Any, Any]:
+def pbequ(ab: Array, lower: int) -> tuple[Operand, Operand, Operand]:
     ab = constant(ab)
     if ab.ndim != 2 or not ab.shape[0]:
         raise ValueError(f"pbequ: ab has shape {ab.shape}; it must be (k+1, n)")
     return _definite("pbequ", np.diag(ab[0 if lower else -1]))
 
 
-def _definite(name: str, a: Array, routine: str = "poequ") -> tuple[Any, Any, Any]:
+def _definite(name: str, a: Array, routine: str = "poequ") -> tuple[Operand, Operand, Operand]:
     a = constant(a)
     check(name, a)
     if not a.size:
@@ -182,16 +182,16 @@ def _definite(name: str, a: Array, routine: str = "poequ") -> tuple[Any, Any, An
 
 
 @declared
-def gbequ(kl: int, ku: int, ab: Array) -> tuple[Any, Any, Any, Any, Any]:
+def gbequ(kl: int, ku: int, ab: Array) -> tuple[Operand, Operand, Operand, Operand, Operand]:
     return _of_band("gbequ", kl, ku, ab)
 
 
 @declared
-def gbequb(kl: int, ku: int, ab: Array) -> tuple[Any, Any, Any, Any, Any]:
+def gbequb(kl: int, ku: int, ab: Array) -> tuple[Operand, Operand, Operand, Operand, Operand]:
     return _of_band("gbequb", kl, ku, ab)
 
 
-def _of_band(name: str, kl: int, ku: int, ab: Array) -> tuple[Any, Any, Any, Any, Any]:
+def _of_band(name: str, kl: int, ku: int, ab: Array) -> tuple[Operand, Operand, Operand, Operand, Operand]:
     ab = constant(ab)
     if ab.ndim != 2 or ab.shape[0] < kl + ku + 1:
         raise ValueError(f"{name}: ab has shape {ab.shape}; it must be ({kl + ku + 1}, n)")

@@ -18,7 +18,7 @@ import numpy as np
 import scipy.linalg
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive, library
 from .arguments import array, together
@@ -41,7 +41,7 @@ def quotient(K: Array, d: Array, size: Array) -> Array:
     return np.where(zero, 0, K / np.where(zero, 1, d)).astype(K.dtype)
 
 
-def quotient_forward(changes: tuple[Array, ...], y: Array, K: Array, d: Array, size: Array) -> Any:
+def quotient_forward(changes: tuple[Array, ...], y: Array, K: Array, d: Array, size: Array) -> Operand:
     changed = changes[0] - y * changes[1]
     return quotients(changed, d, sizes(changed))
 
@@ -90,18 +90,18 @@ class Layout:
         return np.concatenate([np.concatenate([np.real(self.rows[i]).T @ (blocks[i][j][:, None] * np.real(
             self.columns[j])) for j in (0, 1)], axis=1) for i in (0, 1)])
 
-    def own(self, x: Array) -> Any:
+    def own(self, x: Array) -> Operand:
         """Return the part of x that belongs to the r angles."""
         return x[self.straight:self.straight + self.r]
 
 
-def denominators(t: Array) -> list[Any]:
+def denominators(t: Array) -> list[Operand]:
     """Return the denominators of A1 + A2 + B1 + B2, A1 - A2 + B1 - B2, A1 - A2 - B1 + B2, and A1 + A2 - B1 - B2."""
     less, more = t[None, :] - t[:, None], t[None, :] + t[:, None]
     return [4 * np.sin(less / 2) ** 2, 4 * np.sin(more / 2) ** 2, 4 * np.cos(more / 2) ** 2, 4 * np.cos(less / 2) ** 2]
 
 
-def factors(t: Array) -> list[Any]:
+def factors(t: Array) -> list[Operand]:
     c, s = np.cos(t), np.sin(t)
     return [c[None, :] - c[:, None], c[None, :] + c[:, None], s[None, :] - s[:, None], s[None, :] + s[:, None]]
 
@@ -111,7 +111,7 @@ def cossin_value(X: Array, p: int, q: int, swap: bool) -> tuple[Array, Array, Ar
     return theta, U1, U2, V1, V2
 
 
-def prepared(y: tuple[Array, ...], X: Array, p: int, q: int) -> tuple[Any, Any, Any, Any]:
+def prepared(y: tuple[Array, ...], X: Array, p: int, q: int) -> tuple[Operand, Operand, Operand, Operand]:
     theta, U1, U2, V1, V2 = y
     layout = Layout(len(X), p, q, X.dtype)
     theta = distinct(theta, theta, what="angles") if isinstance(theta, TracedArray) and layout.r > 1 else theta
@@ -165,7 +165,7 @@ cossin_of = Primitive(cossin_value, cossin_forward, cossin_reverse, copies=False
 
 # ---------------------------------------------------------------- SciPy's function
 
-def entire(X: Any, p: int | None, q: int | None) -> tuple[Any, int, int]:
+def entire(X: Operand, p: int | None, q: int | None) -> tuple[Operand, int, int]:
     """Return the entire matrix, and the shape of its first block."""
     if p or q:
         p, q = 1 if p is None else int(p), 1 if q is None else int(q)
@@ -185,8 +185,8 @@ def entire(X: Any, p: int | None, q: int | None) -> tuple[Any, int, int]:
 
 @public("scipy.linalg.cossin")
 @documented(raises="finite converge ties")
-def cossin(X: Any, p: Any = None, q: Any = None, separate: bool = False, swap_sign: bool = False,
-           compute_u: bool = True, compute_vh: bool = True) -> Any:
+def cossin(X: Operand, p: Operand = None, q: Operand = None, separate: bool = False, swap_sign: bool = False,
+           compute_u: bool = True, compute_vh: bool = True) -> Operand:
     """Compute the cosine-sine decomposition of a unitary matrix, X = U CS V^H with block diagonal U and V.
 
     Parameters

@@ -19,7 +19,7 @@ import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .arguments import array, blank, columnwise, over_stacks, square, together, values
@@ -46,13 +46,13 @@ def right_side(name: str, q: Array, m: int, n: int) -> Array:
     return q
 
 
-def alike(*arrays: Any) -> list[Any]:
+def alike(*arrays: Operand) -> list[Operand]:
     """Convert the arrays to their common dtype."""
     dtype = np.result_type(*(x.dtype for x in arrays))
     return [x.astype(dtype, copy=False) for x in arrays]
 
 
-def schur_factors(a: Array) -> Any:
+def schur_factors(a: Array) -> Operand:
     """Return T and U of a = U T U^H, one above the other. Their derivatives are not needed."""
     factors = blank(a, (2 * len(a), len(a)))
     return inner("quasi")(a, factors)
@@ -61,7 +61,7 @@ def schur_factors(a: Array) -> Any:
 @public("scipy.linalg.solve_sylvester")
 @documented(raises="finite")
 @over_stacks("a", "b", "q")
-def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
+def solve_sylvester(a: Operand, b: Operand, q: Operand) -> Operand:
     """Solve the Sylvester equation A X + X B = Q.
 
     Parameters
@@ -100,7 +100,7 @@ def solve_sylvester(a: Any, b: Any, q: Any) -> Any:
     return solved(schur_factors(a), schur_factors(b), q)
 
 
-def solved(f: Array, g: Array, q: Array, turned: int = 0) -> Any:
+def solved(f: Array, g: Array, q: Array, turned: int = 0) -> Operand:
     """Solve A X + X B = Q from the Schur factors of A and B, or of B^H if turned is 2."""
     traced = next((x for x in (f, g) if isinstance(x, TracedArray)), None)
     if traced is not None and not isinstance(q, TracedArray):
@@ -111,7 +111,7 @@ def solved(f: Array, g: Array, q: Array, turned: int = 0) -> Any:
 @public("scipy.linalg.solve_continuous_lyapunov", also="solve_lyapunov")
 @documented(raises="finite", a="square")
 @over_stacks("a", "q")
-def solve_continuous_lyapunov(a: Any, q: Any) -> Any:
+def solve_continuous_lyapunov(a: Operand, q: Operand) -> Operand:
     """Solve the Lyapunov equation A X + X A^H = Q.
 
     Parameters
@@ -155,7 +155,7 @@ solve_lyapunov = solve_continuous_lyapunov          # SciPy's older name
 @public("scipy.linalg.solve_discrete_lyapunov")
 @documented(a="square")
 @over_stacks("a", "q")
-def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
+def solve_discrete_lyapunov(a: Operand, q: Operand, method: Any = None) -> Operand:
     """Solve the discrete Lyapunov equation A X A^H - X + Q = 0.
 
     Parameters
@@ -208,14 +208,14 @@ def solve_discrete_lyapunov(a: Any, q: Any, method: Any = None) -> Any:
 # ---------------------------------------------------------------- algebraic Riccati equations
 
 def riccati_value(a: Array, b: Array, q: Array, r: Array, e: Array | None, s: Array | None, discrete: bool = False,
-                  balanced: Any = True) -> Any:
+                  balanced: Any = True) -> Operand:
     solve = sl.solve_discrete_are if discrete else sl.solve_continuous_are
     # with E, SciPy's balancing does not scale E in the last step, and returns a wrong solution
     return solve(a, b, q, r, e, s, balanced and e is None)
 
 
 def loop(X: Array, a: Array, b: Array, r: Array, e: Array | None, s: Array | None,
-         discrete: bool) -> tuple[Any, Any, Any]:
+         discrete: bool) -> tuple[Operand, Operand, Operand]:
     """Return K, F and F E^-1."""
     ahead = a if discrete else e
     side = adjoint(b) @ (X if ahead is None else X @ ahead)
@@ -225,13 +225,13 @@ def loop(X: Array, a: Array, b: Array, r: Array, e: Array | None, s: Array | Non
     return K, F, F if e is None else adjoint(np.linalg.solve(adjoint(e), adjoint(F)))
 
 
-def of_closed_loop(M: Array, W: Array, discrete: bool) -> Any:
+def of_closed_loop(M: Array, W: Array, discrete: bool) -> Operand:
     """Solve M X M^H - X + W = 0 (discrete) or M X + X M^H + W = 0."""
     return solve_discrete_lyapunov(M, W) if discrete else solve_continuous_lyapunov(M, -W)
 
 
 def riccati_forward(changes: tuple[Array | None, ...], X: Array, a: Array, b: Array, q: Array, r: Array,
-                    e: Array | None, s: Array | None, discrete: bool = False, balanced: Any = True) -> Any:
+                    e: Array | None, s: Array | None, discrete: bool = False, balanced: Any = True) -> Operand:
     da, db, dq, dr, de, ds = changes
     K, F, M = loop(X, a, b, r, e, s, discrete)
     moved = X @ (da - db @ K)
@@ -266,7 +266,7 @@ riccati = Primitive(riccati_value, riccati_forward, riccati_reverse, copies=Fals
 riccati.name = "the solution of a Riccati equation"
 
 
-def riccati_solution(name: str, discrete: bool, balanced: bool, *given: Any) -> Any:
+def riccati_solution(name: str, discrete: bool, balanced: bool, *given: Operand) -> Operand:
     arrays = [None if x is None else np.atleast_2d(array(name, x)) for x in given]
     lead = np.broadcast_shapes(*(x.shape[:-2] for x in arrays if x is not None))
     if not lead:
@@ -278,7 +278,8 @@ def riccati_solution(name: str, discrete: bool, balanced: bool, *given: Any) -> 
 
 
 @public("scipy.linalg.solve_continuous_are")
-def solve_continuous_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = None, balanced: Any = True) -> Any:
+def solve_continuous_are(a: Operand, b: Operand, q: Operand, r: Operand, e: Operand = None, s: Operand = None,
+                         balanced: Any = True) -> Operand:
     """Solve A^H X E + E^H X A - (E^H X B + S) R^-1 (B^H X E + S^H) + Q = 0 for the stabilizing X.
 
     Parameters
@@ -322,7 +323,8 @@ def solve_continuous_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any =
 
 @public("scipy.linalg.solve_discrete_are")
 @documented(solve_continuous_are, returns="x", raises="like")
-def solve_discrete_are(a: Any, b: Any, q: Any, r: Any, e: Any = None, s: Any = None, balanced: Any = True) -> Any:
+def solve_discrete_are(a: Operand, b: Operand, q: Operand, r: Operand, e: Operand = None, s: Operand = None,
+                       balanced: Any = True) -> Operand:
     """Solve A^H X A - E^H X E - (A^H X B + S) (R + B^H X B)^-1 (B^H X A + S^H) + Q = 0 for the stabilizing X.
 
     Parameters

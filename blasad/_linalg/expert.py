@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import concatenate
 from .._registry import blas, lapack
 from .arguments import check, columns, given
@@ -22,18 +22,18 @@ from .drivers import declared
 from .lu import getrs
 
 
-def _judged(name: str, like: Array, *args: Any, **kwargs: Any) -> tuple[float, Any, Any]:
+def _judged(name: str, like: Array, *args: Operand, **kwargs: Any) -> tuple[float, Operand, Operand]:
     """Return the condition number and the errors, which SciPy's routine estimates from the factors."""
     *_, rcond, ferr, berr, _ = get_lapack_funcs(name, (like,))(*args, **kwargs)
     return float(rcond), ferr, berr
 
 
-def _exact(b: Array) -> tuple[float, Any, Any]:
+def _exact(b: Array) -> tuple[float, Operand, Operand]:
     """Return the estimates for one equation or none, which the routines of LAPACK or SciPy do not accept."""
     return 1.0, np.zeros(b.shape[1], b.real.dtype), np.zeros(b.shape[1], b.real.dtype)
 
 
-def _nonzero(name: str, d: Any) -> None:
+def _nonzero(name: str, d: Operand) -> None:
     zero = np.flatnonzero(constant(d) == 0)
     if zero.size:
         raise np.linalg.LinAlgError(f"{name}: the matrix is singular: the factors have a zero at {zero[0]}")
@@ -44,7 +44,7 @@ def _is_large_or_small(amax: float, like: Array) -> bool:
     return not small <= amax <= 1 / small
 
 
-def _kept(x: Array, solution: Any, overwrite: bool, changed: bool) -> Any:
+def _kept(x: Array, solution: Operand, overwrite: bool, changed: bool) -> Operand:
     if not changed:
         return given(x, overwrite)
     if not overwrite:
@@ -54,8 +54,8 @@ def _kept(x: Array, solution: Any, overwrite: bool, changed: bool) -> Any:
 
 
 @declared
-def gesvx(a: Array, b: Array, fact: str, trans: str, af: Any, ipiv: Any, equed: str, r: Any, c: Any, *,
-          overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
+def gesvx(a: Array, b: Array, fact: str, trans: str, af: Operand, ipiv: Operand, equed: str, r: Operand, c: Operand, *,
+          overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, ...]:
     check("gesvx", a, b)
     n, code = len(a), "NTC".index(trans)
     if fact == "F":
@@ -87,8 +87,8 @@ def gesvx(a: Array, b: Array, fact: str, trans: str, af: Any, ipiv: Any, equed: 
 
 
 @declared
-def posvx(a: Array, b: Array, fact: str, af: Any, equed: str, s: Any, lower: int, *, overwrite_a: bool,
-          overwrite_b: bool) -> tuple[Any, ...]:
+def posvx(a: Array, b: Array, fact: str, af: Operand, equed: str, s: Operand, lower: int, *, overwrite_a: bool,
+          overwrite_b: bool) -> tuple[Operand, ...]:
     check("posvx", a, b)
     n = len(a)
     if fact == "F":
@@ -115,17 +115,18 @@ def posvx(a: Array, b: Array, fact: str, af: Any, equed: str, s: Any, lower: int
 
 
 @declared
-def sysvx(a: Array, b: Array, af: Any, ipiv: Any, lwork: Any, factored: int, lower: int) -> tuple[Any, ...]:
+def sysvx(a: Array, b: Array, af: Operand, ipiv: Operand, lwork: Any, factored: int, lower: int) -> tuple[Operand, ...]:
     factors, ipiv, x, *judged = _indefinite("sysvx", a, b, af, ipiv, factored, lower)
     return a, factors, ipiv, b, x, *judged
 
 
 @declared
-def hesvx(a: Array, b: Array, af: Any, ipiv: Any, lwork: Any, factored: int, lower: int) -> tuple[Any, ...]:
+def hesvx(a: Array, b: Array, af: Operand, ipiv: Operand, lwork: Any, factored: int, lower: int) -> tuple[Operand, ...]:
     return _indefinite("hesvx", a, b, af, ipiv, factored, lower)
 
 
-def _indefinite(name: str, a: Array, b: Array, af: Any, ipiv: Any, factored: int, lower: int) -> tuple[Any, ...]:
+def _indefinite(name: str, a: Array, b: Array, af: Operand, ipiv: Operand, factored: int,
+                lower: int) -> tuple[Operand, ...]:
     check(name, a, b)
     B = columns(b)
     factor, solve, multiply = ((lapack.sytrf, lapack.sytrs, blas.symm) if name == "sysvx" else
@@ -140,8 +141,8 @@ def _indefinite(name: str, a: Array, b: Array, af: Any, ipiv: Any, factored: int
 
 
 @declared
-def gtsvx(dl: Array, d: Array, du: Array, b: Array, fact: str, trans: str, dlf: Any, df: Any, duf: Any, du2: Any,
-          ipiv: Any) -> tuple[Any, ...]:
+def gtsvx(dl: Array, d: Array, du: Array, b: Array, fact: str, trans: str, dlf: Operand, df: Operand, duf: Operand,
+          du2: Operand, ipiv: Operand) -> tuple[Operand, ...]:
     if fact == "N":
         dlf, df, duf, du2, ipiv = gttrf(dl, d, du, overwrite_dl=False, overwrite_d=False, overwrite_du=False)
         _nonzero("gtsvx", df)
@@ -156,7 +157,7 @@ def gtsvx(dl: Array, d: Array, du: Array, b: Array, fact: str, trans: str, dlf: 
     return dlf, df, duf, du2, ipiv, x.reshape(b.shape), *judged
 
 
-def _tridiagonal(dl: Array, d: Array, du: Array, x: Array) -> Any:
+def _tridiagonal(dl: Array, d: Array, du: Array, x: Array) -> Operand:
     """Multiply a tridiagonal matrix by x."""
     product = d[:, None] * x
     if len(x) == 1:
@@ -166,7 +167,7 @@ def _tridiagonal(dl: Array, d: Array, du: Array, x: Array) -> Any:
 
 
 @declared
-def ptsvx(d: Array, e: Array, b: Array, fact: str, df: Any, ef: Any) -> tuple[Any, ...]:
+def ptsvx(d: Array, e: Array, b: Array, fact: str, df: Operand, ef: Operand) -> tuple[Operand, ...]:
     if fact == "N":
         df, ef = lapack.pttrf(d, e, overwrite_d=False, overwrite_e=False)
     B = columns(b)

@@ -19,7 +19,7 @@ import numpy as np
 import scipy.linalg as sl
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Number
+from .._declarations.aliases import Array, Number, Operand
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._trees.stand_in import StandIn
@@ -51,7 +51,7 @@ class Steps(NamedTuple):
 
     degree: int
     squarings: int
-    matrices: list[Any]
+    matrices: list[Operand]
     piv: Any
 
 
@@ -89,7 +89,7 @@ def size_of(m: int, norms: dict[int, float]) -> float:
     return max(*bounds, math.pow(norms[4], 1 / 4), math.pow(norms[6], 1 / 6))
 
 
-def powers_of(a: Array) -> tuple[int, int, list[Any]]:
+def powers_of(a: Array) -> tuple[int, int, list[Operand]]:
     """Return the degree, the number of squarings, and even powers of the scaled matrix."""
     A2 = a @ a
     A4 = A2 @ A2
@@ -111,7 +111,7 @@ def powers_of(a: Array) -> tuple[int, int, list[Any]]:
     return 13, s, [A2, A4, A6]
 
 
-def of_powers(numbers: list[Any], powers: list[Any], one: bool = True) -> Any:
+def of_powers(numbers: list[Operand], powers: list[Operand], one: bool = True) -> Operand:
     """Return the sum of numbers times 1, A^2, A^4, ...; for the derivative, without the first term."""
     total = sum(b * A for b, A in zip(numbers[1:], powers, strict=True))
     if one:
@@ -119,7 +119,7 @@ def of_powers(numbers: list[Any], powers: list[Any], one: bool = True) -> Any:
     return total
 
 
-def parts(m: int, powers: list[Any]) -> tuple[Any, Any]:
+def parts(m: int, powers: list[Operand]) -> tuple[Operand, Operand]:
     """Return W and V: the odd part of the numerator is U = A W, and the even part is V."""
     b = coefficients(m)
     if m < 13:
@@ -145,7 +145,7 @@ def set_diagonals(X: Array, a: Array, side: int) -> None:
     beside[...] = np.diagonal(a, side) * np.exp(high) * np.where(high == low, 1, -np.expm1(-gap) / gap)
 
 
-def steps(a: Array) -> tuple[Any, Steps]:
+def steps(a: Array) -> tuple[Operand, Steps]:
     """Compute exp(A), and return the steps with it."""
     m, s, powers = powers_of(a)
     W, V = parts(m, powers)
@@ -162,7 +162,7 @@ def steps(a: Array) -> tuple[Any, Steps]:
     return X, Steps(m, s, [*powers, W, lu, *squared], piv)
 
 
-def expm_value(a: Any, room: Room | None = None) -> tuple[Array, Array, Array]:
+def expm_value(a: Operand, room: Room | None = None) -> tuple[Array, Array, Array]:
     """Compute exp(A), and return the steps in two arrays: one of matrices, and one of numbers."""
     lead, n = a.shape[:-2], a.shape[-1]
     rows = a.reshape(math.prod(lead), n, n)
@@ -183,13 +183,13 @@ def expm_value(a: Any, room: Room | None = None) -> tuple[Array, Array, Array]:
 
 
 def expm_change(a: Array, e: Array, matrices: Array | None = None, numbers: Array | None = None,
-                room: Room | None = None) -> Any:
+                room: Room | None = None) -> Operand:
     """Compute L(A, E)."""
     with np.errstate(all="ignore"):
         return over_stack(change_of_one, a, e, *([] if matrices is None else [matrices, numbers]))
 
 
-def change_of_one(a: Array, e: Array, matrices: Any = None, numbers: Any = None) -> Any:
+def change_of_one(a: Array, e: Array, matrices: Operand = None, numbers: Operand = None) -> Operand:
     if len(a) == 0:
         return a * e
     if numbers is None or not numbers[0]:
@@ -212,7 +212,7 @@ def change_of_one(a: Array, e: Array, matrices: Any = None, numbers: Any = None)
     return L
 
 
-def change_of_powers(a: Array, e: Array, powers: list[Any]) -> list[Any]:
+def change_of_powers(a: Array, e: Array, powers: list[Operand]) -> list[Operand]:
     changes = [a @ e + e @ a]
     for k in range(1, len(powers)):     # A^4 = A^2 A^2, A^6 = A^2 A^4, A^8 = A^4 A^4
         i, j = ((0, 0), (0, 1), (1, 1))[k - 1]
@@ -220,12 +220,12 @@ def change_of_powers(a: Array, e: Array, powers: list[Any]) -> list[Any]:
     return changes
 
 
-def change_of_parts(m: int, powers: list[Any], changes: list[Any]) -> tuple[Any, Any]:
+def change_of_parts(m: int, powers: list[Operand], changes: list[Operand]) -> tuple[Operand, Operand]:
     b = coefficients(m)
     if m < 13:
         return of_powers(b[1::2], changes, False), of_powers(b[::2], changes, False)
 
-    def expm_change(high: list[float], low: list[float]) -> Any:
+    def expm_change(high: list[float], low: list[float]) -> Operand:
         return (powers[2] @ of_powers([0, *high], changes, False) + changes[2] @ of_powers([0, *high], powers, False)
                 + of_powers(low, changes, False))
 
@@ -242,7 +242,7 @@ TAYLOR_BOUNDS = {5: 2.4e-3, 10: 1.44e-1, 15: 6.41e-1, 20: 1.44, 25: 2.43, 30: 3.
 APART = 1 / 16                      # the size of E over that of A in [[A, E], [0, A]]
 
 
-def taylor_steps(a: Array) -> tuple[Any, Any, int, int]:
+def taylor_steps(a: Array) -> tuple[Operand, Operand, int, int]:
     """Return A, shifted and divided by the number of steps, the factor of each step, the number, and the degree."""
     n = len(a)
     shift = np.trace(a) / n
@@ -254,7 +254,7 @@ def taylor_steps(a: Array) -> tuple[Any, Any, int, int]:
     return a / count, np.exp(shift / count), count, m
 
 
-def terms(a: Array, b: Array, m: int) -> list[Any]:
+def terms(a: Array, b: Array, m: int) -> list[Operand]:
     """Return the sum of the polynomial, and its terms until they are rounding."""
     series, total, before = [b], b, np.inf
     eps = np.finfo(b.dtype).eps / 2
@@ -278,7 +278,7 @@ def times_value(a: Array, b: Array) -> Array:
     return b
 
 
-def times_pulled(g: Any, a: Any, b: Any) -> tuple[Any, Any]:
+def times_pulled(g: Operand, a: Operand, b: Operand) -> tuple[Operand, Operand]:
     """Compute the adjoints of A and B."""
     if not a.size or not b.size:
         return np.zeros(a.shape, g.dtype), np.zeros(b.shape, g.dtype)
@@ -299,7 +299,7 @@ def times_pulled(g: Any, a: Any, b: Any) -> tuple[Any, Any]:
     return ba / count, g
 
 
-def times_forward(changes: tuple[Array, ...], y: Array, a: Array, b: Array) -> Any:
+def times_forward(changes: tuple[Array, ...], y: Array, a: Array, b: Array) -> Operand:
     da, db = changes
     n, c = len(a), APART * scale(a, da)
     change = times(block(a, c * da), np.concatenate([c * db, b + 0 * db]))
@@ -319,13 +319,13 @@ times = Primitive(times_value, times_forward, times_reverse, copies=False)
 
 # ---------------------------------------------------------------- with a constant matrix of SciPy
 
-def by_scipy(b: Array, a: Any, trace: Number | None) -> Any:
+def by_scipy(b: Array, a: Operand, trace: Number | None) -> Operand:
     from scipy.sparse.linalg import expm_multiply
 
     return expm_multiply(a, b, traceA=trace)
 
 
-def by_scipy_back(by: Array, a: Any, trace: Number | None) -> Any:
+def by_scipy_back(by: Array, a: Operand, trace: Number | None) -> Operand:
     return by_scipy(by, a.conj().T if hasattr(a, "conj") else a.H, None if trace is None else np.conj(trace))
 
 
@@ -336,7 +336,7 @@ times_constant = Primitive(by_scipy, transpose=by_scipy_back, linear=True, copie
 
 @public("scipy.linalg.expm", "scipy.sparse.linalg.expm")
 @documented()
-def expm(A: Any) -> Any:
+def expm(A: Operand) -> Operand:
     """Compute the exponential of a matrix, exp(A).
 
     Returns
@@ -375,7 +375,8 @@ def expm(A: Any) -> Any:
 @public("scipy.linalg.expm_frechet")
 @documented()
 @over_stacks("A", "E")
-def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, check_finite: Any = True) -> Any:
+def expm_frechet(A: Operand, E: Operand, method: Any = None, compute_expm: Any = True,
+                 check_finite: Any = True) -> Operand:
     """Compute the exponential of a matrix, exp(A), and its derivative L(A, E) along another matrix.
 
     Parameters
@@ -428,9 +429,8 @@ def expm_frechet(A: Any, E: Any, method: Any = None, compute_expm: Any = True, c
 
 
 @public("scipy.sparse.linalg.expm_multiply")
-def expm_multiply(
-    A: Any, B: Any, start: Any = None, stop: Any = None, num: Any = None, endpoint: Any = None, traceA: Any = None,
-) -> Any:
+def expm_multiply(A: Operand, B: Operand, start: Operand = None, stop: Operand = None, num: Any = None,
+                  endpoint: Any = None, traceA: Operand = None) -> Operand:
     """Compute exp(A) B or exp(t A) B without the exponential itself, as in `scipy.sparse.linalg`.
 
     Parameters
@@ -504,7 +504,7 @@ def expm_multiply(
 @public("scipy.linalg.expm_cond")
 @documented()
 @over_stacks("A")
-def expm_cond(A: Any, check_finite: Any = True) -> Any:
+def expm_cond(A: Operand, check_finite: Any = True) -> Operand:
     """Compute the condition number of the exponential: the largest factor by which it magnifies relative changes.
 
     Returns
@@ -537,7 +537,7 @@ def expm_cond(A: Any, check_finite: Any = True) -> Any:
 
 # ---------------------------------------------------------------- trigonometric and hyperbolic functions
 
-def turned(name: str, A: Array) -> tuple[Any, Any]:
+def turned(name: str, A: Array) -> tuple[Operand, Operand]:
     """Compute exp(iA), and if A is complex exp(-iA), too."""
     a = square(name, A, False)
     return (expm(1j * a), expm(-1j * a)) if a.dtype.kind == "c" else (expm(1j * a), None)
@@ -545,7 +545,7 @@ def turned(name: str, A: Array) -> tuple[Any, Any]:
 
 @public()
 @documented()
-def cosm(A: Any) -> Any:
+def cosm(A: Operand) -> Operand:
     """Compute the cosine of a matrix, (exp(iA) + exp(-iA)) / 2.
 
     Returns
@@ -566,7 +566,7 @@ def cosm(A: Any) -> Any:
 
 @public()
 @documented()
-def sinm(A: Any) -> Any:
+def sinm(A: Operand) -> Operand:
     """Compute the sine of a matrix, (exp(iA) - exp(-iA)) / 2i.
 
     Returns
@@ -587,7 +587,7 @@ def sinm(A: Any) -> Any:
 
 @public()
 @documented()
-def tanm(A: Any) -> Any:
+def tanm(A: Operand) -> Operand:
     """Compute the tangent of a matrix, which is the solution X of cos(A) X = sin(A).
 
     Returns
@@ -615,7 +615,7 @@ def tanm(A: Any) -> Any:
 
 @public()
 @documented()
-def coshm(A: Any) -> Any:
+def coshm(A: Operand) -> Operand:
     """Compute the hyperbolic cosine of a matrix, (exp(A) + exp(-A)) / 2.
 
     Returns
@@ -636,7 +636,7 @@ def coshm(A: Any) -> Any:
 
 @public()
 @documented()
-def sinhm(A: Any) -> Any:
+def sinhm(A: Operand) -> Operand:
     """Compute the hyperbolic sine of a matrix, (exp(A) - exp(-A)) / 2.
 
     Returns
@@ -657,7 +657,7 @@ def sinhm(A: Any) -> Any:
 
 @public()
 @documented()
-def tanhm(A: Any) -> Any:
+def tanhm(A: Operand) -> Operand:
     """Compute the hyperbolic tangent of a matrix, which is the solution X of cosh(A) X = sinh(A).
 
     Returns

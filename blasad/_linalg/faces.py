@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeVar
 
+from .._declarations.aliases import Function
 from .._numpy.linalg_names import FUNCTIONS
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -42,8 +43,8 @@ def behind(*leads: str) -> Callable[[F], F]:
 class Functions(dict[str, Callable[..., Any]]):
     """All functions with such a name. A family is imported when one of them is first asked for."""
 
-    def __missing__(self, name: str) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(import_module(f"blasad._linalg.{FUNCTIONS[name]}"), name)
+    def __missing__(self, name: str) -> Function:
+        function: Function = getattr(import_module(f"blasad._linalg.{FUNCTIONS[name]}"), name)
         return self.setdefault(name, function)
 
 

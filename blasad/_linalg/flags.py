@@ -6,6 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from .._declarations.aliases import Keywords, Operand
 from .._declarations.driver import Driver
 from .._declarations.rule import Arg
 
@@ -29,7 +30,7 @@ def readings(arg: Arg) -> Readings:
     return values
 
 
-def value_of(name: str, flag: str, known: Readings, x: Any) -> int | str:
+def value_of(name: str, flag: str, known: Readings, x: Operand) -> int | str:
     """Return the value of a flag that is given as a word, of which the first letter counts, or as another integer.
 
     f2py takes bytes, too.
@@ -42,14 +43,14 @@ def value_of(name: str, flag: str, known: Readings, x: Any) -> int | str:
         raise ValueError(f"{name}: {flag} is {x!r}; it must be one of {values}") from None
 
 
-def reader(driver: Driver) -> tuple[int, Callable[[tuple[Any, ...], dict[str, Any]], tuple[Any, ...]]]:
+def reader(driver: Driver) -> tuple[int, Callable[[tuple[Any, ...], Keywords], tuple[Any, ...]]]:
     """Return the place of the first flag, and a function that puts values for flags into arguments.
 
     The function returns the arguments by position, and changes those by name.
     """
     flags = tuple((k, arg.name, readings(arg)) for k, arg in enumerate(driver.args) if arg.intent == "flag")
 
-    def read(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def read(args: tuple[Operand, ...], named: Keywords) -> tuple[Operand, ...]:
         count = len(args)
         for k, flag, known in flags:
             x = args[k] if k < count else named.get(flag, NOT_GIVEN)

@@ -15,14 +15,14 @@ import numpy as np
 
 from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Operand
+from .._declarations.aliases import Array, Function, Operand, Plain
 from .._numpy.primitive import Primitive, uses
 from . import passes
 
 EPS = {char: float(np.finfo(char).eps) for char in "fdFD"}
 
 
-def values(x: Array) -> np.ndarray[Any, Any]:
+def values(x: Array) -> Plain:
     """Return the elements as they are now, to be read only."""
     if not isinstance(x, TracedArray):
         return np.asarray(x)
@@ -31,7 +31,7 @@ def values(x: Array) -> np.ndarray[Any, Any]:
     return elements
 
 
-def is_plain(*arrays: Any) -> bool:
+def is_plain(*arrays: Operand) -> bool:
     """Return whether all arrays are plain, so that a compiled loop can pass over them."""
     return all(type(x) is np.ndarray for x in arrays)
 
@@ -41,26 +41,26 @@ def vanishes(x: Array) -> bool:
     return not isinstance(x, TracedArray) and not np.any(x)
 
 
-def adjoint(a: Any) -> Any:
+def adjoint(a: Operand) -> Operand:
     a = np.swapaxes(a, -1, -2)
     return np.conj(a) if a.dtype.kind == "c" else a
 
 
-def stack(a: np.ndarray[Any, Any], axes: int = 2) -> np.ndarray[Any, Any]:
+def stack(a: Plain, axes: int = 2) -> Plain:
     """Reshape a stack of matrices, or of vectors, to one leading axis."""
     lead = a.ndim - axes
     return a if lead == 1 else a[None] if not lead else a.reshape(math.prod(a.shape[:lead]), *a.shape[lead:])
 
 
-def hermitian_part(a: Any) -> Any:
+def hermitian_part(a: Operand) -> Operand:
     return with_adjoint(a, 1.0)
 
 
-def skew_part(a: Array) -> Any:
+def skew_part(a: Array) -> Operand:
     return with_adjoint(a, -1.0)
 
 
-def with_adjoint(a: Any, sign: float) -> Any:
+def with_adjoint(a: Operand, sign: float) -> Operand:
     if not is_plain(a):
         return (a + sign * adjoint(a)) / 2
     part = np.empty(a.shape, a.dtype)
@@ -68,15 +68,15 @@ def with_adjoint(a: Any, sign: float) -> Any:
     return part
 
 
-def diagonal(a: Any) -> Any:
+def diagonal(a: Operand) -> Operand:
     return np.diagonal(a, 0, -2, -1)
 
 
-def diagonal_matrix(w: Any) -> Any:
+def diagonal_matrix(w: Operand) -> Operand:
     return w[..., None, :] * np.eye(w.shape[-1], dtype=w.dtype)
 
 
-def sizes(x: Array) -> np.ndarray[Any, Any]:
+def sizes(x: Array) -> Plain:
     """Return the length of each column, as plain numbers."""
     x = values(x)
     with np.errstate(over="ignore", under="ignore"):
@@ -90,10 +90,10 @@ def sizes(x: Array) -> np.ndarray[Any, Any]:
     return lengths
 
 
-def rounding(w: Array) -> np.ndarray[Any, Any]:
+def rounding(w: Array) -> Plain:
     """Return, for each matrix, the difference of values that rounding alone may cause."""
     w = np.abs(values(w))
-    bounds: np.ndarray[Any, Any] = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
+    bounds: Plain = w.shape[-1] * EPS[w.dtype.char] * np.maximum.reduce(w, axis=-1, initial=0.0)
     return bounds
 
 
@@ -107,7 +107,7 @@ def gaps(w: Array) -> Any:
     return w[..., None, :] - w[..., :, None]
 
 
-def quotient(K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
+def quotient(K: Operand, w: Operand, size: Operand, what: str, least: float = 0.0) -> Operand:
     n = w.shape[-1]
     if not w.shape == size.shape == K.shape[:-1]:
         K = np.broadcast_to(K, np.broadcast_shapes(K.shape, (*w.shape, n)))
@@ -123,7 +123,7 @@ def quotient(K: Any, w: Any, size: Any, what: str, least: float = 0.0) -> Any:
     return ratios
 
 
-def complex_quotient(K: Any, w: Any, bounds: Any, what: str) -> Any:
+def complex_quotient(K: Operand, w: Operand, bounds: Operand, what: str) -> Operand:
     """Compute `quotient` for complex values."""
     zero = np.abs(K) <= bounds[..., None, :] + bounds[..., :, None]
     zero |= np.eye(w.shape[-1], dtype=bool)
@@ -167,12 +167,12 @@ class Together(NamedTuple):
     values: tuple[int, ...]                 # places of results
     vectors: tuple[int, ...]                # the columns of matrices; ~k is the place of a matrix whose rows they are
     what: str
-    near: Callable[..., Any]                # the values, and which differences of them are rounding, for each matrix
+    near: Function                # the values, and which differences of them are rounding, for each matrix
     of: str = "funmh of blasad.linalg"
     later: bool = False
     apart: Callable[..., bool] | None = None    # whether no two values are equal, by a pass that may say no of any
 
-    def found(self, y: Any, args: Any, kwargs: Any) -> Any:
+    def found(self, y: Operand, args: Any, kwargs: Any) -> Any:
         """Return what raises an error if both are used; None if no values are equal."""
         if self.apart is not None and self.apart(y, args, kwargs):
             return None
@@ -234,7 +234,7 @@ class Together(NamedTuple):
                     tie(np.broadcast_to(w, (*unlike.shape[:-2], w.shape[-1]))[tuple(index)], i, j, self.what)
 
 
-def in_spaces(P: Array, w: Array, near: Operand) -> Any:
+def in_spaces(P: Array, w: Array, near: Operand) -> Operand:
     """Return P, or if losses are of spaces alone, P without the elements that turn vectors of equal values."""
     if not of_spaces_alone():
         return P
@@ -242,7 +242,7 @@ def in_spaces(P: Array, w: Array, near: Operand) -> Any:
 
 
 def quotient_forward(changes: tuple[Array, ...], y: Array, K: Array, w: Array, size: Array, what: str,
-                     least: float = 0.0) -> Any:
+                     least: float = 0.0) -> Operand:
     dK, dw, _ = changes
     changed = told_apart(dK - y * gaps(dw), K, w, size, what=what, back=False)
     return quotients(changed, w, sizes(changed), what=what, least=least)
@@ -327,7 +327,7 @@ def average(bw: Array, w: Array, size: Array, what: str, least: float = 0.0) -> 
 
 
 def average_forward(changes: tuple[Array, ...], y: Array, bw: Array, w: Array, size: Array, what: str,
-                    least: float = 0.0) -> Any:
+                    least: float = 0.0) -> Operand:
     return averaged(changes[0], w, np.zeros(size.shape, size.dtype), what=what, least=least)
 
 

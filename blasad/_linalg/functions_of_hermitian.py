@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Function
+from .._declarations.aliases import Array, Function, Operand
 from .._numpy.primitive import Primitive
 from .arguments import square
 from .faces import public
@@ -63,7 +63,7 @@ def sqrt_of(x: Array, y: Array) -> Array:
     return 1 / (np.sqrt(x) + np.sqrt(y))
 
 
-def log_slope(x: Any) -> Any:
+def log_slope(x: Operand) -> Operand:
     return 1 / x
 
 
@@ -71,7 +71,7 @@ def log_curve(x: Array) -> Array:
     return -1 / x ** 2
 
 
-def sqrt_slope(x: Any) -> Any:
+def sqrt_slope(x: Operand) -> Operand:
     return 0.5 / np.sqrt(x)
 
 
@@ -93,10 +93,10 @@ class Power(NamedTuple):
         p = self.p - less
         return np.asarray(x) ** (int(p) if p == int(p) else p)
 
-    def f(self, x: Any) -> Any:
+    def f(self, x: Operand) -> Operand:
         return self.raised(x, 0)
 
-    def df(self, x: Any) -> Any:
+    def df(self, x: Operand) -> Operand:
         return self.p * self.raised(x, 1) if self.p else 0 * x
 
     def d2f(self, x: Array) -> Array:
@@ -140,7 +140,7 @@ def first(of: Scalar | Power, x: Array, y: Array) -> Array:
         quotient = (high - low) / np.where(gap > 0, y - x, np.nan)
         error = np.where(gap > 0, eps * (np.abs(high) + np.abs(low)) / np.where(gap > 0, gap, 1), np.inf)
 
-        def mean(where: Array, order: int) -> Any:
+        def mean(where: Array, order: int) -> Operand:
             start, step = x[where], (y - x)[where]
             return sum(weight * of.df(start + t * step) for t, weight in zip(*nodes(order), strict=True))
 
@@ -160,7 +160,7 @@ def second(of: Scalar | Power, x: Array, y: Array, z: Array) -> Array:
         quotient = (high - low) / np.where(gap > 0, gap, np.nan)
         error = np.where(gap > 0, 2 * eps * (np.abs(high) + np.abs(low)) / np.where(gap > 0, gap, 1), np.inf)
 
-        def mean(where: Array, order: int) -> Any:
+        def mean(where: Array, order: int) -> Operand:
             start, one, two = x[where], (y - x)[where], (z - y)[where]
             return sum(u * v * t * d2f(start + t * (one + s * two)) for t, u in zip(*nodes(order), strict=True)
                        for s, v in zip(*nodes(order), strict=True))
@@ -177,11 +177,11 @@ def finite(x: Array, w: Array, what: str) -> Array:
     return x
 
 
-def between(V: Array, E: Array) -> Any:
+def between(V: Array, E: Array) -> Operand:
     return adjoint(V) @ E @ V
 
 
-def spread(V: Array, P: Array) -> Any:
+def spread(V: Array, P: Array) -> Operand:
     return V @ P @ adjoint(V)
 
 
@@ -192,12 +192,12 @@ def function(a: Array, lower: bool, of: Scalar | Power) -> tuple[Array, Array, A
     return (V * finite(f, w, "the function")[..., None, :]) @ adjoint(V), w, V
 
 
-def slope(w: Array, V: Array, E: Array, of: Scalar | Power) -> Any:
+def slope(w: Array, V: Array, E: Array, of: Scalar | Power) -> Operand:
     D = finite(np.asarray(first(of, w[..., :, None], w[..., None, :]), w.dtype), w, "the derivative of the function")
     return spread(V, D * between(V, E))
 
 
-def along(a: Array, y: tuple[Array, ...], E: Array, lower: bool, of: Scalar | Power) -> Any:
+def along(a: Array, y: tuple[Array, ...], E: Array, lower: bool, of: Scalar | Power) -> Operand:
     """Compute the derivative along a Hermitian matrix from the eigenvectors that were kept."""
     if any(isinstance(x, TracedArray) for x in (a, y[1], E)):
         return slope_of(a, E, lower=lower, of=of)
@@ -210,7 +210,7 @@ def function_forward(da: Array, y: tuple[Array, ...], a: Array, lower: bool,
     return along(a, y, whole(da, lower), lower, of), np.zeros(w.shape, w.dtype), np.zeros(V.shape, V.dtype)
 
 
-def function_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, lower: bool, of: Scalar | Power) -> Any:
+def function_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, lower: bool, of: Scalar | Power) -> Operand:
     return folded(along(a, y, hermitian_part(by[0]), lower, of), lower)
 
 
@@ -218,12 +218,12 @@ def function_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, lowe
 function_of = Primitive(function, function_forward, function_reverse, copies=False)
 
 
-def slope_value(a: Array, E: Array, lower: bool, of: Scalar | Power) -> Any:
+def slope_value(a: Array, E: Array, lower: bool, of: Scalar | Power) -> Operand:
     w, V = Triangle(lower).pairs(a)
     return slope(w, V, E, of)
 
 
-def slope_forward(changes: tuple[Array, ...], y: Array, a: Array, E: Array, lower: bool, of: Scalar | Power) -> Any:
+def slope_forward(changes: tuple[Array, ...], y: Array, a: Array, E: Array, lower: bool, of: Scalar | Power) -> Operand:
     da, dE = changes
     return slope_of(a, dE, lower=lower, of=of) + curve_of(a, E, whole(da, lower), lower=lower, of=of)
 
@@ -236,7 +236,7 @@ def slope_reverse(by: Array, y: Array, a: Array, E: Array, lower: bool, of: Scal
 slope_of = Primitive(slope_value, slope_forward, slope_reverse, copies=False)
 
 
-def curve(a: Array, E: Array, G: Array, lower: bool, of: Scalar | Power) -> Any:
+def curve(a: Array, E: Array, G: Array, lower: bool, of: Scalar | Power) -> Operand:
     w, V = Triangle(lower).pairs(a)
     P, Q = between(V, E), between(V, G)
     sums = np.zeros(P.shape, P.dtype)
@@ -258,7 +258,8 @@ NAMED = {"exp": EXP, "log": LOG, "sqrt": SQRT}
 
 @public()
 @documented(a="triangle")
-def funmh(a: Any, f: Any, df: Any = None, d2f: Any = None, *, lower: bool = True, check_finite: bool = True) -> Any:
+def funmh(a: Operand, f: Any, df: Operand = None, d2f: Operand = None, *, lower: bool = True,
+          check_finite: bool = True) -> Operand:
     """Compute a function of a symmetric or Hermitian matrix, f(A) = V diag(f(w)) V^H.
 
     Parameters

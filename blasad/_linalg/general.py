@@ -50,7 +50,7 @@ def spun_value(x: Array, wi: Array, back: bool = False) -> Array:
     return columns.T
 
 
-def spun_forward(changes: tuple[Array, ...], y: Array, x: Array, wi: Array, back: bool = False) -> Any:
+def spun_forward(changes: tuple[Array, ...], y: Array, x: Array, wi: Array, back: bool = False) -> Operand:
     return spun(changes[0], wi, back=back)
 
 
@@ -82,14 +82,14 @@ def inside(M: Array, wi: Array | None) -> Array:
     return M if wi is None else adjoint(spun(adjoint(spun(M, wi)), wi))
 
 
-def outside(H: Any, wi: Array | None) -> Any:
+def outside(H: Operand, wi: Array | None) -> Operand:
     """Return J H J^H, which is real."""
     return H if wi is None else np.real(adjoint(spun(adjoint(spun(H, wi, back=True)), wi, back=True)))
 
 
 # ---------------------------------------------------------------- tests
 
-def divided_value(K: Array, gap: Array, w: Array, bounds: Array, what: str = VALUES) -> Any:
+def divided_value(K: Array, gap: Array, w: Array, bounds: Array, what: str = VALUES) -> Operand:
     size, least = bounds
     counts = np.abs(K) > size[:, None] + size
     np.einsum("ii->i", counts)[...] = False
@@ -101,7 +101,7 @@ def divided_value(K: Array, gap: Array, w: Array, bounds: Array, what: str = VAL
 
 
 def divided_forward(changes: tuple[Array, ...], y: Array, K: Array, gap: Array, w: Array, bounds: Array,
-                    what: str = VALUES) -> Any:
+                    what: str = VALUES) -> Operand:
     dK, dgap, *_ = changes
     moved = dK - y * dgap
     return divided(moved, gap, w, rounded(moved, bounds), what=what)
@@ -113,7 +113,7 @@ def divided_reverse(by: Array, y: Array, K: Array, gap: Array, w: Array, bounds:
     return bK, -np.conj(y) * bK, np.zeros(w.shape, w.dtype), np.zeros(bounds.shape, bounds.dtype)
 
 
-def rounded_value(x: Array, bounds: Any) -> Array:
+def rounded_value(x: Array, bounds: Operand) -> Array:
     return np.stack([np.sqrt(max(len(x), 1)) * np.finfo(x.dtype).eps * length(x, 0), bounds[1]])
 
 
@@ -122,7 +122,7 @@ class OfPairs(Together):
 
     __slots__ = ()
 
-    def found(self, y: Any, args: Any, kwargs: Any) -> Any:
+    def found(self, y: Operand, args: Any, kwargs: Any) -> Any:
         first = 1 if args[0].dtype.kind == "c" else 2
         return Together.found(self.among(first, tuple(range(first, len(y)))), y, args, kwargs)
 
@@ -130,7 +130,7 @@ class OfPairs(Together):
         return self._replace(values=tuple(range(first)), vectors=vectors)
 
 
-def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Any, Any]:
+def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Operand, Operand]:
     return y[0] if args[0].dtype.kind == "c" else y[0] + 1j * y[1], rounding_of(args[0])
 
 
@@ -180,7 +180,7 @@ untied: Primitive = Primitive(untied_value, lambda changes, y, phi, V, size: unt
                    untied_reverse, copies=False)
 
 
-def solved_value(V: Array, B: Array, back: bool = False) -> Any:
+def solved_value(V: Array, B: Array, back: bool = False) -> Operand:
     getrf, getrs, gecon = get_lapack_funcs(("getrf", "getrs", "gecon"), (V, B))
     if not len(V):
         return B.copy()
@@ -190,7 +190,7 @@ def solved_value(V: Array, B: Array, back: bool = False) -> Any:
     return getrs(lu, piv, B, trans=2 if back else 0)[0]
 
 
-def solved_forward(changes: tuple[Array, ...], y: Array, V: Array, B: Array, back: bool = False) -> Any:
+def solved_forward(changes: tuple[Array, ...], y: Array, V: Array, B: Array, back: bool = False) -> Operand:
     dV, dB = changes
     return solved(V, dB - (adjoint(dV) if back else dV) @ y, back=back)
 
@@ -228,7 +228,7 @@ def eig_value(a: Array, left: bool = False, right: bool = True) -> tuple[Array, 
     return *(x / scale for x in w), *((vl,) if left else ()), *((vr,) if right else ())
 
 
-def reach(a: Array) -> Any:
+def reach(a: Array) -> Operand:
     """Return a power of 2 that scales a so that `geev` does not scale it, because some builds undo that wrongly."""
     most, kind = np.abs(a).max(), np.finfo(a.dtype)
     if not np.isfinite(most) or kind.tiny ** 0.25 < most < kind.max ** 0.25 or most == 0:
@@ -236,18 +236,18 @@ def reach(a: Array) -> Any:
     return a.real.dtype.type(2.0 ** -np.round(np.log2(most)))
 
 
-def read(y: tuple[Array, ...], left: bool, right: bool) -> tuple[Any, Any, Any, Any]:
+def read(y: tuple[Array, ...], left: bool, right: bool) -> tuple[Operand, Operand, Operand, Operand]:
     """Return w, the imaginary parts if the matrix is real, and the left and right eigenvectors."""
     w, vectors = y[:len(y) - left - right], y[len(y) - left - right:]
     return (w[0] if len(w) == 1 else w[0] + 1j * w[1], None if len(w) == 1 else w[1],
             vectors[0] if left else None, vectors[-1] if right else None)
 
 
-def written(w: Array, wi: Any, *vectors: Any) -> tuple[Any, ...]:
+def written(w: Array, wi: Operand, *vectors: Any) -> tuple[Operand, ...]:
     return ((w,) if wi is None else (np.real(w), np.imag(w))) + tuple(x for x in vectors if x is not None)
 
 
-def squares(V: Array) -> Any:
+def squares(V: Array) -> Operand:
     return np.sum(np.real(V * np.conj(V)), axis=0)
 
 
@@ -283,7 +283,7 @@ def eig_forward(da: Array, y: tuple[Array, ...], a: Array, left: bool = False, r
     return written(diagonal(P), wi, dU, dV)
 
 
-def moved(da: Array, w: Array, wi: Array | None, V: Array, a: Array) -> tuple[Any, Any]:
+def moved(da: Array, w: Array, wi: Array | None, V: Array, a: Array) -> tuple[Operand, Operand]:
     P = inside(solved(V, da @ V), wi)
     quotients = divided(in_spaces(P, w, rounding_of(a)), gaps(w), w, bounded(P, a))
     return diagonal(P), kept(V, V @ outside(quotients, wi), wi)
@@ -297,7 +297,8 @@ def inner(V: Array, bV: Array, w: Array, wi: Array | None, a: Array) -> Operand:
     return divided(inside(adjoint(V) @ bV, wi), gaps(np.conj(w)), w, bounded(bV, a))
 
 
-def eig_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, left: bool = False, right: bool = True) -> Any:
+def eig_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, left: bool = False,
+                right: bool = True) -> Operand:
     (w, wi, U, V), (bw, _, bU, bV) = read(y, left, right), read(by, left, right)
     for k, seeds in enumerate(([bU] if left else []) + ([bV] if right else []), 1 if wi is None else 2):
         if not vanishes(seeds):
@@ -314,7 +315,7 @@ def eig_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, left: boo
     return U @ outside(apart(n)[:, None] * H, wi) @ adjoint(V)
 
 
-def pulled(V: Array, H: Array) -> Any:
+def pulled(V: Array, H: Array) -> Operand:
     return solved(V, H @ adjoint(V), back=True)
 
 
@@ -332,7 +333,7 @@ def places(w: Array, t: Array) -> Array:
     return order
 
 
-def placed_value(x: Array, w: Array, t: Array, back: bool = False) -> Any:
+def placed_value(x: Array, w: Array, t: Array, back: bool = False) -> Operand:
     order = places(w, t)
     if not back:
         return x[order]
@@ -341,7 +342,7 @@ def placed_value(x: Array, w: Array, t: Array, back: bool = False) -> Any:
     return result
 
 
-def placed_forward(changes: tuple[Array, ...], y: Array, x: Array, w: Array, t: Array, back: bool = False) -> Any:
+def placed_forward(changes: tuple[Array, ...], y: Array, x: Array, w: Array, t: Array, back: bool = False) -> Operand:
     return placed(changes[0], w, t, back=back)
 
 
@@ -353,19 +354,19 @@ def placed_reverse(by: Array, y: Array, x: Array, w: Array, t: Array, back: bool
 placed = Primitive(placed_value, placed_forward, placed_reverse, copies=False)
 
 
-def eigvals_value(a: Array) -> Any:
+def eigvals_value(a: Array) -> Operand:
     parts = eig_value(a, False, False)
     return parts[0] if len(parts) == 1 else parts
 
 
-def eigvals_forward(da: Array, y: Any, a: Array) -> Any:
+def eigvals_forward(da: Array, y: Operand, a: Array) -> Operand:
     w, wi, _, _ = read(y if isinstance(y, tuple) else (y,), False, False)
     t, ti, _, V = read(eig_of(a), False, True)
     dw = placed(diagonal(inside(solved(V, da @ V), ti)), w, t)
     return dw if wi is None else (np.real(dw), np.imag(dw))
 
 
-def eigvals_reverse(by: Any, y: Any, a: Array) -> Any:
+def eigvals_reverse(by: Operand, y: Operand, a: Array) -> Operand:
     T, Q = gathered(a)
     if a.dtype.kind == "c":
         return schur_reverse((diagonal_matrix(placed(by, y, diagonal(T), back=True)), np.zeros_like(Q)), (T, Q), a)
@@ -387,7 +388,7 @@ eigvals_of = Primitive(eigvals_value, eigvals_forward, eigvals_reverse, copies=F
 # ---------------------------------------------------------------- LAPACK
 
 @declared
-def geev(a: Array, compute_vl: int, compute_vr: int, *, overwrite_a: bool) -> tuple[Any, ...]:
+def geev(a: Array, compute_vl: int, compute_vr: int, *, overwrite_a: bool) -> tuple[Operand, ...]:
     check("geev", a)
     if compute_vl or compute_vr:
         return primitive.marked(*enumerate(eig_of(a, left=bool(compute_vl), right=bool(compute_vr))))
@@ -396,7 +397,7 @@ def geev(a: Array, compute_vl: int, compute_vr: int, *, overwrite_a: bool) -> tu
 
 
 @declared
-def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Array, *, overwrite_a: bool) -> tuple[Any, ...]:
+def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Array, *, overwrite_a: bool) -> tuple[Operand, ...]:
     check("geevx", a)
     plain = np.array(values(array_of(a)))
     balanced, lo, hi, scale = gebal(plain, scale=balanc in "SB", permute=balanc in "PB")
@@ -421,7 +422,7 @@ def seconds_value(T: Array) -> Array:
     return marks
 
 
-def turns_value(T: Any, left: bool) -> Array:
+def turns_value(T: Operand, left: bool) -> Array:
     """Mark, in each column, the element of an eigenvector that LAPACK makes real: with 1, or with -1 if negative."""
     second = seconds_value(T) == 1
     turns = np.diag(np.where(second, 0, 1).astype(T.real.dtype))
@@ -435,13 +436,13 @@ def turns_value(T: Any, left: bool) -> Array:
 seconds, turns = still(seconds_value), still(turns_value)
 
 
-def turned(x: Array, turn: Array) -> Any:
+def turned(x: Array, turn: Array) -> Operand:
     """Give the columns of x the phase that `turn` asks for."""
     real = np.sum(x * turn, axis=0)
     return x * (np.conj(real) / np.abs(real))
 
 
-def scaled(x: Any) -> Any:
+def scaled(x: Operand) -> Operand:
     """Scale the columns of x so that the largest |re| + |im| is 1."""
     return x / np.max(np.abs(np.real(x)) + np.abs(np.imag(x)), axis=0)
 
@@ -452,8 +453,8 @@ def columns_of(x: Array, second: Array) -> Array:
 
 
 @declared
-def trevc(t: Any, select: Any, side: str, howmny: str, vl: Any, vr: Any, *, overwrite_vl: bool,
-          overwrite_vr: bool) -> tuple[Any, ...]:
+def trevc(t: Operand, select: Any, side: str, howmny: str, vl: Operand, vr: Operand, *, overwrite_vl: bool,
+          overwrite_vr: bool) -> tuple[Operand, ...]:
     check("trevc", t)
     bases = {"L": vl, "R": vr}
     wanted = "LR" if side == "B" else side

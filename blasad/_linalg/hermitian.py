@@ -20,7 +20,7 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive, uses
 from .._routines import primitives as _primitives
 from . import passes, tridiagonals
@@ -52,13 +52,13 @@ from .storage import folded_product, whole
 VALUES = "eigenvalues"
 
 
-def is_recorded(*arrays: Any) -> bool:
+def is_recorded(*arrays: Operand) -> bool:
     return bool(_primitives.is_recorded(list(arrays)))
 
 
 # ---------------------------------------------------------------- values and vectors
 
-def pairs(a: Array, of: Any) -> Any:
+def pairs(a: Array, of: Any) -> Operand:
     return of.pairs(a)
 
 
@@ -74,7 +74,7 @@ def pairs_forward(da: Array, y: tuple[Array, ...], a: Array, of: Any) -> tuple[A
     return dw, dV, *(np.zeros(x.shape, x.dtype) for x in kept)
 
 
-def pairs_reverse(by: Sequence[Array], y: Sequence[Array], a: Array, of: Any) -> Any:
+def pairs_reverse(by: Sequence[Array], y: Sequence[Array], a: Array, of: Any) -> Operand:
     (bw, bV, *_), (w, V, *kept) = by, y
     near = of.near(a, *kept)
     if not kept and is_plain(bw, bV, w, V):
@@ -125,7 +125,7 @@ def no_size(w: Array) -> Array:
 pairs_of = Primitive(pairs, pairs_forward, pairs_reverse, copies=False, notices=TOGETHER)
 
 
-def eigh_of(a: Array, of: Any) -> Any:
+def eigh_of(a: Array, of: Any) -> Operand:
     """Compute eigenvalues and eigenvectors."""
     return pairs_of(a, of=of)[:2]
 
@@ -150,7 +150,7 @@ def values_forward(da: Array, y: tuple[Array, ...], a: Array, of: Any) -> tuple[
     return averaged(dw, w, no_size(w), what=VALUES, least=near), np.zeros(V.shape, V.dtype), np.zeros(1)
 
 
-def values_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any, of: Any) -> Any:
+def values_reverse(by: tuple[Operand, ...], y: tuple[Operand, ...], a: Operand, of: Any) -> Operand:
     w, V, near = y
     near = float(values(near)[0])
     if isinstance(V, TracedArray):
@@ -167,7 +167,7 @@ class OfValues(NamedTuple):
 
     later: bool = False
 
-    def found(self, y: Any, args: Any, kwargs: Any) -> None:
+    def found(self, y: Operand, args: Any, kwargs: Any) -> None:
         return None
 
 
@@ -181,7 +181,7 @@ values_of = Primitive(values_with, values_forward, values_reverse, copies=False,
 # make the block of P = V^H dA V diagonal change nothing but the eigenvalues, by the diagonal. So forward mode over
 # reverse mode takes these for the tangents of the eigenvalues, and these vectors for those of the derivative.
 
-def groups(w: Array, near: float) -> Iterator[tuple[Any, Any]]:
+def groups(w: Array, near: float) -> Iterator[tuple[Operand, Operand]]:
     """Find eigenvalues that are equal to rounding: the matrix of a stack, and the places."""
     distinct = np.diff(w, axis=-1) > np.maximum(rounding(w), near)[..., None]
     for index in np.argwhere(~distinct.all(axis=-1)):
@@ -190,7 +190,7 @@ def groups(w: Array, near: float) -> Iterator[tuple[Any, Any]]:
                 yield tuple(index), group
 
 
-def inner_block(V: Array, moved: Array, at: tuple[Any, ...], group: Array) -> Any:
+def inner_block(V: Array, moved: Array, at: tuple[Operand, ...], group: Array) -> Operand:
     P = adjoint(V[at][:, group]) @ moved[at][:, group]
     return (P + adjoint(P)) / 2
 
@@ -218,24 +218,24 @@ alike = Primitive(check_alike, lambda changes, y, b, w, near: changes[0],
                   lambda by, y, b, w, near: (by, np.zeros(w.shape, w.dtype)), copies=False)
 
 
-def eigvalsh_of(a: Array, of: Any) -> Any:
+def eigvalsh_of(a: Array, of: Any) -> Operand:
     """Compute eigenvalues, without vectors if no tape records."""
     return values_of(a, of=of)[0] if is_recorded(a) else of.values(a)
 
 
-def spectrum(a: Array, of: Any, vectors: int) -> Any:
+def spectrum(a: Array, of: Any, vectors: int) -> Operand:
     """Compute eigenvalues, and eigenvectors if they are asked for."""
     return eigh_of(a, of) if vectors else eigvalsh_of(a, of)
 
 
 # ---------------------------------------------------------------- the stored elements of V diag(b) V^H
 
-def weighted(a: Array, b: Array, of: Any) -> Any:
+def weighted(a: Array, b: Array, of: Any) -> Operand:
     V = of.pairs(a)[1]
     return of.gathered(V * b[..., None, :], V, True)
 
 
-def weighted_forward(changes: tuple[Array, ...], y: Array, a: Array, b: Array, of: Any) -> Any:
+def weighted_forward(changes: tuple[Array, ...], y: Array, a: Array, b: Array, of: Any) -> Operand:
     da, db = changes
     if is_plain(a, b, da, db):
         w, V, *kept = of.pairs(a)
@@ -255,7 +255,7 @@ def weighted_reverse(by: Array, y: Array, a: Array, b: Array, of: Any) -> tuple[
     return weighted_slope(a, b, by, of)
 
 
-def weighted_slope(a: Array, b: Array, other: Array, of: Any) -> tuple[Any, Any]:
+def weighted_slope(a: Array, b: Array, other: Array, of: Any) -> tuple[Operand, Operand]:
     """Compute the derivative along a matrix, and the diagonal of V^H other V.
 
     If b is f'(w), the limit of (b_j - b_i) / (w_j - w_i) is f'', which is not known here. So equal values raise.
@@ -325,7 +325,7 @@ def complement_value(Y: Array, a: Array, w: Array, V: Array, kept: Array, of: An
     return without(T.back(parts), V)
 
 
-def outside(w: Any) -> None:
+def outside(w: Operand) -> None:
     raise np.linalg.LinAlgError(
         f"the eigenvalue {w:.17g} is equal to rounding to an eigenvalue outside of the subset that was asked for, "
         "and the result depends on how LAPACK chose its vector: there is no derivative. Ask for all of these "
@@ -333,7 +333,7 @@ def outside(w: Any) -> None:
 
 
 def complement_forward(changes: tuple[Array, ...], X: Array, Y: Array, a: Array, w: Array, V: Array, kept: Array,
-                       of: Any) -> Any:
+                       of: Any) -> Operand:
     dY, da, dw, dV, _ = changes
     right = dY - dV @ (adjoint(V) @ Y) - X * dw + of.times(da, X)
     return complement(right, a, w, V, kept, of=of) - V @ (adjoint(dV) @ X)
@@ -358,11 +358,11 @@ class Triangle(NamedTuple):
     lower: bool
     driver: str = "evd"
 
-    def times(self, a: Array, X: Array) -> Any:
+    def times(self, a: Array, X: Array) -> Operand:
         """Multiply A X."""
         return whole(a, self.lower) @ X
 
-    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Operand:
         """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return folded_product(X, V, self.lower, is_hermitian)
 
@@ -370,13 +370,13 @@ class Triangle(NamedTuple):
         """Return 0: the eigenvalues themselves tell which differences are rounding."""
         return 0.0
 
-    def pairs(self, a: Array) -> Any:
+    def pairs(self, a: Array) -> Operand:
         if self.driver == "evd":
             return tuple(np.linalg.eigh(a, "L" if self.lower else "U"))
         self.finite(a)
         return scipy.linalg.eigh(a, lower=self.lower, driver=self.driver, check_finite=False)
 
-    def values(self, a: Array) -> Any:
+    def values(self, a: Array) -> Operand:
         if self.driver == "evd":
             return np.linalg.eigvalsh(a, "L" if self.lower else "U")
         self.finite(a)
@@ -399,11 +399,11 @@ class PartOfTriangle(NamedTuple):
     subset: tuple[str, float, float]
     abstol: float = 0.0
 
-    def times(self, a: Array, X: Array) -> Any:
+    def times(self, a: Array, X: Array) -> Operand:
         """Multiply A X."""
         return whole(a, self.lower) @ X
 
-    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Operand:
         """Return the adjoint of the stored elements from the Hermitian part of X V^H."""
         return folded_product(X, V, self.lower, is_hermitian)
 
@@ -419,7 +419,7 @@ class PartOfTriangle(NamedTuple):
         w, V = tridiagonals.some_pairs(d, e, scaled, self.abstol / factor)
         return w * factor, turned(kept, V, "N"), kept
 
-    def values(self, a: Array) -> Any:
+    def values(self, a: Array) -> Operand:
         kind, low, high = self.subset
         Triangle(self.lower, "evr").finite(a)
         if kind == "A":
@@ -451,7 +451,7 @@ def reduced_form(a: Array, lower: bool) -> Array:
     return kept
 
 
-def tridiagonal_of(kept: Array) -> tuple[Any, Any, Any]:
+def tridiagonal_of(kept: Array) -> tuple[Operand, Operand, Operand]:
     n = len(kept)
     return (np.ascontiguousarray(kept[:, n].real), np.ascontiguousarray(kept[:-1, n + 1].real),
             kept[-1, n + 1].real)
@@ -473,7 +473,7 @@ def turned(kept: Array, Y: Array, trans: str) -> Array:
 # ---------------------------------------------------------------- LAPACK's functions
 
 @declared
-def syev(a: Array, compute_v: int, lower: int, *, overwrite_a: bool, name: str) -> Any:
+def syev(a: Array, compute_v: int, lower: int, *, overwrite_a: bool, name: str) -> Operand:
     check(name, a)
     of = Triangle(bool(lower), name[2:])
     if not compute_v:
@@ -487,14 +487,14 @@ def syev(a: Array, compute_v: int, lower: int, *, overwrite_a: bool, name: str) 
 
 @declared
 def syevr(a: Array, compute_v: int, range: str, lower: int, vl: float, vu: float, il: int, iu: int | None,
-          abstol: float, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
+          abstol: float, *, overwrite_a: bool, name: str) -> tuple[Operand, ...]:
     w, z, m = some_pairs(name, a, compute_v, range, lower, (vl, vu), (il, iu), abstol)
     return w, z, m, np.tile([1, len(a)], m if compute_v and range == "A" else 0)
 
 
 @declared
 def syevx(a: Array, compute_v: int, range: str, lower: int, vl: float, vu: float, il: int, iu: int | None,
-          abstol: float, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
+          abstol: float, *, overwrite_a: bool, name: str) -> tuple[Operand, ...]:
     w, z, m = some_pairs(name, a, compute_v, range, lower, (vl, vu), (il, iu), abstol)
     return w, z, m, np.zeros(len(a) if compute_v else 0, int)
 
@@ -502,8 +502,8 @@ def syevx(a: Array, compute_v: int, range: str, lower: int, vl: float, vu: float
 syevd = syev
 
 
-def some_pairs(name: str, a: Any, compute_v: int, range: Any, lower: int, limits: tuple[Any, ...],
-               index: tuple[Any, ...], abstol: float) -> tuple[Any, Any, int]:
+def some_pairs(name: str, a: Operand, compute_v: int, range: Any, lower: int, limits: tuple[Operand, ...],
+               index: tuple[Operand, ...], abstol: float) -> tuple[Operand, Operand, int]:
     check(name, a)
     subset = subset_of(name, range, limits, index, len(a))
     of: Any = PartOfTriangle(bool(lower), subset, abstol) if subset else Triangle(bool(lower), name[2:])
@@ -514,8 +514,8 @@ def some_pairs(name: str, a: Any, compute_v: int, range: Any, lower: int, limits
     return w, z, len(w)
 
 
-def subset_of(name: str, range: Any, limits: tuple[Any, Any], index: tuple[Any, Any],
-              n: int) -> tuple[Any, Any, Any] | None:
+def subset_of(name: str, range: Any, limits: tuple[Operand, Operand], index: tuple[Operand, Operand],
+              n: int) -> tuple[Operand, Operand, Operand] | None:
     """Return which eigenvalues are asked for, in the form that storages take, or None for all of them."""
     if range in (1, "V"):
         low, high = map(float, limits)

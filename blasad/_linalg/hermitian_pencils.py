@@ -24,7 +24,7 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Shape
+from .._declarations.aliases import Array, Operand, Shape
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
 from .arguments import alike, beside, check, check_rows, given, over_stacks, square
@@ -76,7 +76,7 @@ class Pencil(NamedTuple):
     driver: str = "gvd"
 
 
-def pencil(a: Array, b: Array, of: Pencil) -> Any:
+def pencil(a: Array, b: Array, of: Pencil) -> Operand:
     return scipy.linalg.eigh(a, b, lower=of.lower, type=of.kind, driver=of.driver, check_finite=False)
 
 
@@ -88,7 +88,7 @@ def bases(V: Array, b: Array, of: Pencil) -> tuple[Array, Array]:
     return (B @ V, V) if of.kind == 2 else (V, np.linalg.solve(B, V))
 
 
-def scaled_quotients(K: Array, w: Array, size: Array, length: Array) -> Any:
+def scaled_quotients(K: Array, w: Array, size: Array, length: Array) -> Operand:
     """Compute `quotients`, where the rounding of K_ij scales with the lengths of vectors i and j, which may differ."""
     both = length[..., :, None] * length[..., None, :]
     scaled = quotients(K / both, w, size / length, what=VALUES)
@@ -105,7 +105,8 @@ def pencil_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b
     return averaged(np.real(diagonal(K)), w, no_size(w), what=VALUES), dV
 
 
-def changes_of(changes: tuple[Array, ...], w: Array, V: Array, b: Array, of: Pencil) -> tuple[Any, Any, Any, Any]:
+def changes_of(changes: tuple[Array, ...], w: Array, V: Array, b: Array,
+               of: Pencil) -> tuple[Operand, Operand, Operand, Operand]:
     """Return K, the sizes of its columns and the lengths of the vectors, which bound its rounding, and diag(R)."""
     da, db = changes
     left, right = bases(V, b, of)
@@ -175,7 +176,7 @@ def pencil_values_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array,
 pencil_values_of = Primitive(pencil, pencil_values_forward, pencil_values_reverse, copies=False)
 
 
-def pencil_values(a: Array, b: Array, of: Pencil) -> Any:
+def pencil_values(a: Array, b: Array, of: Pencil) -> Operand:
     """Compute eigenvalues, without vectors if no tape records."""
     if is_recorded(a, b):
         return pencil_values_of(a, b, of=of)[0]
@@ -207,7 +208,7 @@ class PartOfPencil(NamedTuple):
         return self.part.near(None, kept[:, len(kept):])
 
 
-def solved(L: Array, X: Array, trans: str) -> Any:
+def solved(L: Array, X: Array, trans: str) -> Operand:
     """Compute L^-1 X, or with trans="C" L^-H X."""
     return scipy.linalg.solve_triangular(L, X, trans=trans, lower=True, check_finite=False)
 
@@ -230,7 +231,7 @@ def some_pairs(a: Array, b: Array, of: PartOfPencil) -> tuple[Array, Array, Arra
     return w, L @ Y if of.kind == 3 else solved(L, Y, "C"), np.concatenate([L, kept], axis=1)
 
 
-def some_values(a: Array, b: Array, of: PartOfPencil) -> Any:
+def some_values(a: Array, b: Array, of: PartOfPencil) -> Operand:
     """Compute eigenvalues, without vectors if no tape records."""
     if is_recorded(a, b):
         return some_values_of(a, b, of=of)[0]
@@ -254,11 +255,11 @@ def frame(y: tuple[Array, ...], b: Array, of: PartOfPencil) -> Frame:
     return Frame(L, Y, L @ Y if of.kind == 2 else V, right)
 
 
-def rest(Y: Array, X: Array) -> Any:
+def rest(Y: Array, X: Array) -> Operand:
     return X - Y @ (adjoint(Y) @ X)
 
 
-def beyond(X: Array, y: tuple[Array, ...], a: Array, at: Frame, of: PartOfPencil) -> Any:
+def beyond(X: Array, y: tuple[Array, ...], a: Array, at: Frame, of: PartOfPencil) -> Operand:
     """Compute the part in the complement of Y."""
     w, V, kept = y
     C = a
@@ -277,7 +278,7 @@ def changed(changes: tuple[Array, ...], w: Array, at: Frame, of: PartOfPencil) -
     return turned, moved + (-1 if of.kind == 1 else 1) * turned * w[None, :]
 
 
-def some_forward(changes: Any, y: Any, a: Any, b: Any, of: PartOfPencil) -> Any:
+def some_forward(changes: Operand, y: Operand, a: Operand, b: Operand, of: PartOfPencil) -> Operand:
     w, V, kept = y
     at = frame(y, b, of)
     turned, K = changed(changes, w, at, of)
@@ -360,7 +361,7 @@ some_values_of = Primitive(some_pairs, some_values_forward, some_values_reverse,
 
 @declared
 def sygv(a: Array, b: Array, itype: int, jobz: str, uplo: str, *, overwrite_a: bool, overwrite_b: bool,
-         name: str) -> Any:
+         name: str) -> Operand:
     check_pencil(name, a, b)
     vectors, lower = jobz == "V", uplo == "L"
     w, *v = pencil_pairs(a, b, Pencil(lower, itype, name[2:]), vectors)
@@ -378,7 +379,7 @@ sygvd = sygv
 
 @declared
 def sygvx(a: Array, b: Array, itype: int, jobz: str, range: str, uplo: str, vl: float, vu: float, il: int,
-          iu: int | None, abstol: float, *, overwrite_a: bool, overwrite_b: bool, name: str) -> tuple[Any, ...]:
+          iu: int | None, abstol: float, *, overwrite_a: bool, overwrite_b: bool, name: str) -> tuple[Operand, ...]:
     check_pencil(name, a, b)
     vectors, lower = jobz == "V", uplo == "L"
     subset = subset_of(name, range, (vl, vu), (il, iu), len(a))
@@ -395,7 +396,7 @@ def check_pencil(name: str, a: Array, b: Array) -> None:
     check(name, b)
 
 
-def pencil_pairs(a: Array, b: Array, of: Pencil | PartOfPencil, vectors: bool) -> tuple[Any, ...]:
+def pencil_pairs(a: Array, b: Array, of: Pencil | PartOfPencil, vectors: bool) -> tuple[Operand, ...]:
     """Compute eigenvalues, and eigenvectors if they are asked for."""
     if isinstance(of, PartOfPencil):
         return some_pairs_of(a, b, of=of)[:2] if vectors else (some_values(a, b, of),)
@@ -403,7 +404,7 @@ def pencil_pairs(a: Array, b: Array, of: Pencil | PartOfPencil, vectors: bool) -
 
 
 @declared
-def sygst(a: Array, b: Array, itype: int, lower: int, *, overwrite_a: bool, name: str) -> Any:
+def sygst(a: Array, b: Array, itype: int, lower: int, *, overwrite_a: bool, name: str) -> Operand:
     check(name, a, b)
     if b.shape != a.shape:
         raise ValueError(f"{name}: a and b have shapes {a.shape} and {b.shape}, which must be equal")
@@ -433,9 +434,9 @@ DRIVERS = ("ev", "evd", "evr", "evx", "gv", "gvd", "gvx")
 
 @public("scipy.linalg.eigh")
 @documented(a="triangle", overwrite_a="ignored", overwrite_b="ignored", raises="finite options converge ties")
-def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = False, overwrite_a: bool = False,
+def eigh(a: Operand, b: Operand = None, *, lower: bool = True, eigvals_only: bool = False, overwrite_a: bool = False,
          overwrite_b: bool = False, type: int = 1, check_finite: bool = True,
-         subset_by_index: Any = None, subset_by_value: Any = None, driver: str | None = None) -> Any:
+         subset_by_index: Any = None, subset_by_value: Any = None, driver: str | None = None) -> Operand:
     """Compute eigenvalues and eigenvectors of a symmetric or Hermitian matrix, A v = w v, or pencil, A v = w B v.
 
     Parameters
@@ -507,8 +508,8 @@ def eigh(a: Any, b: Any = None, *, lower: bool = True, eigvals_only: bool = Fals
 spectra = over_stacks("a")(spectrum)
 
 
-def subset_of_scipy(index: Shape | None, limits: Any, driver: str | None, is_pencil: bool,
-                    n: int) -> tuple[Any, Any, Any] | None:
+def subset_of_scipy(index: Shape | None, limits: Operand, driver: str | None, is_pencil: bool,
+                    n: int) -> tuple[Operand, Operand, Operand] | None:
     """Return which eigenvalues are asked for, in the form that storages take, or None for all of them."""
     if driver is not None and driver not in DRIVERS:
         raise ValueError(f"eigh: driver is {driver!r}; it must be one of {', '.join(DRIVERS)}")
@@ -533,8 +534,8 @@ def subset_of_scipy(index: Shape | None, limits: Any, driver: str | None, is_pen
 
 
 @over_stacks("a", "b")
-def eigh_of_pencil(a: Array, b: Array, lower: bool, eigvals_only: bool, subset: tuple[Any, ...] | None, type: int,
-                   driver: str) -> Any:
+def eigh_of_pencil(a: Array, b: Array, lower: bool, eigvals_only: bool, subset: tuple[Operand, ...] | None, type: int,
+                   driver: str) -> Operand:
     of = Pencil(lower, type, driver) if subset is None else PartOfPencil(lower, type, subset)
     pairs = pencil_pairs(a, b, of, not eigvals_only)
     return pairs[0] if eigvals_only else pairs
@@ -542,9 +543,9 @@ def eigh_of_pencil(a: Array, b: Array, lower: bool, eigvals_only: bool, subset: 
 
 @public("scipy.linalg.eigvalsh")
 @documented(eigh, returns="w", raises="converge")
-def eigvalsh(a: Any, b: Any = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,
+def eigvalsh(a: Operand, b: Operand = None, *, lower: bool = True, overwrite_a: bool = False, overwrite_b: bool = False,
              type: int = 1, check_finite: bool = True, subset_by_index: Any = None, subset_by_value: Any = None,
-             driver: str | None = None) -> Any:
+             driver: str | None = None) -> Operand:
     """Compute eigenvalues of a symmetric or Hermitian matrix, A v = w v, or pencil, A v = w B v.
 
     Raises
@@ -580,13 +581,13 @@ def triangle_of_numpy(UPLO: str) -> Triangle:
 
 
 @behind("numpy.linalg.eigh")
-def eigh_of_numpy(a: Any, UPLO: Any = "L") -> Any:
+def eigh_of_numpy(a: Operand, UPLO: Any = "L") -> Operand:
     """Compute `numpy.linalg.eigh`."""
     a = square("eigh", a, False)
     return np.linalg._linalg.EighResult(*eigh_of(a, triangle_of_numpy(UPLO)))
 
 
 @behind("numpy.linalg.eigvalsh")
-def eigvalsh_of_numpy(a: Any, UPLO: Any = "L") -> Any:
+def eigvalsh_of_numpy(a: Operand, UPLO: Any = "L") -> Operand:
     """Compute `numpy.linalg.eigvalsh`."""
     return eigvalsh_of(square("eigvalsh", a, False), triangle_of_numpy(UPLO))

@@ -19,7 +19,7 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Number
+from .._declarations.aliases import Array, Number, Operand
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import blank, check, over_stacks, square
@@ -35,7 +35,7 @@ BROKEN = ("the subdiagonal element of the Hessenberg form in row {} is zero to r
 
 # ---------------------------------------------------------------- the equation
 
-def quotients(x: Array, h: Any, bound: Array, least: Any, row: int) -> Array:
+def quotients(x: Array, h: Operand, bound: Array, least: Any, row: int) -> Array:
     """Compute x / h, and 0 where x is rounding."""
     counts = np.abs(x) > bound
     if abs(h) <= least:
@@ -90,7 +90,7 @@ def reduced_value(a: Array) -> tuple[Array, Array]:
     return np.triu(h, -1), q
 
 
-def stored(x: Any) -> Any:
+def stored(x: Operand) -> Operand:
     """Project a change to the possible changes of H, whose subdiagonal is real if H is complex."""
     if x.dtype.kind != "c":
         return np.triu(x, -1)
@@ -105,7 +105,7 @@ def reduced_forward(da: Array, y: tuple[Array, ...], a: Array) -> tuple[Array, A
     return stored(P + H @ Om - Om @ H), Q @ Om
 
 
-def reduced_reverse(by: Any, y: Any, a: Any) -> Any:
+def reduced_reverse(by: Operand, y: Operand, a: Operand) -> Operand:
     (bH, bQ), (H, Q) = by, y
     bH = stored(bH)
     bOm = adjoint(H) @ bH - bH @ adjoint(H) + adjoint(Q) @ bQ
@@ -125,7 +125,7 @@ reduced = Primitive(reduced_value, reduced_forward, reduced_reverse, copies=Fals
 
 # ---------------------------------------------------------------- balancing
 
-def balance(a: Array, scale: bool, permute: bool) -> tuple[int, int, Any]:
+def balance(a: Array, scale: bool, permute: bool) -> tuple[int, int, Operand]:
     """Return the first and last row of the part that is not triangular, and the permutation and powers of 2."""
     if not len(a):                              # LAPACK takes no matrix without rows, and says so on stderr
         return 0, -1, np.zeros(0, a.real.dtype)
@@ -133,7 +133,7 @@ def balance(a: Array, scale: bool, permute: bool) -> tuple[int, int, Any]:
     return int(lo), int(hi), pivscale
 
 
-def rearranged_value(x: Array, a: Array, scale: bool = False, permute: bool = False, back: bool = False) -> Any:
+def rearranged_value(x: Array, a: Array, scale: bool = False, permute: bool = False, back: bool = False) -> Operand:
     """Compute D^-1 P^T x P D with the permutation and the powers of 2 of a, or the adjoint of this map."""
     lo, hi, pivscale = balance(a, scale, permute)
     order, powers = np.arange(len(a)), np.ones(len(a), a.real.dtype)
@@ -149,7 +149,7 @@ def rearranged_value(x: Array, a: Array, scale: bool = False, permute: bool = Fa
     return result
 
 
-def rearranged_forward(changes: tuple[Array, ...], y: Array, x: Array, a: Array, **constants: Any) -> Any:
+def rearranged_forward(changes: tuple[Array, ...], y: Array, x: Array, a: Array, **constants: Any) -> Operand:
     return rearranged(changes[0], a, **constants)
 
 
@@ -161,14 +161,14 @@ def rearranged_reverse(by: Array, y: Array, x: Array, a: Array, back: bool = Fal
 rearranged = Primitive(rearranged_value, rearranged_forward, rearranged_reverse, copies=False)
 
 
-def balanced(a: Array, scale: bool = False, permute: bool = False) -> Any:
+def balanced(a: Array, scale: bool = False, permute: bool = False) -> Operand:
     return rearranged(a, a, scale=scale, permute=permute)
 
 
 # ---------------------------------------------------------------- LAPACK
 
 @declared
-def gebal(a: Array, scale: int, permute: int, *, overwrite_a: bool) -> tuple[Any, int, int, Any]:
+def gebal(a: Array, scale: int, permute: int, *, overwrite_a: bool) -> tuple[Operand, int, int, Operand]:
     check("gebal", a)
     lo, hi, pivscale = balance(values(a), bool(scale), bool(permute))
     matrix = balanced(a, scale=bool(scale), permute=bool(permute))
@@ -188,7 +188,7 @@ def rows(name: str, a: Array, lo: int, hi: int | None) -> tuple[int, int]:
 
 
 @declared
-def gehrd(a: Array, lo: int, hi: int | None, *, overwrite_a: bool) -> tuple[Any, Any]:
+def gehrd(a: Array, lo: int, hi: int | None, *, overwrite_a: bool) -> tuple[Operand, Operand]:
     lo, stop = rows("gehrd", a, lo, hi)
     m, n = slice(lo, stop), len(a)
     tau = blank(a, (max(n - 1, 0), 1))[:, 0]
@@ -240,7 +240,7 @@ def ormhr(side: str, trans: str, a: Array, tau: Array, c: Array, lo: int, hi: in
 @public("scipy.linalg.hessenberg")
 @documented(a="square")
 @over_stacks("a")
-def hessenberg(a: Any, calc_q: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+def hessenberg(a: Operand, calc_q: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Operand:
     """Compute the Hessenberg form of a matrix, A = Q H Q^H.
 
     Parameters
@@ -299,8 +299,8 @@ transformed = still(transformation)
 @documented(overwrite_a="ignored")
 @over_stacks("A")
 def matrix_balance(
-    A: Any, permute: Any = True, scale: Any = True, separate: Any = False, overwrite_a: Any = False,
-) -> Any:
+    A: Operand, permute: Any = True, scale: Any = True, separate: Any = False, overwrite_a: Any = False,
+) -> Operand:
     """Balance a matrix: compute T^-1 A T, whose rows and columns have about equal lengths.
 
     Parameters

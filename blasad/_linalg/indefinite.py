@@ -14,7 +14,7 @@ import scipy.linalg
 from .._arrays import operations as _operations
 from .._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._registry import lapack
 from .._routines import factored
 from .arguments import blank, check, check_rows, columns, given, over_stacks, own, square
@@ -35,7 +35,8 @@ def _routine(name: str, what: str) -> Any:
 
 
 @declared
-def sysv(a: Any, b: Any, lower: Any, *, overwrite_a: bool, overwrite_b: bool, name: str) -> tuple[Any, Any, Any]:
+def sysv(a: Operand, b: Operand, lower: Any, *, overwrite_a: bool, overwrite_b: bool,
+         name: str) -> tuple[Operand, Operand, Operand]:
     check(name, a, b)
     factors, ipiv = _routine(name, "trf")(given(a, overwrite_a), lower)
     x = given(b, overwrite_b)
@@ -44,7 +45,7 @@ def sysv(a: Any, b: Any, lower: Any, *, overwrite_a: bool, overwrite_b: bool, na
 
 
 @declared
-def sytri(a: Array, ipiv: Any, lower: int, *, overwrite_a: bool, name: str) -> Any:
+def sytri(a: Array, ipiv: Operand, lower: int, *, overwrite_a: bool, name: str) -> Operand:
     check(name, a)
     kind = KINDS[name[0]]
     if overwrite_a and factored.inverse(kind, a, ipiv, lower):
@@ -57,7 +58,7 @@ def sytri(a: Array, ipiv: Any, lower: int, *, overwrite_a: bool, name: str) -> A
     return lapack.lacpy(_uplo(lower), x, a)
 
 
-def _unit(a: Any) -> Any:
+def _unit(a: Operand) -> Operand:
     shape = a.shape
     x = np.zeros(shape, a.dtype, "F") if is_plain(a) else _operations.allocate(a, shape, a.dtype, 0, (0, 1))
     return lapack.laset("A", 0.0, 1.0, x)
@@ -67,14 +68,14 @@ def _uplo(lower: int) -> str:
     return "L" if lower else "U"
 
 
-def _factors(name: str, n: int, ap: Array, ipiv: Any, lower: int) -> Any:
+def _factors(name: str, n: int, ap: Array, ipiv: Operand, lower: int) -> Operand:
     """Copy packed factors into a full matrix. If they are known as factors of a matrix, so is the copy."""
     full = tpttr(order(name, n, ap), ap, _uplo(lower))
     factored.pass_on(KINDS[name[0]], ap, ipiv, full, lower)
     return full
 
 
-def _stored(full: Array, ap: Array, lower: int, overwrite: bool) -> Any:
+def _stored(full: Array, ap: Array, lower: int, overwrite: bool) -> Operand:
     packed = trttp(full, _uplo(lower))
     if not overwrite:
         return packed
@@ -83,7 +84,7 @@ def _stored(full: Array, ap: Array, lower: int, overwrite: bool) -> Any:
 
 
 @declared
-def sptrf(n: int, ap: Array, lower: int, *, overwrite_ap: bool, name: str) -> tuple[Any, Any]:
+def sptrf(n: int, ap: Array, lower: int, *, overwrite_ap: bool, name: str) -> tuple[Operand, Operand]:
     full, ipiv = _routine(name, "trf")(tpttr(order(name, n, ap), ap, _uplo(lower)), lower)
     factors = _stored(full, ap, lower, overwrite_ap)
     factored.pass_on(KINDS[name[0]], full, ipiv, factors, lower)
@@ -91,21 +92,21 @@ def sptrf(n: int, ap: Array, lower: int, *, overwrite_ap: bool, name: str) -> tu
 
 
 @declared
-def sptrs(n: int, ap: Array, ipiv: Any, b: Array, lower: int, *, overwrite_b: bool, name: str) -> Array:
+def sptrs(n: int, ap: Array, ipiv: Operand, b: Array, lower: int, *, overwrite_b: bool, name: str) -> Array:
     x = given(b, overwrite_b)
     _routine(name, "trs")(_factors(name, n, ap, ipiv, lower), ipiv, columns(x), lower)
     return x
 
 
 @declared
-def sptri(n: int, ap: Array, ipiv: Any, lower: int, *, overwrite_ap: bool, name: str) -> Any:
+def sptri(n: int, ap: Array, ipiv: Operand, lower: int, *, overwrite_ap: bool, name: str) -> Operand:
     full = sytri(_factors(name, n, ap, ipiv, lower), ipiv, lower, name="hetri" if name == "hptri" else "sytri")
     return _stored(full, ap, lower, overwrite_ap)
 
 
 @declared
 def spsv(n: int, ap: Array, b: Array, lower: int, *, overwrite_ap: bool, overwrite_b: bool,
-         name: str) -> tuple[Any, Any, Any]:
+         name: str) -> tuple[Operand, Operand, Operand]:
     check_rows(name, n, b)
     factors, ipiv = sptrf(n, ap, lower, overwrite_ap=overwrite_ap, name=name[:2] + "trf")
     return factors, ipiv, sptrs(n, factors, ipiv, b, lower, overwrite_b=overwrite_b, name=name[:2] + "trs")
@@ -117,8 +118,8 @@ def spsv(n: int, ap: Array, b: Array, lower: int, *, overwrite_ap: bool, overwri
 @public()
 @documented()
 @over_stacks("A")
-def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = False,
-        check_finite: bool = True) -> tuple[Any, Any, Any]:
+def ldl(A: Operand, lower: bool = True, hermitian: bool = True, overwrite_a: bool = False,
+        check_finite: bool = True) -> tuple[Operand, Operand, Operand]:
     """Factor a symmetric or Hermitian matrix with row exchanges, A = L D L^H or U D U^H.
 
     Parameters
@@ -163,7 +164,7 @@ def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = 
     except np.linalg.LinAlgError:
         if isinstance(A, TracedArray):
             raise
-        factors: tuple[Any, Any, Any] = scipy.linalg.ldl(singular, lower, hermitian, check_finite=False)
+        factors: tuple[Operand, Operand, Operand] = scipy.linalg.ldl(singular, lower, hermitian, check_finite=False)
         return factors
     n = len(f)
     rows, perm, inside = np.repeat(np.arange(n)[:, None], n, 1), np.arange(n), np.eye(n, dtype=bool)
@@ -186,7 +187,7 @@ def ldl(A: Any, lower: bool = True, hermitian: bool = True, overwrite_a: bool = 
     return lu, d, perm
 
 
-def _exchanges(ipiv: Any, lower: bool) -> Iterator[tuple[int, int, int]]:
+def _exchanges(ipiv: Operand, lower: bool) -> Iterator[tuple[int, int, int]]:
     """Yield, for each pivot, its first row and the two rows that were exchanged, counted as in a lower triangle."""
     n, k = len(ipiv), 0
     while k < n:

@@ -17,7 +17,7 @@ from scipy.linalg import get_lapack_funcs
 from .._arrays import arrays as _arrays
 from .._arrays import operations as _operations
 from .._arrays.traced import TracedArray, stop_gradient
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import arranged, array_of, concatenate
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
@@ -73,7 +73,7 @@ inverse_of = Primitive(inverse, inverse_forward, inverse_reverse, copies=False)
 class Ranked:
     """The singular values and vectors of a matrix A, or of A^H if A is wide, and which of the values count as 0."""
 
-    def __init__(self, a: Any, rtol: float, atol: float = 0.0) -> None:
+    def __init__(self, a: Operand, rtol: float, atol: float = 0.0) -> None:
         self.wide = a.shape[0] < a.shape[1]
         tall = np.conj(a.T) if self.wide else a
         m, n = tall.shape
@@ -85,11 +85,11 @@ class Ranked:
         memory = _arrays.memory(self.factors) if isinstance(self.factors, TracedArray) else self.factors
         return int(np.count_nonzero(memory[-1]))
 
-    def singular_values(self) -> Any:
+    def singular_values(self) -> Operand:
         """Return the singular values in descending order."""
         return inner("singular")(self.factors)
 
-    def times(self, b: Array, adjoint: bool = False) -> Any:
+    def times(self, b: Array, adjoint: bool = False) -> Operand:
         """Multiply the columns of b by the pseudoinverse, or by its adjoint."""
         like = self.factors if isinstance(self.factors, TracedArray) else b
         n = self.factors.shape[1]
@@ -111,7 +111,8 @@ def check_sizes(name: str, a: Array, b: Array) -> None:
 
 
 @declared
-def gels(a: Array, b: Array, trans: str, lwork: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any]:
+def gels(a: Array, b: Array, trans: str, lwork: Any, *, overwrite_a: bool,
+         overwrite_b: bool) -> tuple[Operand, Operand]:
     check_sizes("gels", a, b)
     if trans not in TRANS or TRANS[trans] == 1 and a.dtype.kind == "c":
         raise ValueError(f"gels: trans is {trans!r}; it must be 'N', 'C', or for real matrices 'T'")
@@ -147,7 +148,7 @@ def _written(b: Array, x: Array) -> Array:
 
 @declared
 def gelsd(a: Array, b: Array, lwork: Any, size_iwork: Any, cond: float, *, overwrite_a: bool,
-          overwrite_b: bool) -> tuple[Any, Any, int]:
+          overwrite_b: bool) -> tuple[Operand, Operand, int]:
     check_sizes("gelsd", a, b)
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
     b = given(b, overwrite_b)
@@ -156,7 +157,7 @@ def gelsd(a: Array, b: Array, lwork: Any, size_iwork: Any, cond: float, *, overw
 
 @declared
 def gelss(a: Array, b: Array, cond: float, lwork: Any, *, overwrite_a: bool,
-          overwrite_b: bool) -> tuple[Any, Any, Any, int]:
+          overwrite_b: bool) -> tuple[Operand, Operand, Operand, int]:
     check_sizes("gelss", a, b)
     ranked = Ranked(a, float(np.finfo(a.dtype).eps) if cond < 0 else float(cond))
     x = ranked.times(columns(b)[:a.shape[0]])
@@ -168,7 +169,7 @@ def gelss(a: Array, b: Array, cond: float, lwork: Any, *, overwrite_a: bool,
 
 @declared
 def gelsy(a: Array, b: Array, jptv: Array | None, cond: float, lwork: Any, *, overwrite_a: bool,
-          overwrite_b: bool) -> tuple[Any, Any, int]:
+          overwrite_b: bool) -> tuple[Operand, Operand, int]:
     check_sizes("gelsy", a, b)
     m, n = a.shape
     if jptv is not None and np.shape(jptv) != (n,):
@@ -195,7 +196,7 @@ def _zeros(like: Any, shape: tuple[int, int], dtype: Any) -> Array:
         like, shape, dtype, 0, (0, 1))
 
 
-def _order_and_rank(a: Array, first: Array | None, cond: float) -> tuple[Any, int]:
+def _order_and_rank(a: Array, first: Array | None, cond: float) -> tuple[Operand, int]:
     """Return the order of columns and the rank that LAPACK's gelsy finds."""
     m, n = a.shape
     if 0 in (m, n):
@@ -217,7 +218,7 @@ def _matrices(name: str, a: Array, b: Array, axis: int) -> None:
 
 
 @declared
-def ggqrf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
+def ggqrf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, Operand, Operand, Operand]:
     _matrices("ggqrf", a, b, 0)
     a, taua = lapack.geqrf(given(a, overwrite_a))
     b = given(b, overwrite_b)
@@ -226,7 +227,7 @@ def ggqrf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[
 
 
 @declared
-def ggrqf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
+def ggrqf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, Operand, Operand, Operand]:
     _matrices("ggrqf", a, b, 1)
     a, taua = lapack.gerqf(given(a, overwrite_a))
     b = given(b, overwrite_b)
@@ -236,7 +237,7 @@ def ggrqf(a: Array, b: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[
 
 @declared
 def gglse(a: Array, b: Array, c: Array, d: Array, *, overwrite_a: bool, overwrite_b: bool,
-          overwrite_c: bool) -> tuple[Any, Any, Any, Any]:
+          overwrite_c: bool) -> tuple[Operand, Operand, Operand, Operand]:
     _matrices("gglse", a, b, 1)
     (m, n), p = a.shape, b.shape[0]
     if not p <= n <= m + p or c.shape != (m,) or d.shape != (p,):
@@ -256,7 +257,7 @@ def gglse(a: Array, b: Array, c: Array, d: Array, *, overwrite_a: bool, overwrit
              ((a, T, overwrite_a), (b, R, overwrite_b), (c, res, overwrite_c))), x
 
 
-def _put(x: Array, new: Any, overwrite: bool) -> Any:
+def _put(x: Array, new: Any, overwrite: bool) -> Operand:
     if not overwrite:
         return new
     x[...] = new
@@ -264,7 +265,8 @@ def _put(x: Array, new: Any, overwrite: bool) -> Any:
 
 
 @declared
-def ggglm(a: Array, b: Array, d: Array, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any, Any]:
+def ggglm(a: Array, b: Array, d: Array, *, overwrite_a: bool,
+          overwrite_b: bool) -> tuple[Operand, Operand, Operand, Operand]:
     _matrices("ggglm", a, b, 0)
     (n, m), p = a.shape, b.shape[1]
     if not m <= n <= m + p or d.shape != (n,):
@@ -289,7 +291,7 @@ def ggglm(a: Array, b: Array, d: Array, *, overwrite_a: bool, overwrite_b: bool)
 DRIVERS = ("gelsd", "gelsy", "gelss", "gels")
 
 
-def _right_sides(name: str, a: Array, b: Array, check_finite: bool) -> tuple[Any, Any, bool]:
+def _right_sides(name: str, a: Array, b: Array, check_finite: bool) -> tuple[Operand, Operand, bool]:
     a, b = matrix(name, a, check_finite), array(name, b, check_finite)
     if b.ndim not in (1, 2) or b.shape[0] != a.shape[0]:
         raise ValueError(f"{name}: b has shape {b.shape}, which does not fit the matrix of shape {a.shape}")
@@ -298,7 +300,7 @@ def _right_sides(name: str, a: Array, b: Array, check_finite: bool) -> tuple[Any
     return a.astype(dtype, copy=False), (b[:, None] if vector else b).astype(dtype, copy=False), vector
 
 
-def _of_full_rank(a: Array, b: Array) -> Any:
+def _of_full_rank(a: Array, b: Array) -> Operand:
     if a.shape[0] < a.shape[1]:
         q, r = qr(np.conj(a.T), mode="economic", check_finite=False)
         return q @ solve_triangular(r, b, "C", check_finite=False)
@@ -306,7 +308,7 @@ def _of_full_rank(a: Array, b: Array) -> Any:
     return solve_triangular(r, np.conj(q.T) @ b, check_finite=False)
 
 
-def _by_columns_in_order(a: Array, b: Array, cond: float) -> tuple[Any, int]:
+def _by_columns_in_order(a: Array, b: Array, cond: float) -> tuple[Operand, int]:
     m, n = a.shape
     if isinstance(a, TracedArray) and not isinstance(b, TracedArray):
         b = np.array(b, like=a)
@@ -318,8 +320,8 @@ def _by_columns_in_order(a: Array, b: Array, cond: float) -> tuple[Any, int]:
 @public("scipy.linalg.lstsq")
 @documented()
 @over_stacks("a", "b")
-def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite_b: bool = False,
-          check_finite: bool = True, lapack_driver: str | None = None) -> tuple[Any, Any, int, Any]:
+def lstsq(a: Operand, b: Operand, cond: Operand = None, overwrite_a: bool = False, overwrite_b: bool = False,
+          check_finite: bool = True, lapack_driver: str | None = None) -> tuple[Operand, Operand, int, Operand]:
     """Solve A x = b by least squares, with the x of least norm.
 
     Parameters
@@ -389,7 +391,7 @@ def lstsq(a: Any, b: Any, cond: Any = None, overwrite_a: bool = False, overwrite
     return (x[:, 0] if vector else x), residues, rank, s
 
 
-def _pinv(a: Array, rtol: float, atol: float) -> tuple[Any, Ranked]:
+def _pinv(a: Array, rtol: float, atol: float) -> tuple[Operand, Ranked]:
     ranked = Ranked(a, rtol, atol)
     one = np.eye(min(a.shape), dtype=a.dtype)
     if ranked.wide:
@@ -399,7 +401,8 @@ def _pinv(a: Array, rtol: float, atol: float) -> tuple[Any, Ranked]:
 
 @public("scipy.linalg.pinv")
 @documented()
-def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = False, check_finite: bool = True) -> Any:
+def pinv(a: Operand, *, atol: Operand = None, rtol: Operand = None, return_rank: bool = False,
+         check_finite: bool = True) -> Operand:
     """Compute the pseudoinverse of a matrix, P with A P A = A, P A P = P, and Hermitian A P and P A.
 
     Parameters
@@ -460,8 +463,8 @@ def pinv(a: Any, *, atol: Any = None, rtol: Any = None, return_rank: bool = Fals
 @public("scipy.linalg.pinvh")
 @documented(a="triangle")
 @over_stacks("a")
-def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return_rank: bool = False,
-          check_finite: bool = True) -> Any:
+def pinvh(a: Operand, atol: Operand = None, rtol: Operand = None, lower: bool = True, return_rank: bool = False,
+          check_finite: bool = True) -> Operand:
     """Compute the pseudoinverse of a symmetric or Hermitian matrix, P with A P A = A, P A P = P, and Hermitian A P.
 
     Parameters
@@ -509,7 +512,7 @@ def pinvh(a: Any, atol: Any = None, rtol: Any = None, lower: bool = True, return
 
 
 @behind("numpy.linalg.lstsq")
-def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, Any]:
+def lstsq_of_numpy(a: Operand, b: Operand, rcond: Operand = None) -> tuple[Operand, Operand, int, Operand]:
     """Compute `numpy.linalg.lstsq`."""
     a = array_of(a)
     eps = float(np.finfo(np.result_type(a.dtype, np.float32)).eps)
@@ -521,7 +524,7 @@ def lstsq_of_numpy(a: Any, b: Any, rcond: Any = None) -> tuple[Any, Any, int, An
 
 @behind("numpy.linalg.pinv")
 @ordered_as_numpys(2)
-def pinv_of_numpy(a: Any, rcond: Any = None, hermitian: bool = False, *, rtol: Any = ...) -> Any:
+def pinv_of_numpy(a: Operand, rcond: Operand = None, hermitian: bool = False, *, rtol: Operand = ...) -> Operand:
     """Compute `numpy.linalg.pinv`."""
     if rcond is not None and rtol is not ...:
         raise ValueError("blasad: numpy.linalg.pinv accepts rcond or rtol, but not both")

@@ -10,7 +10,7 @@ import scipy.linalg
 from .._arrays import operations as _operations
 from .._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive
 from .._registry import blas, lapack
 from .._routines import factored
@@ -37,7 +37,7 @@ from .texts import documented
 # ---------------------------------------------------------------- LAPACK's drivers
 
 @declared
-def getrs(lu: Array, piv: Any, b: Array, trans: int, *, overwrite_b: bool) -> Array:
+def getrs(lu: Array, piv: Operand, b: Array, trans: int, *, overwrite_b: bool) -> Array:
     check("getrs", lu, b)
     b = given(b, overwrite_b)
     if factored.solve("general", lu, piv, b, trans):
@@ -54,14 +54,14 @@ def getrs(lu: Array, piv: Any, b: Array, trans: int, *, overwrite_b: bool) -> Ar
 
 
 @declared
-def gesv(a: Any, b: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
+def gesv(a: Operand, b: Operand, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, Operand, Operand]:
     check("gesv", a, b)
     lu, piv = lapack.getrf(given(a, overwrite_a))
     return lu, piv, getrs(lu, piv, b, overwrite_b=overwrite_b)
 
 
 @declared
-def getri(lu: Any, piv: Any, *, overwrite_lu: bool) -> Any:
+def getri(lu: Any, piv: Operand, *, overwrite_lu: bool) -> Operand:
     check("getri", lu)
     if overwrite_lu and factored.inverse("general", lu, piv):
         return lu
@@ -84,7 +84,7 @@ def getri(lu: Any, piv: Any, *, overwrite_lu: bool) -> Any:
 @public()
 @documented()
 @over_stacks("a")
-def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Any, Any]:
+def lu_factor(a: Operand, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Operand, Operand]:
     """Compute the LU factors of a matrix with row exchanges, A = P L U, for `lu_solve`.
 
     Returns
@@ -109,14 +109,14 @@ def lu_factor(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> t
     a = array("lu_factor", a, check_finite)
     if a.ndim != 2:
         raise ValueError(f"lu_factor: the matrix has shape {a.shape}; it must have two dimensions")
-    factors: tuple[Any, Any] = routines.getrf(own(a, overwrite_a))
+    factors: tuple[Operand, Operand] = routines.getrf(own(a, overwrite_a))
     return factors
 
 
 @public()
 @documented(returns="x")
-def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: bool = False,
-             check_finite: bool = True) -> Any:
+def lu_solve(lu_and_piv: tuple[Operand, Operand], b: Operand, trans: Any = 0, overwrite_b: bool = False,
+             check_finite: bool = True) -> Operand:
     """Solve op(A) x = b from the LU factors of A.
 
     Parameters
@@ -147,8 +147,8 @@ def lu_solve(lu_and_piv: tuple[Any, Any], b: Any, trans: Any = 0, overwrite_b: b
 @public("scipy.linalg.lu")
 @documented()
 @over_stacks("a")
-def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True,
-       p_indices: bool = False) -> tuple[Any, ...]:
+def lu(a: Operand, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True,
+       p_indices: bool = False) -> tuple[Operand, ...]:
     """Compute the factors P, L and U of a matrix, A = P L U.
 
     Parameters
@@ -200,7 +200,7 @@ def lu(a: Any, permute_l: bool = False, overwrite_a: bool = False, check_finite:
     return (place.astype(np.int32) if p_indices else np.eye(len(place), dtype=factors.real.dtype)[place]), lower, upper
 
 
-def _of_singular(a: Array, permute_l: bool, p_indices: bool) -> tuple[Any, ...]:
+def _of_singular(a: Array, permute_l: bool, p_indices: bool) -> tuple[Operand, ...]:
     p, lower, upper = scipy.linalg.lu(values(a), check_finite=False, p_indices=p_indices)
     if permute_l:
         lower = lower[p] if p_indices else p @ lower
@@ -209,11 +209,11 @@ def _of_singular(a: Array, permute_l: bool, p_indices: bool) -> tuple[Any, ...]:
     return (lower, upper) if permute_l else (p, lower, upper)
 
 
-def _singular_forward(da: Any, y: Any, a: Any, factors: Any) -> tuple[Any, ...]:
+def _singular_forward(da: Operand, y: Operand, a: Operand, factors: Operand) -> tuple[Operand, ...]:
     return tuple(np.full_like(x, np.nan if np.any(values(da)) else 0) for x in factors)
 
 
-def _singular_reverse(by: Any, y: Any, a: Any, factors: Any) -> Any:
+def _singular_reverse(by: Operand, y: Operand, a: Operand, factors: Operand) -> Operand:
     if any(np.any(values(x)) for x in by):
         raise np.linalg.LinAlgError("lu: an element of U's diagonal is exactly zero, where the factors of a matrix "
                                     "have no derivative; blasad.stop_gradient(A) gives them as constants")

@@ -25,7 +25,7 @@ import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Function, Operand
 from .._derivatives.transforms import jvp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
@@ -40,7 +40,7 @@ def nothing(x: Array) -> Array:
     return np.zeros(x.shape, x.dtype)
 
 
-def over_stack(f: Callable[..., Any], *stacks: Any, **constants: Any) -> Any:
+def over_stack(f: Function, *stacks: Any, **constants: Any) -> Operand:
     """Call f, which returns an array, for each matrix in stacks."""
     lead = stacks[0].shape[:-2]
     if not lead:
@@ -63,11 +63,11 @@ def below(e: Array) -> Array:
     return np.concatenate([np.concatenate([zero, zero], -1), np.concatenate([e, zero], -1)], -2)
 
 
-def size(a: Array) -> Any:
+def size(a: Array) -> Operand:
     return np.max(np.sum(np.abs(a), -2), -1, initial=0.0)[..., None, None]
 
 
-def scale_value(a: Array, e: Any) -> Any:
+def scale_value(a: Array, e: Operand) -> Operand:
     with np.errstate(all="ignore"):
         scale = np.exp2(np.floor(np.log2(size(a)) - np.log2(size(e))))
         return np.where(np.isfinite(scale) & (scale > 0), scale, 1).astype(np.real(e).dtype)
@@ -98,31 +98,31 @@ class OfMatrices:
         ``change(A, E, *kept, **constants)`` returns L(A, E). It also works without the kept arrays.
     """
 
-    def __init__(self, name: str, value: Callable[..., Any], change: Callable[..., Any]) -> None:
+    def __init__(self, name: str, value: Function, change: Function) -> None:
         self.of = Primitive(value, self.forward, self.reverse, copies=False)
         self.change = Primitive(change, self.change_forward, self.change_reverse, copies=False)
         for part in ("of", "change"):
             primitive = getattr(self, part)
             primitive.name, primitive.__qualname__ = name, f"{name}_of.{part}"
 
-    def __call__(self, a: Any, **constants: Any) -> Any:
+    def __call__(self, a: Operand, **constants: Any) -> Any:
         return self.of(a, **constants)[0]
 
     def forward(self, da: Array, y: tuple[Array, ...], a: Array, **constants: Any) -> tuple[Array, ...]:
         return (self.change(a, da, *y[1:], **constants), *map(nothing, y[1:]))
 
-    def reverse(self, by: tuple[Array, ...], y: tuple[Array, ...], a: Array, **constants: Any) -> Any:
+    def reverse(self, by: tuple[Array, ...], y: tuple[Array, ...], a: Array, **constants: Any) -> Operand:
         if vanishes(by[0]):
             return nothing(a)
         return adjoint(self.change(a, adjoint(by[0]), *y[1:], **constants))
 
-    def change_forward(self, changes: tuple[Array, ...], y: Array, a: Array, e: Array, *kept: Any,
-                       **constants: Any) -> Any:
+    def change_forward(self, changes: tuple[Array, ...], y: Array, a: Array, e: Array, *kept: Operand,
+                       **constants: Any) -> Operand:
         n, c = a.shape[-1], scale(a, e)
         blocks = self.change(block(a, c * e), block(changes[0], c * changes[1]), **constants)
         return blocks[..., :n, n:] / c
 
-    def change_reverse(self, by: Array, y: Array, a: Array, e: Array, *kept: Any,
+    def change_reverse(self, by: Array, y: Array, a: Array, e: Array, *kept: Operand,
                        **constants: Any) -> tuple[Array, ...]:
         if vanishes(by):
             return (nothing(a), nothing(e), *map(nothing, kept))
@@ -139,7 +139,7 @@ CLOSE = 1e-3                        # the distance of close eigenvalues relative
 DEPENDENT = 1e-3                    # the condition number of V times eps from which on there is no derivative
 
 
-def basis(a: Array) -> tuple[Any, Any]:
+def basis(a: Array) -> tuple[Operand, Operand]:
     """Compute eigenvalues and eigenvectors."""
     w, V = np.linalg.eig(a)
     w, V = w.astype(np.result_type(w, np.complex64)), V.astype(np.result_type(V, np.complex64))
@@ -160,7 +160,7 @@ def back(V: Array, p: Array) -> Array:
     return np.linalg.solve(V.T, (V @ p).T).T
 
 
-def near(w: Array, y: Array, slope: Array) -> Any:
+def near(w: Array, y: Array, slope: Array) -> Operand:
     """Return a mask of pairs that are so close that the function with these values is linear between them."""
     gap, size = w - w[:, None], np.maximum(np.abs(w), np.abs(w[:, None]))
     moved, steep = slope[:, None] * gap, np.maximum(np.abs(slope), np.abs(slope[:, None]))
@@ -168,7 +168,7 @@ def near(w: Array, y: Array, slope: Array) -> Any:
     return (np.abs(gap) <= CLOSE * size) | linear & (np.abs(slope - slope[:, None]) <= CLOSE * steep)
 
 
-def differences(w: Array, f: OfNumbers) -> Any:
+def differences(w: Array, f: OfNumbers) -> Operand:
     """Compute f[w_i, w_j]."""
     y = f(w)
     close = near(w, y, f.slope(w))
@@ -179,7 +179,7 @@ def differences(w: Array, f: OfNumbers) -> Any:
     return quotients
 
 
-def second_differences(w: Array, f: Any) -> Any:
+def second_differences(w: Array, f: Any) -> Operand:
     """Compute f[w_i, w_j, w_k] by dividing by the largest of the three gaps."""
     n, D, close = len(w), differences(w, f), near(w, f.slope(w), f.curve(w))
     i, j, k = np.indices((n, n, n))
@@ -218,11 +218,11 @@ second = Primitive(second_value, copies=False)
 class OfScalars(OfMatrices):
     """A function of matrices whose second derivative is also computed from eigenvalues."""
 
-    def change_forward(self, changes: tuple[Array, ...], y: Array, a: Array, e: Array, *kept: Any,
-                       **constants: Any) -> Any:
+    def change_forward(self, changes: tuple[Array, ...], y: Array, a: Array, e: Array, *kept: Operand,
+                       **constants: Any) -> Operand:
         return second(a, e, changes[0], **constants) + self.change(a, changes[1], **constants)
 
-    def change_reverse(self, by: Array, y: Array, a: Array, e: Array, *kept: Any,
+    def change_reverse(self, by: Array, y: Array, a: Array, e: Array, *kept: Operand,
                        **constants: Any) -> tuple[Array, Array]:
         if vanishes(by):
             return nothing(a), nothing(e)
@@ -235,7 +235,7 @@ funm_of = OfScalars("funm", funm_value, funm_change)
 
 # ---------------------------------------------------------------- SciPy
 
-def computed(name: str, A: Array, f: Callable[..., Any], *args: Any, **constants: Any) -> Any:
+def computed(name: str, A: Array, f: Function, *args: Operand, **constants: Any) -> Operand:
     """Compute f for a traced matrix or stack, and SciPy's function for a plain one."""
     a = array_of(A)
     if not isinstance(a, TracedArray):
@@ -244,7 +244,7 @@ def computed(name: str, A: Array, f: Callable[..., Any], *args: Any, **constants
     return f(a, **constants) if a.size else a.copy()
 
 
-def with_error(result: Any, disp: bool, error: Callable[[], Any]) -> Any:
+def with_error(result: Operand, disp: bool, error: Callable[[], Any]) -> Operand:
     """Return the result, and if `disp` is False an estimate of its error, which is a constant."""
     return result if disp else (result, error())
 
@@ -252,13 +252,13 @@ def with_error(result: Any, disp: bool, error: Callable[[], Any]) -> Any:
 class OfNumbers:
     """A function of numbers, and its derivatives."""
 
-    def __init__(self, func: Callable[..., Any]) -> None:
+    def __init__(self, func: Function) -> None:
         self.func = func
 
-    def __call__(self, z: Any) -> Array:
+    def __call__(self, z: Operand) -> Array:
         return np.asarray(self.func(z))
 
-    def slope(self, z: Array) -> Any:
+    def slope(self, z: Array) -> Operand:
         """Compute f'. The derivative along i must be i f', otherwise there is no complex derivative."""
         along, across = (jvp(self.func, (z,), (np.full(z.shape, each, z.dtype),))[1] for each in (1, 1j))
         if not np.allclose(across, 1j * along, rtol=1e-4, atol=1e-8):
@@ -266,18 +266,18 @@ class OfNumbers:
                             "uses absolute values, real parts or conjugates; for Hermitian matrices use eigh")
         return along
 
-    def curve(self, z: Array) -> Any:
+    def curve(self, z: Array) -> Operand:
         """Compute f''."""
         return jvp(self.slope_alone, (z,), (np.ones_like(z),))[1]
 
-    def slope_alone(self, z: Array) -> Any:
+    def slope_alone(self, z: Array) -> Operand:
         return jvp(self.func, (z,), (np.ones(z.shape, z.dtype),))[1]
 
 
 @public("scipy.linalg.funm")
 @documented()
 @over_stacks("A")
-def funm(A: Any, func: Any, disp: Any = True) -> Any:
+def funm(A: Operand, func: Any, disp: Any = True) -> Operand:
     """Compute a function of a matrix from a function of numbers, f(A) = V diag(f(w)) V^-1.
 
     Parameters

@@ -7,8 +7,8 @@ arguments are compared with the declaration.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from .._declarations.aliases import Operand
 from .._declarations.document import listed
 from .._declarations.driver import Driver
 from .._declarations.rule import DTYPES, EXTENTS, Arg
@@ -19,7 +19,7 @@ NOT_TURNED = (0, "N", "L")
 OF_ALL = ("q", "r")                         # the smaller and the larger one of m and n
 
 
-def explained(driver: Driver, args: tuple[Any, ...], named: Mapping[str, Any], error: Exception) -> Exception:
+def explained(driver: Driver, args: tuple[Operand, ...], named: Mapping[str, Operand], error: Exception) -> Exception:
     """Return an error that names the driver and the argument that does not fit, or the error itself."""
     name, says_it = driver.name, str(error).startswith(f"{driver.name}: ")
     passed = {**dict(zip((arg.name for arg in driver.args), args, strict=False)), **named}
@@ -36,7 +36,7 @@ def explained(driver: Driver, args: tuple[Any, ...], named: Mapping[str, Any], e
     return TypeError(f"{name}: {other} has dtype {passed[other].dtype}; it must be {listed([*DTYPES.values()], 'or')}")
 
 
-def misfit(arg: Arg, shape: tuple[int, ...], given: Mapping[str, Any], sizes: dict[str, int]) -> str:
+def misfit(arg: Arg, shape: tuple[int, ...], given: Mapping[str, Operand], sizes: dict[str, int]) -> str:
     """Say what is wrong with a shape, or enter its dimensions into the sizes that are known and return ""."""
     letters = arg.shape[::-1] if arg.trans and given.get(arg.trans, 0) not in NOT_TURNED else arg.shape
     letters = letters[:1] if arg.vector and len(shape) == 1 else letters

@@ -33,7 +33,7 @@ from .texts import documented
 
 # ---------------------------------------------------------------- singular values and powers
 
-def scaled(bs: Array, B: Array) -> Any:
+def scaled(bs: Array, B: Array) -> Operand:
     return bs[..., None, None] * B
 
 
@@ -41,7 +41,7 @@ def inner(B: Array, da: Array) -> Operand:
     return np.sum(np.real(np.conj(B) * da), axis=(-2, -1))
 
 
-def outer(u: Array, v: Array) -> Any:
+def outer(u: Array, v: Array) -> Operand:
     return u[..., :, None] * np.conj(v)[..., None, :]
 
 
@@ -58,7 +58,7 @@ def pair(a: Array, at: int) -> tuple[Array, Array, Array]:
     return U[..., at], s[..., at], np.conj(Vh[..., at, :])
 
 
-def equation(u: Array, s: Array, v: Array, a: Array) -> Any:
+def equation(u: Array, s: Array, v: Array, a: Array) -> Operand:
     m, n = a.shape[-2:]
     z = np.concatenate([u, v], axis=-1)
     eye = np.eye(m + n, dtype=a.dtype)
@@ -68,7 +68,7 @@ def equation(u: Array, s: Array, v: Array, a: Array) -> Any:
     return np.concatenate([above, below], axis=-2) + scaled(s, outer(z, z))
 
 
-def pair_forward(da: Array, y: tuple[Array, ...], a: Array, at: int) -> tuple[Any, Any, Any]:
+def pair_forward(da: Array, y: tuple[Array, ...], a: Array, at: int) -> tuple[Operand, Operand, Operand]:
     u, s, v = y
     m = a.shape[-2]
     right, left = (da @ v[..., None])[..., 0], (adjoint(da) @ u[..., None])[..., 0]
@@ -78,7 +78,7 @@ def pair_forward(da: Array, y: tuple[Array, ...], a: Array, at: int) -> tuple[An
     return dz[..., :m], ds, dz[..., m:]
 
 
-def pair_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, at: int) -> Any:
+def pair_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, at: int) -> Operand:
     (bu, bs, bv), (u, s, v) = by, y
     m = a.shape[-2]
     bz = np.concatenate([bu, bv], axis=-1)
@@ -103,18 +103,18 @@ def extremes(a: Array, at: tuple[int, ...]) -> tuple[Array, ...]:
     return *(s[..., i] for i in at), *vectors
 
 
-def slopes(y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> list[Any]:
+def slopes(y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> list[Operand]:
     """Return the slopes that were kept, which are constants, or new ones if a is traced."""
     if not isinstance(a, TracedArray):
         return list(y[len(at):])
     return [outer(u, v) for u, _, v in (pair_of(a, at=i) for i in at)]
 
 
-def extremes_forward(da: Array, y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> tuple[Any, ...]:
+def extremes_forward(da: Array, y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> tuple[Operand, ...]:
     return *(inner(B, da) for B in slopes(y, a, at)), *(np.zeros(a.shape, a.dtype) for _ in at)
 
 
-def extremes_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> Any:
+def extremes_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, at: tuple[int, ...]) -> Operand:
     return sum(scaled(bs, B) for bs, B in zip(by, slopes(y, a, at), strict=False))
 
 
@@ -132,18 +132,18 @@ def quotient_forward(changes: tuple[Array, ...], y: Operand, s: Array, t: Array)
     return (changes[0] - y * changes[1]) / denominators(t)
 
 
-def quotient_reverse(by: Operand, y: Operand, s: Array, t: Array) -> tuple[Any, Any]:
+def quotient_reverse(by: Operand, y: Operand, s: Array, t: Array) -> tuple[Operand, Operand]:
     bs = by / denominators(t)
     return bs, -y * bs
 
 
-def denominator(t: Any) -> Any:
+def denominator(t: Operand) -> Operand:
     if np.any(t == 0):
         raise np.linalg.LinAlgError(f"the condition number of a singular matrix is infinite: {NO_DERIVATIVE}")
     return t
 
 
-def infinite_reverse(by: Array, y: Array, a: Array, p: int) -> Any:
+def infinite_reverse(by: Array, y: Array, a: Array, p: int) -> Operand:
     if np.any(values(by)):
         raise np.linalg.LinAlgError(f"the condition number of a singular matrix is infinite: {NO_DERIVATIVE}")
     return np.zeros(a.shape, a.dtype)
@@ -158,21 +158,21 @@ condition = Primitive(quotient, quotient_forward, quotient_reverse, copies=False
 
 # ---------------------------------------------------------------- the sum of singular values
 
-def nuclear(a: Array) -> tuple[Any, Any]:
+def nuclear(a: Array) -> tuple[Operand, Operand]:
     U, s, Vh = for_values(a)
     count = s > rounding(s)[..., None]
     return s.sum(axis=-1), (U * count.astype(s.dtype)[..., None, :]) @ Vh
 
 
-def direction(y: tuple[Any, ...], a: Array) -> Any:
+def direction(y: tuple[Operand, ...], a: Array) -> Operand:
     return polar.factors(a)[0] if isinstance(a, TracedArray) else y[1]
 
 
-def nuclear_forward(da: Array, y: tuple[Any, ...], a: Array) -> tuple[Any, Any]:
+def nuclear_forward(da: Array, y: tuple[Operand, ...], a: Array) -> tuple[Operand, Operand]:
     return inner(direction(y, a), da), np.zeros(a.shape, a.dtype)
 
 
-def nuclear_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Array) -> Any:
+def nuclear_reverse(by: tuple[Operand, ...], y: tuple[Operand, ...], a: Array) -> Operand:
     return scaled(by[0], direction(y, a))
 
 
@@ -181,12 +181,12 @@ nuclear_of = Primitive(nuclear, nuclear_forward, nuclear_reverse, copies=False)
 
 # ---------------------------------------------------------------- sums of powers
 
-def ratio(x: Any, y: Any) -> Any:
+def ratio(x: Operand, y: Operand) -> Operand:
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(y == 0, 0, x / np.where(y == 0, 1, y)).astype(x.dtype)
 
 
-def ratio_forward(changes: tuple[Array, ...], z: Array, x: Array, y: Array) -> Any:
+def ratio_forward(changes: tuple[Array, ...], z: Array, x: Array, y: Array) -> Operand:
     return ratios(changes[0] - z * changes[1], y)
 
 
@@ -197,7 +197,7 @@ def ratio_reverse(bz: Array, z: Array, x: Array, y: Array) -> tuple[Array, Array
     return bx, np.sum(by, axis=over, keepdims=True) if over else by
 
 
-def power(x: Any, p: float) -> Any:
+def power(x: Operand, p: float) -> Operand:
     with np.errstate(divide="ignore"):
         return np.where(x == 0, 0, x ** p).astype(x.dtype)
 
@@ -208,21 +208,21 @@ powers: Primitive = Primitive(power, lambda dx, y, x, p: p * powers(x, p=p - 1) 
                    lambda by, y, x, p: p * powers(x, p=p - 1) * by, copies=False)
 
 
-def power_norm(x: Array, p: float, axis: int) -> Any:
+def power_norm(x: Array, p: float, axis: int) -> Operand:
     with np.errstate(divide="ignore"):
         return np.linalg.norm(x, p, axis, keepdims=True)
 
 
-def power_slope(x: Array, y: Array, p: float) -> Any:
+def power_slope(x: Array, y: Array, p: float) -> Operand:
     size = np.abs(x)
     return ratios(x, size) * powers(ratios(size, y), p=p - 1)
 
 
-def power_forward(dx: Array, y: Array, x: Array, p: float, axis: int) -> Any:
+def power_forward(dx: Array, y: Array, x: Array, p: float, axis: int) -> Operand:
     return np.sum(np.real(np.conj(power_slope(x, y, p)) * dx), axis=axis, keepdims=True)
 
 
-def power_reverse(by: Array, y: Array, x: Array, p: float, axis: int) -> Any:
+def power_reverse(by: Array, y: Array, x: Array, p: float, axis: int) -> Operand:
     return by * power_slope(x, y, p)
 
 
@@ -242,7 +242,7 @@ def norm_of(norm: str, a: Array) -> Operand:
     return np.max(size if norm == "M" else np.sum(size, axis=1 if norm == "I" else 0))
 
 
-def triangle(a: Array, uplo: str, diag: str) -> Any:
+def triangle(a: Array, uplo: str, diag: str) -> Operand:
     """Return the triangle of a that is read, and zeros in place of the other elements."""
     upper = uplo == "U"
     if diag == "N":
@@ -252,7 +252,7 @@ def triangle(a: Array, uplo: str, diag: str) -> Any:
     return ones + (np.triu(a[:n], 1) if upper else np.tril(a[:, :n], -1))
 
 
-def norm_of_half(name: str, norm: str, a: Array, uplo: str) -> Any:
+def norm_of_half(name: str, norm: str, a: Array, uplo: str) -> Operand:
     """Compute a norm of the symmetric or, for names like lanhe, Hermitian matrix of which a triangle is read."""
     one = np.tril(a, -1) if uplo == "L" else np.triu(a, 1)
     d = np.diagonal(a)
@@ -272,35 +272,35 @@ def lange(norm: str, a: Array) -> Operand:
 
 
 @declared
-def lansy(norm: str, a: Array, uplo: str, *, name: str) -> Any:
+def lansy(norm: str, a: Array, uplo: str, *, name: str) -> Operand:
     check(name, a)
     return norm_of_half(name, norm, a, uplo)
 
 
 @declared
-def lantr(norm: str, a: Array, uplo: str, diag: str) -> Any:
+def lantr(norm: str, a: Array, uplo: str, diag: str) -> Operand:
     check_matrix("lantr", a)
     return norm_of(norm, triangle(a, uplo, diag))
 
 
 @declared
-def lanhs(norm: str, a: Array) -> Any:
+def lanhs(norm: str, a: Array) -> Operand:
     check("lanhs", a)
     return norm_of(norm, np.triu(a, -1))
 
 
 @declared
-def lansp(norm: str, n: int, ap: Array, uplo: str, *, name: str) -> Any:
+def lansp(norm: str, n: int, ap: Array, uplo: str, *, name: str) -> Operand:
     return norm_of_half(name, norm, tpttr(order(name, n, ap), ap, uplo), uplo)
 
 
 @declared
-def lantp(norm: str, n: int, ap: Array, uplo: str, diag: str) -> Any:
+def lantp(norm: str, n: int, ap: Array, uplo: str, diag: str) -> Operand:
     return lantr(norm, tpttr(order("lantp", n, ap), ap, uplo), uplo, diag)
 
 
 @declared
-def lansf(norm: str, n: int, a: Array, transr: str, uplo: str, *, name: str) -> Any:
+def lansf(norm: str, n: int, a: Array, transr: str, uplo: str, *, name: str) -> Operand:
     return norm_of_half(name, norm, tfttr(order(name, n, a), a, transr, uplo), uplo)
 
 
@@ -319,24 +319,24 @@ def _band(ab: Array, kl: int, ku: int) -> Array:
     return np.where(there, ab[np.where(there, row, 0), j], np.zeros((), ab.dtype))
 
 
-def _triangle_of_band(name: str, k: int, ab: Any, uplo: Any) -> Any:
+def _triangle_of_band(name: str, k: int, ab: Operand, uplo: Any) -> Operand:
     _check(name, ab, k + 1)
     return _band(ab, k, 0) if uplo == "L" else _band(ab, 0, k)
 
 
 @declared
-def langb(norm: str, kl: int, ku: int, ab: Array) -> Any:
+def langb(norm: str, kl: int, ku: int, ab: Array) -> Operand:
     _check("langb", ab, kl + ku + 1)
     return norm_of(norm, _band(ab, kl, ku))
 
 
 @declared
-def lansb(norm: Any, k: int, ab: Any, uplo: Any, *, name: str) -> Any:
+def lansb(norm: Any, k: int, ab: Operand, uplo: Any, *, name: str) -> Operand:
     return norm_of_half(name, norm, _triangle_of_band(name, k, ab, uplo), uplo)
 
 
 @declared
-def lantb(norm: Any, k: int, ab: Any, uplo: Any, diag: Any) -> Any:
+def lantb(norm: Any, k: int, ab: Operand, uplo: Any, diag: Any) -> Operand:
     return norm_of(norm, triangle(_triangle_of_band("lantb", k, ab, uplo), uplo, diag))
 
 
@@ -357,7 +357,7 @@ def langt(norm: str, dl: Array, d: Array, du: Array, *, name: str) -> Operand:
 
 
 @declared
-def lanst(norm: str, d: Array, e: Array, *, name: str) -> Any:
+def lanst(norm: str, d: Array, e: Array, *, name: str) -> Operand:
     return langt(norm, e, d, e, name=name)
 
 
@@ -365,7 +365,7 @@ def lanst(norm: str, d: Array, e: Array, *, name: str) -> Any:
 
 @public("scipy.linalg.norm")
 @documented()
-def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Any:
+def norm(a: Operand, ord: Any = None, axis: Any = None, keepdims: bool = False, check_finite: bool = True) -> Operand:
     """Compute a norm of a vector or a matrix, as `numpy.linalg.norm` does.
 
     Parameters
@@ -419,7 +419,7 @@ def norm(a: Any, ord: Any = None, axis: Any = None, keepdims: bool = False, chec
 
 
 @public("numpy.linalg.cond")
-def cond(x: Any, p: Any = None) -> Any:
+def cond(x: Operand, p: Operand = None) -> Operand:
     """Compute the condition number of a matrix, as `numpy.linalg.cond` does.
 
     Parameters
@@ -475,7 +475,7 @@ def cond(x: Any, p: Any = None) -> Any:
 
 
 @behind()
-def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> Any:
+def norm_of_values(x: Operand, ord: Any, axes: tuple[int, int], keepdims: bool) -> Operand:
     """Compute the norms of `numpy.linalg.norm` that depend on singular values."""
     if ord != "nuc" and 0 in (x.shape[axes[0]], x.shape[axes[1]]):  # no singular values: 0, or NumPy's error
         return np.sum(np.abs(x), axis=axes, keepdims=keepdims) if ord == 2 else np.linalg.norm(np.zeros(x.shape), ord,
@@ -488,7 +488,7 @@ def norm_of_values(x: Any, ord: Any, axes: tuple[int, int], keepdims: bool) -> A
 
 
 @behind()
-def norm_of_powers(x: Any, p: float, axes: tuple[int, ...], keepdims: bool) -> Array:
+def norm_of_powers(x: Operand, p: float, axes: tuple[int, ...], keepdims: bool) -> Array:
     """Compute the norm of vectors, which may extend over several axes."""
     rows = np.moveaxis(x, axes, tuple(range(-len(axes), 0)))
     rows = rows.reshape(*rows.shape[: x.ndim - len(axes)], -1)

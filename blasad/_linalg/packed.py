@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import isqrt
-from typing import Any
 
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import ravel
 from .._registry import blas, lapack
 from .arguments import check, given
@@ -24,7 +23,7 @@ from .drivers import declared
 EXAMPLES = 64           # the number of sizes whose places are cached
 
 
-def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, Any, Any]:
+def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Operand, Operand, Operand]:
     """Return, for each element of the result, its place in the argument, whether it has one, and if it is conjugated.
 
     Places count in C order.
@@ -43,7 +42,7 @@ def found_places(name: str, n: int, complex_: bool, *flags: str) -> tuple[Any, A
 places = lru_cache(EXAMPLES)(found_places)
 
 
-def converted(name: str, x: Array, n: int, uplo: str, transr: str | None = None) -> Any:
+def converted(name: str, x: Array, n: int, uplo: str, transr: str | None = None) -> Operand:
     """Copy the elements of x to another storage."""
     complex_ = x.dtype.kind == "c"
     flags = [uplo]
@@ -65,39 +64,39 @@ def order(name: str, n: int, x: Array) -> int:
     return int(n)
 
 
-def order_of(ap: Any) -> int:
+def order_of(ap: Operand) -> int:
     return (isqrt(8 * ap.shape[0] + 1) - 1) // 2
 
 
 @declared
-def tfttr(n: int, arf: Array, transr: str, uplo: str) -> Any:
+def tfttr(n: int, arf: Array, transr: str, uplo: str) -> Operand:
     return converted("tfttr", arf, order("tfttr", n, arf), uplo, transr)
 
 
 @declared
-def tpttr(n: int, ap: Array, uplo: str) -> Any:
+def tpttr(n: int, ap: Array, uplo: str) -> Operand:
     return converted("tpttr", ap, order("tpttr", n, ap), uplo)
 
 
 @declared
-def trttf(a: Array, transr: str, uplo: str) -> Any:
+def trttf(a: Array, transr: str, uplo: str) -> Operand:
     check("trttf", a)
     return converted("trttf", a, len(a), uplo, transr)
 
 
 @declared
-def trttp(a: Array, uplo: str) -> Any:
+def trttp(a: Array, uplo: str) -> Operand:
     check("trttp", a)
     return converted("trttp", a, len(a), uplo)
 
 
 @declared
-def tfttp(n: int, arf: Array, transr: str, uplo: str) -> Any:
+def tfttp(n: int, arf: Array, transr: str, uplo: str) -> Operand:
     return converted("tfttp", arf, order("tfttp", n, arf), uplo, transr)
 
 
 @declared
-def tpttf(n: int, ap: Array, transr: str, uplo: str) -> Any:
+def tpttf(n: int, ap: Array, transr: str, uplo: str) -> Operand:
     return converted("tpttf", ap, order("tpttf", n, ap), uplo, transr)
 
 
@@ -105,19 +104,19 @@ def tpttf(n: int, ap: Array, transr: str, uplo: str) -> Any:
 
 
 @declared
-def pftrf(n: int, a: Array, transr: str, uplo: str, *, overwrite_a: bool) -> Any:
+def pftrf(n: int, a: Array, transr: str, uplo: str, *, overwrite_a: bool) -> Operand:
     full = tfttr(order("pftrf", n, a), a, transr, uplo)
     return _stored("pftrf", lapack.potrf(full, uplo == "L"), a, transr, uplo, overwrite_a)
 
 
 @declared
-def pftrs(n: int, a: Array, b: Array, transr: str, uplo: str, *, overwrite_b: bool) -> Any:
+def pftrs(n: int, a: Array, b: Array, transr: str, uplo: str, *, overwrite_b: bool) -> Operand:
     full = tfttr(order("pftrs", n, a), a, transr, uplo)
     return potrs(full, b, uplo == "L", overwrite_b=overwrite_b)
 
 
 @declared
-def pftri(n: int, a: Array, transr: str, uplo: str, *, overwrite_a: bool) -> Any:
+def pftri(n: int, a: Array, transr: str, uplo: str, *, overwrite_a: bool) -> Operand:
     full = tfttr(order("pftri", n, a), a, transr, uplo)
     return _stored("pftri", potri(full, uplo == "L"), a, transr, uplo, overwrite_a)
 
@@ -131,14 +130,14 @@ def tptri(n: int, ap: Array, uplo: str, diag: str, *, overwrite_ap: bool) -> Arr
 
 
 @declared
-def tftri(n: int, a: Array, transr: str, uplo: str, diag: str, *, overwrite_a: bool) -> Any:
+def tftri(n: int, a: Array, transr: str, uplo: str, diag: str, *, overwrite_a: bool) -> Operand:
     full = tfttr(order("tftri", n, a), a, transr, uplo)
     return _stored("tftri", lapack.trtri(full, uplo == "L", diag == "U"), a, transr, uplo, overwrite_a)
 
 
 @declared
 def tfsm(alpha: float, a: Array, b: Array, transr: str, side: str, uplo: str, trans: str, diag: str, *,
-         overwrite_b: bool) -> Any:
+         overwrite_b: bool) -> Operand:
     right, turned = side == "R", trans != "N"
     full = tfttr(order("tfsm", b.shape[int(right)], a), a, transr, uplo)
     transposed = (2 if b.dtype.kind == "c" else 1) if turned else 0
@@ -147,7 +146,7 @@ def tfsm(alpha: float, a: Array, b: Array, transr: str, side: str, uplo: str, tr
 
 @declared
 def sfrk(n: int, k: int, alpha: float, a: Array, beta: float, c: Array, transr: str, uplo: str, trans: str, *,
-         overwrite_c: bool, name: str) -> Any:
+         overwrite_c: bool, name: str) -> Operand:
     turned = trans != "N"
     shape = (k, n) if turned else (n, k)
     if a.shape != shape:
@@ -158,7 +157,7 @@ def sfrk(n: int, k: int, alpha: float, a: Array, beta: float, c: Array, transr: 
     return _stored(name, changed, c, transr, uplo, overwrite_c)
 
 
-def _stored(name: str, full: Array, a: Array, transr: str, uplo: str, overwrite: bool) -> Any:
+def _stored(name: str, full: Array, a: Array, transr: str, uplo: str, overwrite: bool) -> Operand:
     packed = trttf(full, transr, uplo)
     if not overwrite:
         return packed

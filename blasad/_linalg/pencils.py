@@ -19,7 +19,7 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.finite import all_finite
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy import primitive
 from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
@@ -33,7 +33,7 @@ from .quasi import length, still
 from .texts import documented
 
 
-def directions(y: tuple[Array, ...], a: Array, b: Array) -> tuple[Any, Any, Any, Any]:
+def directions(y: tuple[Array, ...], a: Array, b: Array) -> tuple[Operand, Operand, Operand, Operand]:
     """Return alpha and beta scaled to length one, their length, and the imaginary parts if the matrices are real."""
     if y[0].dtype.kind == "c":
         (alpha, beta), wi = y[:2], None
@@ -54,7 +54,7 @@ def regular_value(a: Array, b: Array, alpha: Array, beta: Array) -> Array:
 regular = still(regular_value)
 
 
-def vectors(y: tuple[Array, ...], left: bool, right: bool) -> tuple[Any, Any]:
+def vectors(y: tuple[Array, ...], left: bool, right: bool) -> tuple[Operand, Operand]:
     last = y[len(y) - left - right:]
     return last[0] if left else None, last[-1] if right else None
 
@@ -72,7 +72,7 @@ def scaled(a: Array, b: Array, V: Array, alpha: Array, beta: Array, wi: Array | 
     return unspin(spin(a @ V, wi) * np.conj(alpha) + spin(b @ V, wi) * np.conj(beta), wi)
 
 
-def quotients(K: Array, alpha: Array, beta: Array, size: Array, a: Array, b: Array) -> Any:
+def quotients(K: Array, alpha: Array, beta: Array, size: Array, a: Array, b: Array) -> Operand:
     gap = beta * alpha[:, None] - alpha * beta[:, None]
     return divided(K, gap, quotient_of(alpha, beta), bounded(size, a, b))
 
@@ -99,7 +99,7 @@ COMMON = "the common factor of alpha and beta"
 # ---------------------------------------------------------------- left or right vectors
 
 def moved(da: Array, db: Array, a: Array, b: Array, V: Array, alpha: Array, beta: Array,
-          wi: Array | None) -> tuple[Any, Any]:
+          wi: Array | None) -> tuple[Operand, Operand]:
     """Compute the diagonal of beta E - alpha F, and dV."""
     Y = scaled(a, b, V, alpha, beta, wi)
     E, F = inside(solved(Y, da @ V), wi), inside(solved(Y, db @ V), wi)
@@ -119,7 +119,7 @@ used = still(used_value)
 
 
 def pulled(bdelta: Array, bV: Array, size: Array, a: Array, b: Array, V: Array, alpha: Array, beta: Array,
-           wi: Array | None) -> tuple[Any, Any]:
+           wi: Array | None) -> tuple[Operand, Operand]:
     if vanishes(bV):
         K = diagonal_matrix(-bdelta)
     else:
@@ -194,8 +194,8 @@ def eig_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: A
 turning = still(lambda wi: (wi != 0).astype(wi.dtype))
 
 
-def eig_reverse(by: Any, y: Any, a: Any, b: Any, left: bool = False, right: bool = True,
-                sure: bool = False) -> tuple[Any, Any]:
+def eig_reverse(by: Operand, y: Operand, a: Operand, b: Operand, left: bool = False, right: bool = True,
+                sure: bool = False) -> tuple[Operand, Operand]:
     if not (left or right):
         y = with_vectors(y, a, b)
         return eig_reverse((*by, np.zeros(a.shape, a.dtype)), y, a, b)
@@ -230,11 +230,11 @@ eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False)
 
 # ---------------------------------------------------------------- alpha / beta
 
-def ratio_value(alpha: Any, beta: Any) -> Any:
+def ratio_value(alpha: Any, beta: Operand) -> Operand:
     return np.divide(alpha, beta, out=np.full_like(alpha, np.inf), where=beta != 0)
 
 
-def ratio_forward(changes: tuple[Array, ...], y: Array, alpha: Array, beta: Array) -> Any:
+def ratio_forward(changes: tuple[Array, ...], y: Array, alpha: Array, beta: Array) -> Operand:
     some = nonzero(beta)
     ratio = alpha / (beta + (1 - some))
     return finite(changes[0] - ratio * changes[1], beta) / (beta + (1 - some))
@@ -247,7 +247,7 @@ def ratio_reverse(by: Array, y: Array, alpha: Array, beta: Array) -> tuple[Array
     return balpha, bbeta if beta.dtype.kind == "c" else np.real(bbeta)
 
 
-def finite_value(x: Any, beta: Any) -> Any:
+def finite_value(x: Operand, beta: Operand) -> Operand:
     none = (nonzero_value(beta) == 0) & (x != 0)
     if none.any():
         raise LinAlgError(f"the eigenvalue {int(np.argmax(none))} of a pencil is infinite to rounding: there is no "
@@ -255,7 +255,7 @@ def finite_value(x: Any, beta: Any) -> Any:
     return x
 
 
-def nonzero_value(beta: Array) -> Any:
+def nonzero_value(beta: Array) -> Operand:
     beta = np.abs(beta)
     return (beta > 10 * len(beta) * np.finfo(beta.dtype).eps * beta.max(initial=0.0)).astype(beta.dtype)
 
@@ -274,7 +274,7 @@ ratio = Primitive(ratio_value, ratio_forward, ratio_reverse, copies=False)
 
 @declared
 def ggev(a: Array, b: Array, compute_vl: int, compute_vr: int, *, overwrite_a: bool,
-         overwrite_b: bool) -> tuple[Any, ...]:
+         overwrite_b: bool) -> tuple[Operand, ...]:
     check("ggev", a)
     if b.shape != a.shape:
         raise ValueError(f"ggev: a and b have shapes {a.shape} and {b.shape}; they must have the same shape")
@@ -295,7 +295,7 @@ _real: Primitive = Primitive(_no_pairs, lambda changes, y, x, wi: _real(changes[
                   lambda by, y, x, wi: (_real(by, wi), np.zeros(wi.shape, wi.dtype)), copies=False)
 
 
-def _unpacked(wi: Array | None, *vectors: Any, exact: bool = True) -> tuple[Any, ...]:
+def _unpacked(wi: Array | None, *vectors: Any, exact: bool = True) -> tuple[Operand, ...]:
     """Return vectors as complex columns, or if `exact` and all eigenvalues are real, as real columns."""
     if wi is None:
         return vectors
@@ -309,7 +309,7 @@ def _homogeneous(alpha: Array, beta: Array) -> Array:
 
 
 @over_stacks("a")
-def _eig(a: Array, left: bool, right: bool, homogeneous: bool = False, exact: bool = True) -> Any:
+def _eig(a: Array, left: bool, right: bool, homogeneous: bool = False, exact: bool = True) -> Operand:
     if not (left or right):
         values_of_a = general.eigvals_of(a)
         w = values_of_a[0] + 1j * values_of_a[1] if isinstance(values_of_a, tuple) else values_of_a
@@ -320,7 +320,7 @@ def _eig(a: Array, left: bool, right: bool, homogeneous: bool = False, exact: bo
 
 
 @over_stacks("a", "b")
-def _eig_of_pencil(a: Array, b: Array, left: bool, right: bool, homogeneous: bool) -> Any:
+def _eig_of_pencil(a: Array, b: Array, left: bool, right: bool, homogeneous: bool) -> Operand:
     parts = eig_of(a, b, left=left, right=right)
     if a.dtype.kind == "c":
         alpha, beta, *vectors = parts
@@ -334,7 +334,7 @@ def _eig_of_pencil(a: Array, b: Array, left: bool, right: bool, homogeneous: boo
     return w, *(x / np.sqrt(np.sum(np.real(x * np.conj(x)), axis=0)) for x in _unpacked(wi, *vectors))
 
 
-def _read(name: str, a: Array, b: Array | None, check_finite: bool) -> tuple[Any, Any]:
+def _read(name: str, a: Array, b: Array | None, check_finite: bool) -> tuple[Operand, Operand]:
     a = square(name, a, check_finite)
     if b is None:
         return a, None
@@ -347,8 +347,8 @@ def _read(name: str, a: Array, b: Array | None, check_finite: bool) -> tuple[Any
 
 @public("scipy.linalg.eig")
 @documented(a="square", overwrite_a="ignored", overwrite_b="ignored")
-def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite_a: bool = False,
-        overwrite_b: bool = False, check_finite: bool = True, homogeneous_eigvals: bool = False) -> Any:
+def eig(a: Operand, b: Operand = None, left: bool = False, right: bool = True, overwrite_a: bool = False,
+        overwrite_b: bool = False, check_finite: bool = True, homogeneous_eigvals: bool = False) -> Operand:
     """Compute eigenvalues and eigenvectors of a matrix, A v = w v, or of a pencil, A v = w B v.
 
     Parameters
@@ -400,8 +400,8 @@ def eig(a: Any, b: Any = None, left: bool = False, right: bool = True, overwrite
 
 @public("scipy.linalg.eigvals")
 @documented(eig, returns="w", a="square", overwrite_a="ignored")
-def eigvals(a: Any, b: Any = None, overwrite_a: bool = False, check_finite: bool = True,
-            homogeneous_eigvals: bool = False) -> Any:
+def eigvals(a: Operand, b: Operand = None, overwrite_a: bool = False, check_finite: bool = True,
+            homogeneous_eigvals: bool = False) -> Operand:
     """Compute eigenvalues of a matrix, A v = w v, or of a pencil, A v = w B v.
 
     Raises
@@ -434,14 +434,14 @@ def finite_matrix(a: Array) -> Array:
     return a
 
 
-def _noticed(a: Array, w: Array, *vectors: Any) -> tuple[Any, ...]:
+def _noticed(a: Array, w: Array, *vectors: Any) -> tuple[Operand, ...]:
     """Return results of `general.eig_of`, whose first use is noticed."""
     first = 1 if a.dtype.kind == "c" else 2
     return primitive.marked((0, w), *enumerate(vectors, first))
 
 
 @behind("numpy.linalg.eig")
-def eig_of_numpy(a: Any) -> Any:
+def eig_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eig", a, False))
     w, V = _eig(a, False, True, False, False)
@@ -450,7 +450,7 @@ def eig_of_numpy(a: Any) -> Any:
 
 
 @behind("numpy.linalg.eigvals")
-def eigvals_of_numpy(a: Any) -> Any:
+def eigvals_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eigvals", a, False))
     w = arranged(_eig(a, False, False), order_of_stack(1, (a, 2)))
@@ -460,7 +460,7 @@ def eigvals_of_numpy(a: Any) -> Any:
 ALWAYS_COMPLEX = np.linalg.eigvals(np.eye(1)).dtype.kind == "c"    # from NumPy 2.5 on
 
 
-def _real_if_all(a: Array, w: Array, *parts: Any) -> tuple[Any, ...]:
+def _real_if_all(a: Array, w: Array, *parts: Any) -> tuple[Operand, ...]:
     if ALWAYS_COMPLEX or a.dtype.kind == "c" or values(w).imag.any():
         return parts
     wi = np.imag(w)

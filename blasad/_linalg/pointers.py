@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import cython_lapack
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 
 LETTERS = {"f": "s", "d": "d", "F": "c", "D": "z"}
 
@@ -30,7 +30,7 @@ def found_routine(name: str) -> tuple[Callable[..., None], type[Any]]:
 routine = cache(found_routine)
 
 
-def call(name: str, like: Array, *args: Any) -> int:
+def call(name: str, like: Array, *args: Operand) -> int:
     """Call the routine of this name for the dtype of an array, and return its info, which is its last argument.
 
     Letters, integers and real numbers are passed as Python objects. Arrays are read and written in place, so matrices
@@ -38,7 +38,7 @@ def call(name: str, like: Array, *args: Any) -> int:
     """
     function, integer = routine(LETTERS[like.dtype.char] + name)
     single = like.dtype.char in "fF"
-    arguments: list[Any] = []
+    arguments: list[Operand] = []
     for x in args:
         if type(x) is np.ndarray:
             arguments.append(x.ctypes.data_as(ctypes.c_void_p))

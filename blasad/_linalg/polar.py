@@ -10,11 +10,9 @@ that they can be differentiated again where singular values are equal.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive
 from .arguments import matrix, over_stacks
 from .faces import public
@@ -25,12 +23,12 @@ from .texts import documented
 # ---------------------------------------------------------------- equations with P
 
 
-def sylvester(C: Any, P: Any, V: Array, s: Array) -> Any:
+def sylvester(C: Operand, P: Operand, V: Array, s: Array) -> Operand:
     inside = adjoint(V) @ C @ V
     return V @ quotients_by_sums(inside, s, sizes(inside)) @ adjoint(V)
 
 
-def sylvester_forward(changes: tuple[Array, ...], X: Array, C: Array, P: Array, V: Array, s: Array) -> Any:
+def sylvester_forward(changes: tuple[Array, ...], X: Array, C: Array, P: Array, V: Array, s: Array) -> Operand:
     dC, dP = changes[:2]
     return solution(dC - dP @ X - X @ dP, P, V, s)
 
@@ -44,12 +42,12 @@ def sylvester_reverse(bX: Array, X: Array, C: Array, P: Array, V: Array, s: Arra
 solution = Primitive(sylvester, sylvester_forward, sylvester_reverse, copies=False)
 
 
-def over(N: Array, P: Array, V: Array, s: Array) -> Any:
+def over(N: Array, P: Array, V: Array, s: Array) -> Operand:
     inside = N @ V
     return quotients_by_values(inside, s, sizes(inside)) @ adjoint(V)
 
 
-def over_forward(changes: tuple[Array, ...], X: Array, N: Array, P: Array, V: Array, s: Array) -> Any:
+def over_forward(changes: tuple[Array, ...], X: Array, N: Array, P: Array, V: Array, s: Array) -> Operand:
     return divided(changes[0] - X @ changes[1], P, V, s)
 
 
@@ -79,7 +77,7 @@ def polar_forward(da: Array, y: tuple[Array, ...], a: Array) -> tuple[Array, Arr
     return dU, hermitian_part(T - Y @ P), np.zeros(V.shape, V.dtype), np.zeros(s.shape, s.dtype)
 
 
-def polar_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any) -> Any:
+def polar_reverse(by: tuple[Operand, ...], y: tuple[Operand, ...], a: Operand) -> Operand:
     (bU, bP), (U, P, V, s) = by[:2], y
     C = np.zeros(P.shape, P.dtype)
     T = adjoint(U) @ bU
@@ -95,7 +93,7 @@ def polar_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any) -> Any:
 polar_of = Primitive(polar_value, polar_forward, polar_reverse, copies=False)
 
 
-def factors(a: Array) -> tuple[Any, Any]:
+def factors(a: Array) -> tuple[Operand, Operand]:
     """Compute U and P of a = U P for any shape. For a wide matrix, P is rank deficient."""
     if a.shape[-2] >= a.shape[-1]:
         U, P, _, _ = polar_of(a)
@@ -109,7 +107,7 @@ def factors(a: Array) -> tuple[Any, Any]:
 @public("scipy.linalg.polar")
 @documented(raises="options converge")
 @over_stacks("a")
-def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
+def polar(a: Operand, side: str = "right") -> tuple[Operand, Operand]:
     """Compute the polar factors of a matrix, A = U P or A = P U.
 
     Parameters
@@ -160,7 +158,7 @@ def polar(a: Any, side: str = "right") -> tuple[Any, Any]:
 @public("scipy.linalg.orthogonal_procrustes")
 @documented(raises="converge")
 @over_stacks("A", "B")
-def orthogonal_procrustes(A: Any, B: Any, check_finite: bool = True) -> tuple[Any, Any]:
+def orthogonal_procrustes(A: Operand, B: Operand, check_finite: bool = True) -> tuple[Operand, Operand]:
     """Compute the orthogonal or unitary matrix R that minimizes ||A R - B||.
 
     Parameters

@@ -17,7 +17,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._arrays.spread import order_of
 from .._arrays.views import order_like
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import arranged, concatenate, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
@@ -46,8 +46,8 @@ from .texts import documented
 @public()
 @documented(raises="columns")
 @over_stacks("a")
-def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full", pivoting: bool = False,
-       check_finite: bool = True) -> tuple[Any, ...]:
+def qr(a: Operand, overwrite_a: bool = False, lwork: Any = None, mode: str = "full", pivoting: bool = False,
+       check_finite: bool = True) -> tuple[Operand, ...]:
     """Compute the QR factors of a matrix, A = Q R, with LAPACK's signs.
 
     Parameters
@@ -76,7 +76,7 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
     c = own(matrix("qr", a, check_finite), overwrite_a)
     m, n = c.shape
     k = min(m, n)
-    order: tuple[Any, ...] = ()
+    order: tuple[Operand, ...] = ()
     if m >= n and (mode == "economic" or mode == "full" and m == n):
         r = blank(c, (n, n))
         if pivoting:
@@ -102,8 +102,8 @@ def qr(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
 @public()
 @documented()
 @over_stacks("a")
-def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
-       check_finite: bool = True) -> tuple[Any, ...]:
+def rq(a: Operand, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
+       check_finite: bool = True) -> tuple[Operand, ...]:
     """Compute the RQ factors of a matrix, A = R Q, with LAPACK's signs.
 
     Parameters
@@ -146,7 +146,7 @@ def rq(a: Any, overwrite_a: bool = False, lwork: Any = None, mode: str = "full",
 
 
 @behind("numpy.linalg.qr")
-def qr_of_numpy(a: Any, mode: str = "reduced") -> Any:
+def qr_of_numpy(a: Operand, mode: str = "reduced") -> Operand:
     """Compute `numpy.linalg.qr`."""
     names = {"reduced": "economic", "complete": "full", "r": "r"}
     if mode not in names:
@@ -205,7 +205,7 @@ def geqrfp_forward(da: Array, y: tuple[Array, ...], a: Array) -> tuple[Array, Ar
     return dR, *vectors_forward(Y - Q @ K, V, reflected_of(tau, V))
 
 
-def geqrfp_reverse(by: tuple[Any, ...], y: tuple[Any, ...], a: Any) -> Array:
+def geqrfp_reverse(by: tuple[Operand, ...], y: tuple[Operand, ...], a: Operand) -> Array:
     (bR, bV, btau), (R, V, tau) = by, y
     k = V.shape[1]
     Q, R1 = unitary(V, tau), R[:, :k]
@@ -235,7 +235,7 @@ def _in_order(k: int, nb: int, left: bool, turned: bool) -> Iterator[slice]:
     return iter(panels if left == turned else panels[::-1])
 
 
-def _stored(blocks: list[Any], nb: int) -> Any:
+def _stored(blocks: list[Operand], nb: int) -> Operand:
     """Store triangles side by side in an array of nb rows."""
     rows = [b if b.shape[0] == nb else concatenate([b, np.zeros((nb - b.shape[0], b.shape[1]), b.dtype)])
             for b in blocks]
@@ -243,7 +243,7 @@ def _stored(blocks: list[Any], nb: int) -> Any:
 
 
 @declared
-def geqrt(nb: int, a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
+def geqrt(nb: int, a: Array, *, overwrite_a: bool) -> tuple[Operand, Operand]:
     if a.ndim != 2 or not (1 <= nb <= min(a.shape) or min(a.shape) == 0 < nb):
         raise ValueError(f"geqrt: a has shape {a.shape} and a block {nb} columns; it must have 1 to min(m, n)")
     k = min(a.shape)
@@ -257,13 +257,13 @@ def geqrt(nb: int, a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
     return a, _stored(blocks, nb)
 
 
-def _unit(v: Array) -> Any:
+def _unit(v: Array) -> Operand:
     """Return the unit lower trapezoid of v."""
     return np.tril(v, -1) + np.eye(*v.shape, dtype=v.dtype)
 
 
 @declared
-def geqrfp(a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
+def geqrfp(a: Array, *, overwrite_a: bool) -> tuple[Operand, Operand]:
     if a.ndim != 2:
         raise ValueError(f"geqrfp: a has shape {a.shape}; it must be a matrix")
     (m, n), a = a.shape, given(a, overwrite_a)
@@ -277,7 +277,7 @@ def geqrfp(a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
 
 
 @declared
-def gemqrt(v: Any, t: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool) -> Any:
+def gemqrt(v: Operand, t: Operand, c: Operand, side: Any, trans: Any, *, overwrite_c: bool) -> Operand:
     left, turned = side == "L", trans != "N"
     k = v.shape[1]
     if c.ndim != 2 or c.shape[0 if left else 1] != v.shape[0] or t.shape[1] != k:
@@ -293,7 +293,7 @@ def gemqrt(v: Any, t: Any, c: Any, side: Any, trans: Any, *, overwrite_c: bool) 
 
 @declared
 def tpqrt(l: int, nb: int, a: Array, b: Array, *,  # noqa: E741
-          overwrite_a: bool, overwrite_b: bool) -> tuple[Any, Any, Any]:
+          overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, Operand, Operand]:
     n = a.shape[0]
     if a.shape != (n, n) or b.ndim != 2 or b.shape[1] != n or not 0 <= l <= min(b.shape) or not 1 <= nb <= max(n, 1):
         raise ValueError(f"tpqrt: a and b have shapes {a.shape} and {b.shape}, b ends with {l} rows of a trapezoid, "
@@ -308,15 +308,15 @@ def tpqrt(l: int, nb: int, a: Array, b: Array, *,  # noqa: E741
     return a, b, _stored([triangle(adjoint(V[:, panel]) @ V[:, panel], tau[panel]) for panel in _panels(n, nb)], nb)
 
 
-def pentagon(shape: tuple[int, ...], last: int) -> Any:
+def pentagon(shape: tuple[int, ...], last: int) -> Operand:
     """Return a mask of the elements of a pentagonal matrix."""
     i, j = np.indices(shape)
     return i - (shape[0] - last) <= j
 
 
 @declared
-def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any, trans: Any, *, overwrite_a: bool,  # noqa: E741
-           overwrite_b: bool) -> tuple[Any, Any]:
+def tpmqrt(l: int, v: Operand, t: Operand, a: Operand, b: Operand, side: Any,  # noqa: E741
+           trans: Any, *, overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, Operand]:
     left, turned = side == "L", trans != "N"
     m, k = v.shape
     shapes = (a.shape, b.shape) if left else (a.shape[::-1], b.shape[::-1])
@@ -339,7 +339,7 @@ def tpmqrt(l: int, v: Any, t: Any, a: Any, b: Any, side: Any, trans: Any, *, ove
 # ---------------------------------------------------------------- RZ factors of wide upper trapezoids
 
 @declared
-def tzrzf(a: Array, *, overwrite_a: bool) -> tuple[Any, Any]:
+def tzrzf(a: Array, *, overwrite_a: bool) -> tuple[Operand, Operand]:
     if a.ndim != 2 or a.shape[0] > a.shape[1]:
         raise ValueError(f"tzrzf: a has shape {a.shape}; it must have no more rows than columns")
     m, n = a.shape

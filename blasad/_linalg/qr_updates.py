@@ -16,7 +16,7 @@ import numpy as np
 import scipy.linalg
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Function
+from .._declarations.aliases import Array, Function, Operand
 from .._numpy.functions import from_linalg
 from .._numpy.primitive import Primitive, library
 from .arguments import array, blank, of_kind, over_stacks
@@ -28,16 +28,18 @@ from .texts import documented
 
 # ---------------------------------------------------------------- Q and R of another matrix, as a primitive
 
-def factored(A: Any, Q: Array, R: Array, *others: Any, name: str, options: tuple[Any, ...]) -> tuple[Array, Array]:
+def factored(A: Operand, Q: Array, R: Array, *others: Any, name: str,
+             options: tuple[Operand, ...]) -> tuple[Array, Array]:
     return tuple(getattr(scipy.linalg, name)(Q, R, *others, *options))
 
 
-def over(X: Array, R: Array) -> Any:
+def over(X: Array, R: Array) -> Operand:
     """Compute X R^-1."""
     return adjoint(from_linalg("solve_triangular", R, adjoint(X), trans="C", check_finite=False))
 
 
-def factored_forward(changes: Any, y: Any, A: Any, *given: Any, name: str, options: tuple[Any, ...]) -> Any:
+def factored_forward(changes: Operand, y: Operand, A: Operand, *given: Operand, name: str,
+                     options: tuple[Operand, ...]) -> Operand:
     (Q, R), dA = y, changes[0]
     k = min(A.shape)
     first, square, change = Q[:, :k], R[:k, :k], adjoint(Q) @ dA
@@ -55,8 +57,8 @@ def factored_forward(changes: Any, y: Any, A: Any, *given: Any, name: str, optio
     return dQ, np.concatenate([np.triu(dR), np.zeros((len(R) - k, R.shape[1]), R.dtype)])
 
 
-def factored_reverse(by: tuple[Array, ...], y: tuple[Array, ...], A: Array, *given: Any, name: str,
-                     options: tuple[Any, ...]) -> tuple[Array, ...]:
+def factored_reverse(by: tuple[Array, ...], y: tuple[Array, ...], A: Array, *given: Operand, name: str,
+                     options: tuple[Operand, ...]) -> tuple[Array, ...]:
     (bQ, bR), (Q, R) = by, y
     k = min(A.shape)
     first, square, bR = Q[:, :k], R[:k, :k], np.triu(bR[:k])
@@ -86,8 +88,8 @@ factored_of = Primitive(factored, factored_forward, factored_reverse, copies=Fal
 @public("scipy.linalg.qr_multiply")
 @documented(raises="columns")
 @over_stacks("a", "c")
-def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, conjugate: bool = False,
-                overwrite_a: bool = False, overwrite_c: bool = False) -> tuple[Any, ...]:
+def qr_multiply(a: Operand, c: Operand, mode: str = "right", pivoting: bool = False, conjugate: bool = False,
+                overwrite_a: bool = False, overwrite_c: bool = False) -> tuple[Operand, ...]:
     """Compute c Q or Q c with the factor Q of a matrix A = Q R, without forming Q.
 
     Parameters
@@ -149,7 +151,8 @@ def qr_multiply(a: Any, c: Any, mode: str = "right", pivoting: bool = False, con
     return (product if c.ndim == 2 else product.reshape(-1), *raw[1:])
 
 
-def _factors(A: Function, name: str, arrays: tuple[Any, ...], options: tuple[Any, ...]) -> tuple[Any, Any]:
+def _factors(A: Function, name: str, arrays: tuple[Operand, ...],
+             options: tuple[Operand, ...]) -> tuple[Operand, Operand]:
     if library().is_recorded(list(arrays)):
         Q, R = factored_of(A(), *arrays, name=name, options=options)
     else:
@@ -157,7 +160,7 @@ def _factors(A: Function, name: str, arrays: tuple[Any, ...], options: tuple[Any
     return Q, R
 
 
-def _cut(A: Array, k: int, p: int, axis: int) -> list[Any]:
+def _cut(A: Array, k: int, p: int, axis: int) -> list[Operand]:
     """Return the rows or columns before k, and those from k + p on."""
     start = k + A.shape[axis] if k < 0 else k
     return [A[:start], A[start + p:]] if axis == 0 else [A[:, :start], A[:, start + p:]]
@@ -166,8 +169,8 @@ def _cut(A: Array, k: int, p: int, axis: int) -> list[Any]:
 @public("scipy.linalg.qr_insert")
 @documented(overwrite_qru="ignored")
 @over_stacks("Q", "R", "u")
-def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = None, overwrite_qru: bool = False,
-              check_finite: bool = True) -> tuple[Any, Any]:
+def qr_insert(Q: Operand, R: Operand, u: Operand, k: int, which: str = "row", rcond: Operand = None,
+              overwrite_qru: bool = False, check_finite: bool = True) -> tuple[Operand, Operand]:
     """Update the QR factors A = Q R after rows or columns are inserted into A.
 
     Parameters
@@ -227,8 +230,8 @@ def qr_insert(Q: Any, R: Any, u: Any, k: int, which: str = "row", rcond: Any = N
 @public("scipy.linalg.qr_delete")
 @documented(qr_insert, returns="Q1, R1", raises="like", overwrite_qr="ignored")
 @over_stacks("Q", "R")
-def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_qr: bool = False,
-              check_finite: bool = True) -> tuple[Any, Any]:
+def qr_delete(Q: Operand, R: Operand, k: int, p: int = 1, which: str = "row", overwrite_qr: bool = False,
+              check_finite: bool = True) -> tuple[Operand, Operand]:
     """Update the QR factors A = Q R after rows or columns are deleted from A.
 
     Parameters
@@ -260,8 +263,8 @@ def qr_delete(Q: Any, R: Any, k: int, p: int = 1, which: str = "row", overwrite_
 @public("scipy.linalg.qr_update")
 @documented(qr_insert, returns="Q1, R1", raises="like", overwrite_qruv="ignored")
 @over_stacks("Q", "R", "u", "v")
-def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
-              check_finite: bool = True) -> tuple[Any, Any]:
+def qr_update(Q: Operand, R: Operand, u: Operand, v: Operand, overwrite_qruv: bool = False,
+              check_finite: bool = True) -> tuple[Operand, Operand]:
     """Update the QR factors A = Q R to those of A + u v^H.
 
     Parameters
@@ -280,7 +283,7 @@ def qr_update(Q: Any, R: Any, u: Any, v: Any, overwrite_qruv: bool = False,
     """
     Q, R, u, v = (array("qr_update", x, check_finite) for x in (Q, R, u, v))
 
-    def whole() -> Any:
+    def whole() -> Operand:
         return Q @ R + u.reshape(Q.shape[0], -1) @ np.conj(v.reshape(R.shape[1], -1).T)
 
     return _factors(whole, "qr_update", (Q, R, u, v), ())

@@ -27,7 +27,7 @@ def still(f: Function) -> Primitive:
     def forward(dx: Any, y: Array, *x: Any, **constants: Any) -> Array:
         return np.zeros(y.shape, y.dtype)
 
-    def reverse(by: Array, y: Array, *x: Any, **constants: Any) -> Any:
+    def reverse(by: Array, y: Array, *x: Any, **constants: Any) -> Operand:
         zeros = tuple(np.zeros(each.shape, each.dtype) for each in x)
         return zeros[0] if len(x) == 1 else zeros
 
@@ -53,7 +53,7 @@ def selected_rows(name: str, T: Array, select: Any) -> Array:
     return np.flatnonzero(np.repeat(blocks, np.diff(begins)))
 
 
-def pairs_value(T: Array) -> Any:
+def pairs_value(T: Array) -> Operand:
     return (np.diagonal(T, -1) != 0).astype(T.real.dtype)
 
 
@@ -72,13 +72,13 @@ def upper(x: Array, T: Array) -> Array:
     return np.triu(x) if T.dtype.kind == "c" else x - x * below(T)
 
 
-def shifted(x: Array) -> tuple[Any, Any]:
+def shifted(x: Array) -> tuple[Operand, Operand]:
     """From numbers for all rows but the last, return for each row its own number, and that of the row before."""
     none = np.zeros(1, x.dtype)
     return np.concatenate([x, none]), np.concatenate([none, x])
 
 
-def eigenvalues(T: Array) -> tuple[Any, Any]:
+def eigenvalues(T: Array) -> tuple[Operand, Operand]:
     """Return the real and the imaginary parts of the eigenvalues of a real T."""
     if len(T) < 2:
         return np.diagonal(T), np.diagonal(T) * 0
@@ -88,7 +88,7 @@ def eigenvalues(T: Array) -> tuple[Any, Any]:
     return np.diagonal(T), after - before
 
 
-def complex_eigenvalues(T: Array) -> Any:
+def complex_eigenvalues(T: Array) -> Operand:
     """Return the eigenvalues of a plain T as complex numbers."""
     if T.dtype.kind == "c":
         return np.diagonal(T)
@@ -117,7 +117,7 @@ class Halves:
         The gaps between each two eigenvalues, relative to the size of the eigenvalues.
     """
 
-    def __init__(self, P: list[Any], X: list[Any], size: Any, back: bool, w: Any, gaps: Any) -> None:
+    def __init__(self, P: list[Operand], X: list[Operand], size: Operand, back: bool, w: Operand, gaps: Any) -> None:
         self.P, self.X, self.back, self.w = P, X, back, w
         n, self.eps = len(size), np.finfo(P[0].dtype).eps
         self.flag = ("C" if P[0].dtype.kind == "c" else "T") if back else "N"
@@ -147,7 +147,7 @@ class Halves:
         """Solve the corner of rows i and columns j by LAPACK."""
         raise NotImplementedError
 
-    def system(self, i: slice, j: slice) -> Any:
+    def system(self, i: slice, j: slice) -> Operand:
         """Return the matrix of the equations of a corner of two blocks, for the elements of X in C order."""
         raise NotImplementedError
 
@@ -226,7 +226,7 @@ class Halves:
 class Below(Halves):
     """The equation X T - T X = R, or X T^H - T^H X = R, below the blocks of T."""
 
-    def __init__(self, T: Any, M: Any, size: Any, back: bool) -> None:
+    def __init__(self, T: Operand, M: Any, size: Operand, back: bool) -> None:
         w = complex_eigenvalues(T)
         gaps = np.abs(w[:, None] - w) / (np.abs(w).max(initial=0.0) or 1)
         self.trsyl = get_lapack_funcs("trsyl", (T,))
@@ -271,14 +271,14 @@ def length(x: Array, axis: int | None = None) -> Operand:
     return most * np.sqrt(((x / most) ** 2).sum(axis)) if most > 0 else x.sum(axis)
 
 
-def spans_value(x: Array) -> Any:
+def spans_value(x: Array) -> Operand:
     """Return the sums of the lengths of row i and column i."""
     return length(x, 0) + length(x, 1)
 
 
 def equation(solve: Function) -> Primitive:
     """Make the primitive that solves (L T - T L) = R in a part, or its adjoint, by ``solve(R, T, size, back)``."""
-    def forward(changes: tuple[Array, ...], y: Array, R: Array, T: Array, size: Array, back: bool = False) -> Any:
+    def forward(changes: tuple[Array, ...], y: Array, R: Array, T: Array, size: Array, back: bool = False) -> Operand:
         dR, dT, _ = changes
         dT = adjoint(dT) if back else dT
         changed = dR - (y @ dT - dT @ y)
@@ -299,7 +299,7 @@ solution = equation(solution_value)
 
 # ---------------------------------------------------------------- quotients
 
-def ratio_value(x: Array, by: Array, size: Array, scale: Array, what: str = "") -> Any:
+def ratio_value(x: Array, by: Array, size: Array, scale: Array, what: str = "") -> Operand:
     eps = 8 * np.sqrt(max(len(x), 1)) * np.finfo(x.dtype).eps
     counts = np.abs(x) > eps * size
     none = counts & (np.abs(by) <= eps * scale)
@@ -310,7 +310,7 @@ def ratio_value(x: Array, by: Array, size: Array, scale: Array, what: str = "") 
 
 
 def ratio_forward(changes: tuple[Array, ...], y: Array, x: Array, by: Array, size: Array, scale: Array,
-                  what: str = "") -> Any:
+                  what: str = "") -> Operand:
     dx, dby, *_ = changes
     moved = dx - y * dby
     return ratio(moved, by, largest(moved), scale, what=what)

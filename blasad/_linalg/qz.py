@@ -17,14 +17,13 @@ bB = L^H X, bD = -Y R^H and bE = L^H Y (Kagstrom and Westin, Generalized Schur m
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array, Operand
+from .._declarations.aliases import Array, Function, Operand
 from .._numpy.primitive import Primitive
 from .arguments import check, over_stacks, square
 from .drivers import declared
@@ -56,7 +55,7 @@ INFINITE = ("the diagonal element of T in row {} is zero to rounding, and the re
 
 # ---------------------------------------------------------------- the equation
 
-def directions(S: Array, T: Array) -> tuple[Any, Any]:
+def directions(S: Array, T: Array) -> tuple[Operand, Operand]:
     """Return the eigenvalues as alpha and beta with |alpha|^2 + |beta|^2 = 1."""
     dtype = np.result_type(S.dtype, np.complex64)
     alpha, beta = np.diagonal(S).astype(dtype), np.diagonal(T).astype(dtype)
@@ -78,7 +77,7 @@ def pairs_at(S: Array) -> Array:
 class Pair(Halves):
     """The equations Lq S - S Lz = X, Lq T - T Lz = Y below the blocks of S; or their adjoints."""
 
-    def __init__(self, P: list[Any], X: list[Any], size: Any, back: bool) -> None:
+    def __init__(self, P: list[Operand], X: list[Operand], size: Operand, back: bool) -> None:
         alpha, beta = directions(*P)
         w = np.divide(alpha, beta, out=np.full_like(alpha, np.inf), where=beta != 0)
         super().__init__(P, X, size, back, w, np.abs(alpha[:, None] * beta - alpha * beta[:, None]))
@@ -129,7 +128,8 @@ def solution_value(R: Array, P: Array, size: Array, back: bool = False) -> Array
     return np.stack(X) * mask
 
 
-def solution_forward(changes: tuple[Array, ...], y: Any, R: Array, P: Array, size: Array, back: bool = False) -> Any:
+def solution_forward(changes: tuple[Array, ...], y: Operand, R: Array, P: Array, size: Array,
+                     back: bool = False) -> Operand:
     dR, dP, _ = changes
     if back:
         dP = adjoint(dP)
@@ -165,7 +165,7 @@ def bound_value(bS: Array, bT: Array, bQ: Array, bZ: Array, S: Array, T: Array, 
 bound = still(bound_value)
 
 
-def standard_forward(Y: Array, S: Array, T: Array) -> tuple[Any, Any]:
+def standard_forward(Y: Array, S: Array, T: Array) -> tuple[Operand, Operand]:
     """Return what LAPACK's standard forms add to Oq and Oz, from Y, which is dT without this."""
     n, size = len(T), largest(diagonal(np.real(Y)))
     if T.dtype.kind == "c":
@@ -198,7 +198,7 @@ def standard_reverse(Gq: Array, Gz: Array, S: Array, T: Array, size: Array) -> O
     return one * shifted(along + difference)[1] + one.T * shifted(along - difference)[0]
 
 
-def stored(x: Any, S: Any) -> Any:
+def stored(x: Operand, S: Operand) -> Operand:
     """Project a change to the possible changes of T: a real diagonal, or diagonal blocks of order 2."""
     x = np.triu(x)
     if x.dtype.kind == "c":
@@ -267,7 +267,7 @@ def reordered_value(s: Array, t: Array, select: Array | None = None) -> tuple[Ar
     return sorted_form(select, np.triu(s, 0 if s.dtype.kind == "c" else -1), np.triu(t), one, one)
 
 
-def ordered_value(a: Array, b: Array, choose: Any = None) -> tuple[Any, ...]:
+def ordered_value(a: Array, b: Array, choose: Any = None) -> tuple[Operand, ...]:
     """Return the form with the eigenvalues first for which `choose`, a function of arrays alpha and beta, is true."""
     S, T, Q, Z, *w = qz_value(a, b)
     if not len(a):
@@ -290,7 +290,7 @@ reordered = Primitive(reordered_value, lambda d, y, s, t, **constants: qz_forwar
 
 # ---------------------------------------------------------------- eigenvalues
 
-def relative(lapack: Any, ours: Any) -> Any:
+def relative(lapack: Any, ours: Any) -> Operand:
     factor = np.divide(lapack, ours, out=np.ones_like(ours), where=ours != 0)
     if (np.abs(factor - 1) > np.finfo(ours.dtype).eps ** 0.3).any():
         raise LinAlgError("LAPACK scaled alpha and beta of a complex pair by a factor that blasad does not know, so "
@@ -305,7 +305,7 @@ def nearer(lapack: Array, one: Array, other: Array) -> Array:
 times, is_other = still(relative), still(nearer)        # the factor by rounding; 1 where the second of two is LAPACK's
 
 
-def beta_of_tgsen(S: Array, T: Array, two: Array, real: Array, imaginary: Array) -> Any:
+def beta_of_tgsen(S: Array, T: Array, two: Array, real: Array, imaginary: Array) -> Operand:
     """Return beta of pairs as LAPACK's lag2 does, which tgsen calls: from the sizes of the block and its eigenvalue."""
     a, b = np.abs(S), np.abs(T)
     first, second = diagonal(a)[:-1] + diagonal(a[1:, :-1]), diagonal(a[:-1, 1:]) + diagonal(a)[1:]
@@ -315,7 +315,7 @@ def beta_of_tgsen(S: Array, T: Array, two: Array, real: Array, imaginary: Array)
     return two * bsize / anorm / np.minimum(1, np.maximum(value, np.minimum(1, bsize / anorm)) / 2)
 
 
-def eigenvalues(S: Array, T: Array, w: list[Array]) -> tuple[Any, ...]:
+def eigenvalues(S: Array, T: Array, w: list[Array]) -> tuple[Operand, ...]:
     """Return alpha and beta as LAPACK does (w): the diagonal elements, and for pairs those of the complex form.
 
     With a block S - lambda T of order 2 and its null vector z, |z| = 1, the two betas are |T z| and |det T| / |T z|.
@@ -364,7 +364,7 @@ def coupled_value(a: Array, b: Array, c: Array, d: Array, e: Array, f: Array,
 
 
 def coupled_forward(changes: tuple[Array, ...], y: tuple[Array, ...], a: Array, b: Array, c: Array, d: Array, e: Array,
-                    f: Array, back: bool = False) -> Any:
+                    f: Array, back: bool = False) -> Operand:
     (da, db, dc, dd, de, df), (R, L) = changes, y
     da, db, dd, de = upper(da, a), upper(db, b), np.triu(dd), np.triu(de)
     if back:
@@ -394,8 +394,8 @@ def check_both(name: str, a: Array, b: Array) -> None:
 
 
 @declared
-def gges(select: Callable[..., Any] | None, a: Array, b: Array, jobvsl: int, jobvsr: int, sort_t: int, *,
-         overwrite_a: bool, overwrite_b: bool) -> tuple[Any, ...]:
+def gges(select: Function | None, a: Array, b: Array, jobvsl: int, jobvsr: int, sort_t: int, *,
+         overwrite_a: bool, overwrite_b: bool) -> tuple[Operand, ...]:
     check_both("gges", a, b)
     select = selector("gges", select, sort_t)
     S, T, Q, Z, *w = qz_of(a, b, select=select)
@@ -408,7 +408,7 @@ def gges(select: Callable[..., Any] | None, a: Array, b: Array, jobvsl: int, job
 
 @declared
 def tgsen(select: Array, a: Array, b: Array, q: Array, z: Array, wantq: int, wantz: int, *, overwrite_a: bool,
-          overwrite_b: bool, overwrite_q: bool, overwrite_z: bool) -> tuple[Any, ...]:
+          overwrite_b: bool, overwrite_q: bool, overwrite_z: bool) -> tuple[Operand, ...]:
     check_both("tgsen", a, b)
     m = len(selected_rows("tgsen", values(a), select))
     S, T, Q, Z, *w = reordered(a, b, select=np.asarray(select))
@@ -419,7 +419,7 @@ def tgsen(select: Array, a: Array, b: Array, q: Array, z: Array, wantq: int, wan
 
 @declared
 def tgsyl(a: Array, b: Array, c: Array, d: Array, e: Array, f: Array, trans: str, *, overwrite_c: bool,
-          overwrite_f: bool) -> tuple[Any, Any]:
+          overwrite_f: bool) -> tuple[Operand, Operand]:
     check_both("tgsyl", a, d)
     check_both("tgsyl", b, e)
     if c.shape != (len(a), len(b)) or f.shape != c.shape:
@@ -430,24 +430,24 @@ def tgsyl(a: Array, b: Array, c: Array, d: Array, e: Array, f: Array, trans: str
 
 # ---------------------------------------------------------------- SciPy
 
-def quotient(x: Any, y: Any) -> Any:
+def quotient(x: Operand, y: Operand) -> Operand:
     """Compute x / y, and 0 where y is zero."""
     return np.divide(x, y, out=np.zeros(np.shape(x), np.result_type(x, y)), where=y != 0)
 
 
-def in_left_half(x: Array, y: Array) -> Any:
+def in_left_half(x: Array, y: Array) -> Operand:
     return quotient(x, y).real < 0
 
 
-def in_right_half(x: Any, y: Any) -> Any:
+def in_right_half(x: Operand, y: Operand) -> Operand:
     return quotient(x, y).real > 0
 
 
-def in_circle(x: Any, y: Any) -> Any:
+def in_circle(x: Operand, y: Operand) -> Operand:
     return (y != 0) & (np.abs(quotient(x, y)) < 1)
 
 
-def outside_circle(x: Any, y: Any) -> Any:
+def outside_circle(x: Operand, y: Operand) -> Operand:
     return np.where(y == 0, x != 0, np.abs(quotient(x, y)) > 1)
 
 
@@ -455,7 +455,7 @@ def outside_circle(x: Any, y: Any) -> Any:
 SORTS = {"lhp": in_left_half, "rhp": in_right_half, "iuc": in_circle, "ouc": outside_circle}
 
 
-def read(name: str, A: Array, B: Array, output: str, check_finite: bool) -> tuple[Any, Any]:
+def read(name: str, A: Array, B: Array, output: str, check_finite: bool) -> tuple[Operand, Operand]:
     A, B = (in_kind(name, square(name, x, check_finite), output) for x in (A, B))
     if A.shape != B.shape:
         raise ValueError(f"{name}: A and B have shapes {A.shape} and {B.shape}; they must have the same shape")
@@ -466,8 +466,8 @@ def read(name: str, A: Array, B: Array, output: str, check_finite: bool) -> tupl
 @public("scipy.linalg.qz")
 @documented(overwrite_a="ignored", overwrite_b="ignored")
 @over_stacks("A", "B")
-def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None, overwrite_a: bool = False,
-       overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
+def qz(A: Operand, B: Operand, output: str = "real", lwork: Any = None, sort: Any = None, overwrite_a: bool = False,
+       overwrite_b: bool = False, check_finite: bool = True) -> tuple[Operand, ...]:
     """Compute the generalized Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H.
 
     Parameters
@@ -518,8 +518,8 @@ def qz(A: Any, B: Any, output: str = "real", lwork: Any = None, sort: Any = None
 @public("scipy.linalg.ordqz")
 @documented(qz, overwrite_a="ignored", overwrite_b="ignored")
 @over_stacks("A", "B")
-def ordqz(A: Any, B: Any, sort: Any = "lhp", output: str = "real", overwrite_a: bool = False,
-          overwrite_b: bool = False, check_finite: bool = True) -> tuple[Any, ...]:
+def ordqz(A: Operand, B: Operand, sort: Any = "lhp", output: str = "real", overwrite_a: bool = False,
+          overwrite_b: bool = False, check_finite: bool = True) -> tuple[Operand, ...]:
     """Compute the generalized Schur form of a pencil, A = Q AA Z^H and B = Q BB Z^H, with selected eigenvalues first.
 
     Parameters

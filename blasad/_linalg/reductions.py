@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array, DTypeLike
+from .._declarations.aliases import Array, DTypeLike, Operand
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import check, given, of_kind
@@ -33,7 +33,7 @@ from .storage import folded_product, whole
 
 # ---------------------------------------------------------------- column by column
 
-def times(T: tuple[Any, Any], x: Array, j: int) -> Any:
+def times(T: tuple[Operand, Operand], x: Array, j: int) -> Operand:
     """Return the rows of T x - T_jj x from the second one on, where x is a column from row j - 1 on."""
     d, e = T
     rows = (d[j:] - d[j]) * x[1:]
@@ -63,14 +63,14 @@ def bounds(d: Array, e: Array) -> tuple[float, float]:
     return most, len(d) * float(np.finfo(d.dtype).eps) * most
 
 
-def finite(x: Array) -> Any:
+def finite(x: Array) -> Operand:
     if np.all(np.isfinite(x)):
         return x
     raise np.linalg.LinAlgError("the reduction loses all digits: its derivative overflows the dtype")
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def turn_value(P: Any, d: Any, e: Any) -> Any:
+def turn_value(P: Operand, d: Operand, e: Operand) -> Operand:
     n = len(d)
     Om = np.zeros((n + 1, n), P.dtype, "F")                  # shifted by one row, so that row 0 stays zero
     dd, de, (most, bound) = np.empty_like(d), np.empty_like(e), bounds(d, e)
@@ -91,7 +91,7 @@ def turn_value(P: Any, d: Any, e: Any) -> Any:
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def pulled_value(bOm: Any, bd: Any, be: Any, d: Any, e: Any) -> Any:
+def pulled_value(bOm: Any, bd: Any, be: Any, d: Operand, e: Operand) -> Operand:
     n = len(d)
     S, (most, bound) = np.asfortranarray(skew_part(bOm)), bounds(d, e)
     L = np.zeros((n + 1, n + 1), bOm.dtype, "F")              # with a row and a column of zeros at the end
@@ -124,12 +124,12 @@ def commutator(a: Array, b: Array) -> Array:
     return a @ b - b @ a
 
 
-def beside_diagonal(G: Array) -> tuple[Any, Any]:
+def beside_diagonal(G: Array) -> tuple[Operand, Operand]:
     """Return the adjoints of d and e from that of T."""
     return np.real(diagonal(G)), np.real(np.diagonal(G, 1) + np.diagonal(G, -1))
 
 
-def turn_forward(changes: Any, y: Any, P: Any, d: Any, e: Any) -> Any:
+def turn_forward(changes: Operand, y: Operand, P: Operand, d: Operand, e: Operand) -> Operand:
     dP, dd, de = changes
     return turn(dP + commutator(tridiagonal(dd, de, P.dtype), y[0]), d, e)
 
@@ -140,7 +140,8 @@ def turn_reverse(by: tuple[Array, ...], y: tuple[Array, ...], P: Array, d: Array
     return L, *beside_diagonal(commutator(y[0], L))
 
 
-def pulled_forward(changes: tuple[Array, ...], y: Array, bOm: Array, bd: Array, be: Array, d: Array, e: Array) -> Any:
+def pulled_forward(changes: tuple[Array, ...], y: Array, bOm: Array, bd: Array, be: Array, d: Array,
+                   e: Array) -> Operand:
     dbOm, dbd, dbe, dd, de = changes
     return pulled(dbOm + commutator(tridiagonal(dd, de, bOm.dtype), y), dbd, dbe, d, e)
 
@@ -176,7 +177,8 @@ def both_sides(Q: Array, M: Array) -> Array:
     return np.concatenate([top, np.concatenate([column, Q @ M[1:, 1:] @ adjoint(Q)], 1)])
 
 
-def sytrd_forward(da: Array, y: tuple[Array, ...], a: Array, upper: bool = False) -> tuple[Any, Any, Any, Any]:
+def sytrd_forward(da: Array, y: tuple[Array, ...], a: Array,
+                  upper: bool = False) -> tuple[Operand, Operand, Operand, Operand]:
     V, d, e, tau = y
     if a.shape[0] < 2:
         return V, np.real(diagonal(da)), e, tau
@@ -216,7 +218,7 @@ sytrd_of = Primitive(sytrd_value, sytrd_forward, sytrd_reverse, copies=False)
 # The first equation is that of the tridiagonal matrix [0 B^H; B 0] in the order p_1, q_1, p_2, ...
 # (Golub and Kahan, Calculating the singular values and pseudo-inverse of a matrix, 1965.)
 
-def gebrd_value(a: Any, wide: bool = False) -> tuple[Any, ...]:
+def gebrd_value(a: Operand, wide: bool = False) -> tuple[Operand, ...]:
     """Return the vectors of Q and of P below the diagonal, d, e, and tau of Q and of P."""
     A = np.array(adjoint(a) if wide else a, order="F")
     (m, n), k, real = A.shape, min(A.shape), A.real.dtype
@@ -248,7 +250,7 @@ def in_turn(d: Array, e: Array) -> Array:
     return np.stack([d, np.concatenate([e, np.zeros(1, e.dtype)])], 1).reshape(-1)[:-1]
 
 
-def bordered(M: Array) -> Any:
+def bordered(M: Array) -> Operand:
     """Return diag(0, M)."""
     n = M.shape[0] + 1
     return np.concatenate([np.zeros((n, 1), M.dtype), np.concatenate([np.zeros((1, n - 1), M.dtype), M])], 1)
@@ -300,7 +302,7 @@ def gebrd_forward(da: Array, y: tuple[Array, ...], a: Array, wide: bool = False)
     return dVQ, dVP, beside[::2], beside[1::2], dtauq, dtaup
 
 
-def gebrd_reverse(by: Any, y: Any, a: Any, wide: bool = False) -> Any:
+def gebrd_reverse(by: Operand, y: Operand, a: Operand, wide: bool = False) -> Operand:
     (bVQ, bVP, bd, be, btauq, btaup), (VQ, VP, d, e, tauq, taup) = by, y
     m, n = a.shape
     if not n:
@@ -327,7 +329,7 @@ gebrd_of = Primitive(gebrd_value, gebrd_forward, gebrd_reverse, copies=False)
 # ---------------------------------------------------------------- LAPACK's functions for tridiagonal form
 
 @declared
-def sytrd(a: Array, lower: int, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any]:
+def sytrd(a: Array, lower: int, *, overwrite_a: bool) -> tuple[Operand, Operand, Operand, Operand]:
     check("sytrd", a)
     n, down = len(a), bool(lower)
     a = given(a, overwrite_a)
@@ -374,7 +376,7 @@ def ormtr(side: str, trans: str, a: Array, tau: Array, c: Array, lower: int, *, 
 
 
 @declared
-def sptrd(n: int, ap: Array, lower: int, *, overwrite_ap: bool) -> tuple[Any, Any, Any, Any]:
+def sptrd(n: int, ap: Array, lower: int, *, overwrite_ap: bool) -> tuple[Operand, Operand, Operand, Operand]:
     uplo = "L" if lower else "U"
     c, d, e, tau = sytrd(tpttr(order("sptrd", n, ap), ap, uplo), lower)
     ap = given(ap, overwrite_ap)
@@ -383,12 +385,12 @@ def sptrd(n: int, ap: Array, lower: int, *, overwrite_ap: bool) -> tuple[Any, An
 
 
 @declared
-def opgtr(ap: Array, tau: Array, lower: int) -> Any:
+def opgtr(ap: Array, tau: Array, lower: int) -> Operand:
     return orgtr(tpttr(len(tau) + 1, ap, "L" if lower else "U"), tau, lower)
 
 
 @declared
-def opmtr(side: str, trans: str, ap: Array, tau: Array, c: Array, lower: int, *, overwrite_c: bool) -> Any:
+def opmtr(side: str, trans: str, ap: Array, tau: Array, c: Array, lower: int, *, overwrite_c: bool) -> Operand:
     return ormtr(side, trans, tpttr(len(tau) + 1, ap, "L" if lower else "U"), tau, c, lower,
                  overwrite_c=overwrite_c)
 
@@ -396,7 +398,7 @@ def opmtr(side: str, trans: str, ap: Array, tau: Array, c: Array, lower: int, *,
 # ---------------------------------------------------------------- LAPACK's functions for bidiagonal form
 
 @declared
-def gebrd(a: Array, *, overwrite_a: bool) -> tuple[Any, Any, Any, Any, Any]:
+def gebrd(a: Array, *, overwrite_a: bool) -> tuple[Operand, Operand, Operand, Operand, Operand]:
     if a.ndim != 2:
         raise ValueError(f"gebrd: a has shape {a.shape}; it must be a matrix")
     (m, n), wide = a.shape, a.shape[0] < a.shape[1]

@@ -35,7 +35,7 @@ def mark(tau: Array, m: int) -> Array:
     return tau
 
 
-def beside(tau: Any) -> tuple[Array, Array]:
+def beside(tau: Operand) -> tuple[Array, Array]:
     """Return the signs of columns, and the numbers that are added to tau."""
     none = tau == 0
     return np.where(none, -1, 1).astype(tau.dtype), np.where(none, 2, 0).astype(tau.dtype)
@@ -64,24 +64,24 @@ def unitary(V: Array, tau: Array) -> Array:
     return product(V.copy("F"), tau) if V.size else V
 
 
-def unit_solve(V1: Array, X: Array, right: bool = False, adjoint: bool = False) -> Any:
+def unit_solve(V1: Array, X: Array, right: bool = False, adjoint: bool = False) -> Operand:
     """Compute inv(V1) X or X inv(V1) with a unit lower triangle V1 or its adjoint."""
     trans = 0 if not adjoint else 2 if V1.dtype.kind == "c" else 1
     return blas.trsm(1.0, V1, X.copy("F"), right, 1, trans, 1)
 
 
-def gram(V: Array) -> Any:
+def gram(V: Array) -> Operand:
     """Compute V^H V above the diagonal."""
     product = blas.herk if V.dtype.kind == "c" else blas.syrk
     return np.triu(product(1.0, V, trans=2 if V.dtype.kind == "c" else 1), 1)
 
 
-def times_upper(X: Array, U: Array, adjoint: bool = False) -> Any:
+def times_upper(X: Array, U: Array, adjoint: bool = False) -> Operand:
     """Compute X U or X U^H with an upper triangle U."""
     return blas.trmm(1.0, U, X.copy("F"), 1, 0, 0 if not adjoint else 2 if U.dtype.kind == "c" else 1)
 
 
-def parts(V: Array, tau: Array, k: int) -> tuple[Any, Any, Any, Any]:
+def parts(V: Array, tau: Array, k: int) -> tuple[Operand, Operand, Operand, Operand]:
     """Return the unit lower trapezoid V, tau, inv(T) and the signs."""
     V = np.tril(V[:, :k], -1) + np.eye(V.shape[0], k, dtype=V.dtype)
     signs, more = beside_of(tau[:k])
@@ -89,7 +89,7 @@ def parts(V: Array, tau: Array, k: int) -> tuple[Any, Any, Any, Any]:
     return V, t, gram(V) + np.eye(k, dtype=V.dtype) / t, signs
 
 
-def vectors_forward(dQ: Array, V: Array, tau: Array) -> tuple[Any, Any]:
+def vectors_forward(dQ: Array, V: Array, tau: Array) -> tuple[Operand, Operand]:
     """Compute dV below the diagonal, and dtau."""
     m, n = V.shape
     k = count(V)
@@ -135,17 +135,17 @@ def padded(x: Array, n: int) -> Array:
 #
 # If a vector needs no reflection, then S R and Q S take the place of R and Q, and tau is 2.
 
-def over_triangle(R: Array, X: Array, adjoint_: bool = False) -> Any:
+def over_triangle(R: Array, X: Array, adjoint_: bool = False) -> Operand:
     """Compute X inv(R) or X inv(R)^H."""
     return blas.trsm(1.0, R, X.copy("F"), 1, 0, 0 if not adjoint_ else 2 if R.dtype.kind == "c" else 1)
 
 
-def upper_part(C: Any) -> Any:
+def upper_part(C: Operand) -> Operand:
     """Compute K from C."""
     return np.triu(C, 1) + adjoint(np.tril(C, -1)) + diagonal_matrix(np.real(diagonal(C)).astype(C.dtype))
 
 
-def adjoint_of_upper_part(bK: Any) -> Any:
+def adjoint_of_upper_part(bK: Any) -> Operand:
     """Compute bC from bK."""
     one = np.triu(bK, 1)
     return one + adjoint(one) + diagonal_matrix(np.real(diagonal(bK)).astype(bK.dtype))
@@ -212,7 +212,7 @@ def reflected(T: Array, tau: Array) -> Array:
     return T.copy()
 
 
-def reflected_forward(changes: tuple[Array, ...], y: Array, T: Array, tau: Array) -> Any:
+def reflected_forward(changes: tuple[Array, ...], y: Array, T: Array, tau: Array) -> Operand:
     return reflected_everywhere(changes[0], tau)
 
 
@@ -220,7 +220,7 @@ def reflected_reverse(by: Array, y: Array, T: Array, tau: Array) -> tuple[Array,
     return reflected_everywhere(by, tau), np.zeros(tau.shape, tau.dtype)
 
 
-def checked(x: Array, tau: Any) -> Array:
+def checked(x: Array, tau: Operand) -> Array:
     none = (tau == 0) & np.signbit(np.real(tau))
     if none.any() and np.any(x):
         raise np.linalg.LinAlgError(
@@ -229,7 +229,7 @@ def checked(x: Array, tau: Any) -> Array:
     return x.copy()
 
 
-def checked_forward(changes: tuple[Array, ...], y: Array, x: Array, tau: Array) -> Any:
+def checked_forward(changes: tuple[Array, ...], y: Array, x: Array, tau: Array) -> Operand:
     return reflected_everywhere(changes[0], tau)
 
 
@@ -241,7 +241,7 @@ reflected_of = Primitive(reflected, reflected_forward, reflected_reverse, copies
 reflected_everywhere = Primitive(checked, checked_forward, checked_reverse, copies=False)
 
 
-def triangle(G: Array, tau: Array) -> Any:
+def triangle(G: Array, tau: Array) -> Operand:
     """Compute T of a block whose vectors have the inner products G."""
     _, more = beside_of(tau)
     keep = 1 - more / 2
@@ -252,7 +252,7 @@ def triangle(G: Array, tau: Array) -> Any:
 # ---------------------------------------------------------------- LAPACK's functions
 
 @declared
-def larfg(n: int, alpha: Operand, x: Array, incx: int, *, overwrite_x: bool) -> tuple[Any, Any, Any]:
+def larfg(n: int, alpha: Operand, x: Array, incx: int, *, overwrite_x: bool) -> tuple[Operand, Operand, Operand]:
     places = slice(0, (n - 2) * incx + 1, incx) if n > 1 else slice(0, 0)
     if x.ndim != 1 or incx < 1 or n > 1 and len(x) <= (n - 2) * incx:
         raise ValueError(f"larfg: x has shape {x.shape}; with n = {n} and incx = {incx} it needs one dimension and "
@@ -277,7 +277,7 @@ def larf(v: Array, tau: Operand, c: Array, work: Any, side: str, incv: int, *, o
 
 
 @declared
-def lartg(f: Operand, g: Operand) -> tuple[Any, Any, Any]:
+def lartg(f: Operand, g: Operand) -> tuple[Operand, Operand, Operand]:
     f, g = array_of(f).reshape(1), array_of(g).reshape(1)
     size = np.hypot(np.abs(f), np.abs(g))
     f1, size1 = nonzero(f), nonzero(size)
@@ -286,6 +286,6 @@ def lartg(f: Operand, g: Operand) -> tuple[Any, Any, Any]:
     return cs[0], (turn * np.conj(g) / size1)[0], (turn * size)[0]
 
 
-def nonzero(x: Array) -> Any:
+def nonzero(x: Array) -> Operand:
     """Return x, with 1 in place of 0."""
     return x + beside_of(x)[1] / 2

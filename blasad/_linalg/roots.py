@@ -16,7 +16,7 @@ import scipy.linalg as sl
 from numpy.linalg import LinAlgError
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of
 from .._registry import lapack
 from .arguments import over_stacks, square, values
@@ -38,7 +38,7 @@ def no_derivative(name: str, reason: str) -> LinAlgError:
     return LinAlgError(f"{name}: {reason}; there is no derivative, see docs/spectral.md")
 
 
-def factors(a: Any) -> tuple[Any, Any]:
+def factors(a: Operand) -> tuple[Operand, Operand]:
     """Compute T and Q, which are complex if a real matrix has negative eigenvalues.
 
     The factors of [[A, E], [0, A]] are computed from those of A, so that both copies of an eigenvalue are on the same
@@ -60,7 +60,7 @@ def factors(a: Any) -> tuple[Any, Any]:
     return T, Q
 
 
-def sylvester(a: Any, b: Any, c: Array) -> Any:
+def sylvester(a: Operand, b: Operand, c: Array) -> Operand:
     """Solve A X + X B = C with triangular or quasi-triangular A and B."""
     dtype = np.result_type(a.dtype, b.dtype, c.dtype)
     if dtype.kind == "c" and "c" not in (a.dtype.kind, b.dtype.kind):       # complex trsyl has no blocks of order 2
@@ -75,7 +75,7 @@ def sylvester(a: Any, b: Any, c: Array) -> Any:
     return x
 
 
-def root(T: Array) -> Any:
+def root(T: Array) -> Operand:
     """Compute the square root of a quasi-triangular matrix."""
     n = len(T)
     if n == 1:
@@ -90,7 +90,7 @@ def root(T: Array) -> Any:
     return R
 
 
-def root_of_pair(T: Array) -> Any:
+def root_of_pair(T: Array) -> Operand:
     """Compute the root of a block of order 2 with complex eigenvalues, whose diagonal elements are equal."""
     re, im = T[0, 0], np.sqrt(np.abs(T[0, 1])) * np.sqrt(np.abs(T[1, 0]))
     most = np.hypot(re, im)
@@ -107,7 +107,7 @@ def sqrtm_value(a: Array) -> tuple[Array, ...]:
     return tuple(np.array(each, dtype).reshape(a.shape) for each in zip(*roots, strict=True))
 
 
-def sqrtm_of_one(a: Array) -> tuple[Any, Any, Any]:
+def sqrtm_of_one(a: Array) -> tuple[Operand, Operand, Operand]:
     if not np.isfinite(a).all():
         return a * np.nan, a * np.nan, a * np.nan
     try:
@@ -119,12 +119,12 @@ def sqrtm_of_one(a: Array) -> tuple[Any, Any, Any]:
     return Q @ R @ adjoint(Q), Q, R
 
 
-def sqrtm_change(a: Array, e: Array, Q: Array | None = None, R: Array | None = None) -> Any:
+def sqrtm_change(a: Array, e: Array, Q: Array | None = None, R: Array | None = None) -> Operand:
     """Solve X L + L X = E for L."""
     return over_stack(sqrtm_change_of_one, a, e, *([] if Q is None else [Q, R]))
 
 
-def sqrtm_change_of_one(a: Array, e: Array, Q: Any = None, R: Any = None) -> Any:
+def sqrtm_change_of_one(a: Array, e: Array, Q: Operand = None, R: Operand = None) -> Operand:
     if Q is None:
         _, Q, R = sqrtm_of_one(a)
     if np.diagonal(R, -1).any():            # real factors may be stored as complex numbers in a program
@@ -143,7 +143,7 @@ sqrtm_of = OfMatrices("sqrtm", sqrtm_value, sqrtm_change)
 
 # ---------------------------------------------------------------- logarithm
 
-def times_fractions(X: Array, E: Array) -> tuple[Any, Any]:
+def times_fractions(X: Array, E: Array) -> tuple[Operand, Operand]:
     """Compute log(1 + X) and its derivative along E from partial fractions."""
     one, log, L = np.eye(len(X), dtype=X.dtype), 0, 0
     for x, w in zip(NODES, WEIGHTS, strict=True):
@@ -159,7 +159,7 @@ def times_fractions(X: Array, E: Array) -> tuple[Any, Any]:
     return log, L
 
 
-def log_of_schur(name: str, T: Array, E: Array) -> tuple[Any, Any]:
+def log_of_schur(name: str, T: Array, E: Array) -> tuple[Operand, Operand]:
     """Compute log T and its derivative along E."""
     one, count = np.eye(len(T), dtype=T.dtype), 0
     E = E.astype(np.result_type(T.dtype, E.dtype), copy=False)
@@ -188,11 +188,11 @@ def logm_value(a: Array) -> tuple[Array]:
     return (logarithm.astype(SINGLE[logarithm.dtype.char]) if a.dtype.char in "fF" else logarithm,)
 
 
-def logm_change(a: Array, e: Array) -> Any:
+def logm_change(a: Array, e: Array) -> Operand:
     return over_stack(logm_change_of_one, a, e)
 
 
-def logm_change_of_one(a: Array, e: Array) -> Any:
+def logm_change_of_one(a: Array, e: Array) -> Operand:
     T, Q = factors(a)
     return Q @ log_of_schur("logm", T, adjoint(Q) @ e @ Q)[1] @ adjoint(Q)
 
@@ -211,11 +211,11 @@ def power_value(a: Array, t: float) -> tuple[Array]:
     return (power,)
 
 
-def power_change(a: Array, e: Array, t: float) -> Any:
+def power_change(a: Array, e: Array, t: float) -> Operand:
     return over_stack(power_change_of_one, a, e, t=t)
 
 
-def power_change_of_one(a: Array, e: Array, t: float) -> Any:
+def power_change_of_one(a: Array, e: Array, t: float) -> Operand:
     """Compute L = L_exp(t log A, t L_log(A, E))."""
     T, Q = factors(a)
     log, L = log_of_schur("fractional_matrix_power", T, adjoint(Q) @ e @ Q)
@@ -231,7 +231,7 @@ def sign_value(a: Array) -> tuple[Array]:
     return (over_stack(sl.signm, a),)
 
 
-def sign_change(a: Array, e: Array) -> Any:
+def sign_change(a: Array, e: Array) -> Operand:
     return over_stack(sign_change_of_one, a, e)
 
 
@@ -265,7 +265,7 @@ signm_of = OfMatrices("signm", sign_value, sign_change)
 @public("scipy.linalg.logm")
 @documented()
 @over_stacks("A")
-def logm(A: Any, disp: Any = True) -> Any:
+def logm(A: Operand, disp: Any = True) -> Operand:
     """Compute the principal logarithm of a matrix, X with exp(X) = A.
 
     Returns
@@ -302,7 +302,7 @@ def logm(A: Any, disp: Any = True) -> Any:
 
 @public("scipy.linalg.sqrtm")
 @documented()
-def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
+def sqrtm(A: Operand, disp: Any = True, blocksize: Any = None) -> Operand:
     """Compute the principal square root of a matrix, X with X X = A.
 
     Parameters
@@ -353,7 +353,7 @@ def sqrtm(A: Any, disp: Any = True, blocksize: Any = None) -> Any:
 @public("scipy.linalg.fractional_matrix_power")
 @documented()
 @over_stacks("A")
-def fractional_matrix_power(A: Any, t: Any) -> Any:
+def fractional_matrix_power(A: Operand, t: Operand) -> Operand:
     """Compute a power of a matrix, A**t, with a real exponent.
 
     Parameters
@@ -394,7 +394,7 @@ def fractional_matrix_power(A: Any, t: Any) -> Any:
 
 
 @public()
-def matrix_power(a: Any, n: Any) -> Array:
+def matrix_power(a: Operand, n: Operand) -> Array:
     """Compute an integer power of a matrix, as `numpy.linalg.matrix_power` does.
 
     Parameters
@@ -431,7 +431,7 @@ def matrix_power(a: Any, n: Any) -> Array:
 @public("scipy.linalg.signm")
 @documented()
 @over_stacks("A")
-def signm(A: Any, disp: Any = True) -> Any:
+def signm(A: Operand, disp: Any = True) -> Operand:
     """Compute the sign of a matrix: its eigenvalues are the signs of the real parts of the eigenvalues of A.
 
     Returns

@@ -58,20 +58,20 @@ bound = still(bound_value)
 moduli = still(lambda x: np.abs(x))
 
 
-def rotation(w: Array, n: int) -> Any:
+def rotation(w: Array, n: int) -> Operand:
     """Return the skew matrix of rotations of the blocks of order 2, with w below the diagonal."""
     lower = np.eye(n, k=-1, dtype=w.dtype) * shifted(w)[0]
     return lower - lower.T
 
 
-def standard(x: Array, T: Array, size: Array) -> Any:
+def standard(x: Array, T: Array, size: Array) -> Operand:
     """Return x / (2 (b + c)) for the blocks of order 2, and 0 for other rows."""
     two = pairs(T)
     b, c = diagonal(T[:-1, 1:]), diagonal(T[1:, :-1])
     return two * ratio(x * two, 2 * (b + c), size[:-1] + size[1:], moduli(b - c), what=ROUND)
 
 
-def averaged(x: Array, T: Array) -> Any:
+def averaged(x: Array, T: Array) -> Operand:
     """Return changes of diagonal elements that are equal in blocks of order 2."""
     after, before = shifted((x[1:] - x[:-1]) / 2 * pairs(T))
     return x + after - before
@@ -93,7 +93,7 @@ def schur_forward(da: Array, y: tuple[Array, ...], a: Array, **constants: Any) -
     return upper(P + T @ Om - Om @ T, T), Q @ Om
 
 
-def schur_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, **constants: Any) -> Any:
+def schur_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, **constants: Any) -> Operand:
     (bT, bQ), (T, Q) = by, y
     bT = upper(bT, T)
     if has_pairs(T):
@@ -136,7 +136,7 @@ def rounding_of(a: Array) -> float:
     return float(10 * len(a) * np.finfo(a.dtype).eps * length(values(a)))
 
 
-def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Any, float]:
+def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Operand, float]:
     return complex_eigenvalues(y[0]), rounding_of(args[0])
 
 
@@ -176,7 +176,7 @@ gathered = Primitive(gathered_value, schur_forward, schur_reverse, copies=False)
 
 # ---------------------------------------------------------------- reordering
 
-def reordered_value(t: Any, select: Array | None = None, moved: Any = None) -> tuple[Array, Array]:
+def reordered_value(t: Operand, select: Array | None = None, moved: Any = None) -> tuple[Array, Array]:
     """Return T with the selected eigenvalues first, or with a block moved from one row to another, and Q."""
     one = np.asfortranarray(np.eye(len(t), dtype=t.dtype))
     t = np.triu(t, 0 if t.dtype.kind == "c" else -1)
@@ -227,12 +227,12 @@ of_hessenberg = Primitive(of_hessenberg_value, of_hessenberg_forward,
 
 # ---------------------------------------------------------------- LAPACK
 
-def eigenvalues_of(t: Array) -> tuple[Any, ...]:
+def eigenvalues_of(t: Array) -> tuple[Operand, ...]:
     """Return the eigenvalues as LAPACK does: for real matrices, the real and the imaginary parts in two arrays."""
     return (diagonal(t),) if t.dtype.kind == "c" else eigenvalues(t)
 
 
-def written(result: Any, a: Any, overwrite: bool) -> Any:
+def written(result: Operand, a: Operand, overwrite: bool) -> Operand:
     if not overwrite:
         return result
     a[...] = result
@@ -247,7 +247,7 @@ def selector(name: str, select: Function | None, is_sorted: int) -> Function | N
 
 
 @declared
-def gees(select: Any, a: Array, compute_v: int, sort_t: int, *, overwrite_a: bool, name: str) -> tuple[Any, ...]:
+def gees(select: Any, a: Array, compute_v: int, sort_t: int, *, overwrite_a: bool, name: str) -> tuple[Operand, ...]:
     check(name, a)
     select = selector(name, select, sort_t)
     T, V = schur_of(a, select=select)
@@ -262,7 +262,7 @@ def gees(select: Any, a: Array, compute_v: int, sort_t: int, *, overwrite_a: boo
 
 
 @declared
-def geesx(jobvs: str, sort: str, select: Function, sense: str, a: Array, *, overwrite_a: bool) -> tuple[Any, ...]:
+def geesx(jobvs: str, sort: str, select: Function, sense: str, a: Array, *, overwrite_a: bool) -> tuple[Operand, ...]:
     results = gees(select, a, jobvs == "V", sort == "S", overwrite_a=overwrite_a, name="geesx")
     t, sdim = results[:2]
     s, sep = conditions(t, np.arange(len(t)) < sdim)
@@ -282,7 +282,7 @@ def conditions(t: Array, select: Array) -> tuple[float, float]:
 
 @declared
 def trsen(select: Array, t: Array, q: Array, job: str, wantq: int, *, overwrite_t: bool,
-          overwrite_q: bool) -> tuple[Any, ...]:
+          overwrite_q: bool) -> tuple[Operand, ...]:
     check("trsen", t)
     m = len(selected_rows("trsen", values(t), select))
     T, Z = reordered(t, select=np.asarray(select))
@@ -292,7 +292,7 @@ def trsen(select: Array, t: Array, q: Array, job: str, wantq: int, *, overwrite_
 
 @declared
 def trexc(a: Array, q: Array, ifst: int, ilst: int, wantq: int, *, overwrite_a: bool,
-          overwrite_q: bool) -> tuple[Any, Any]:
+          overwrite_q: bool) -> tuple[Operand, Operand]:
     check("trexc", a)
     if not 1 <= min(ifst, ilst) <= max(ifst, ilst) <= len(a):
         raise ValueError(f"trexc: ifst and ilst are {ifst} and {ilst}; they must be from 1 to {len(a)}")
@@ -302,7 +302,7 @@ def trexc(a: Array, q: Array, ifst: int, ilst: int, wantq: int, *, overwrite_a: 
 
 @declared
 def hseqr(job: str, compz: str, h: Array, z: Array | None, lo: int, hi: int | None, *, overwrite_h: bool,
-          overwrite_z: bool) -> tuple[Any, ...]:
+          overwrite_z: bool) -> tuple[Operand, ...]:
     check("hseqr", h)
     if compz == "V" and getattr(z, "shape", None) != h.shape:
         raise ValueError(f"hseqr: z must be an array of shape {h.shape}")
@@ -319,15 +319,15 @@ def in_left_half(x: Number, y: Number = 0.0) -> Operand:
     return x.real < 0.0
 
 
-def in_right_half(x: Any, y: Any = 0.0) -> Any:
+def in_right_half(x: Operand, y: Operand = 0.0) -> Operand:
     return x.real >= 0.0
 
 
-def in_circle(x: Any, y: Any = 0.0) -> Any:
+def in_circle(x: Operand, y: Operand = 0.0) -> Operand:
     return abs(x + 1j * y) <= 1.0
 
 
-def outside_circle(x: Any, y: Any = 0.0) -> Any:
+def outside_circle(x: Operand, y: Operand = 0.0) -> Operand:
     return abs(x + 1j * y) > 1.0
 
 
@@ -345,8 +345,8 @@ def in_kind(name: str, a: Array, output: str) -> Array:
 @public("scipy.linalg.schur")
 @documented(a="square")
 @over_stacks("a")
-def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = False, sort: Any = None,
-          check_finite: bool = True) -> tuple[Any, ...]:
+def schur(a: Operand, output: str = "real", lwork: Any = None, overwrite_a: bool = False, sort: Any = None,
+          check_finite: bool = True) -> tuple[Operand, ...]:
     """Compute the Schur form of a matrix, A = Z T Z^H.
 
     Parameters
@@ -401,7 +401,7 @@ def schur(a: Any, output: str = "real", lwork: Any = None, overwrite_a: bool = F
     return (t, z) if sort is None else (t, z, sdim)
 
 
-def _split_value(T: Array) -> Any:
+def _split_value(T: Array) -> Operand:
     """Mark rows that begin a block that is not triangular to rounding, by SciPy's criterion."""
     size = np.abs(np.diagonal(T))
     return (np.abs(np.diagonal(T, -1)) > np.finfo(float).eps * (size[:-1] + size[1:])).astype(T.real.dtype)
@@ -413,7 +413,7 @@ _split = still(_split_value)
 @public("scipy.linalg.rsf2csf")
 @documented()
 @over_stacks("T", "Z")
-def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
+def rsf2csf(T: Operand, Z: Operand, check_finite: bool = True) -> tuple[Operand, Operand]:
     """Convert a real Schur form to a complex one.
 
     Parameters
@@ -449,16 +449,16 @@ def rsf2csf(T: Any, Z: Any, check_finite: bool = True) -> tuple[Any, Any]:
     ones = shifted(two)
     diag, down = 1 - ones[0] - ones[1] + np.conj(first) + second, -down
 
-    def rotated(x: Array) -> Any:
+    def rotated(x: Array) -> Operand:
         return diag[:, None] * x + up[:, None] * np.roll(x, -1, 0) + down[:, None] * np.roll(x, 1, 0)
 
-    def behind(x: Array) -> Any:
+    def behind(x: Array) -> Operand:
         return np.conj(rotated(np.conj(x.T))).T
 
     return np.triu(behind(rotated(T))), behind(Z)
 
 
-def _couples(w: Any) -> Array:
+def _couples(w: Operand) -> Array:
     """Mark pairs of complex eigenvalues, which are adjacent, in a symmetric matrix of 0 and 1."""
     couples = np.zeros((*w.shape, w.shape[-1]), w.real.dtype)
     for index in np.ndindex(*w.shape[:-1]):
@@ -473,7 +473,7 @@ _coupled = still(_couples)
 
 
 @public("scipy.linalg.cdf2rdf")
-def cdf2rdf(w: Any, v: Any) -> tuple[Any, Any]:
+def cdf2rdf(w: Operand, v: Operand) -> tuple[Operand, Operand]:
     """Convert complex eigenvalues and eigenvectors of a real matrix to a real block diagonal form, A vr = vr wr.
 
     Parameters

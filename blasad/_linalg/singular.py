@@ -61,12 +61,12 @@ def zero_values(s: Array, at: slice, equal: Array) -> None:
                                 f"depends on how LAPACK chose its vectors: {NO_DERIVATIVE}")
 
 
-def totals(s: Array) -> Any:
+def totals(s: Array) -> Operand:
     """Return s_i + s_j."""
     return s[..., None, :] + s[..., :, None]
 
 
-def quotient_by_sum(K: Any, s: Array, size: Array) -> Array:
+def quotient_by_sum(K: Operand, s: Array, size: Array) -> Array:
     total, eps = totals(s), np.finfo(K.dtype).eps
     bound = 2 * np.sqrt(max(s.shape[-1], 1)) * eps * totals(size)
     zero = np.abs(K) <= bound
@@ -78,7 +78,7 @@ def quotient_by_sum(K: Any, s: Array, size: Array) -> Array:
         return np.where(zero, 0, K / np.where(zero, 1, total)).astype(K.dtype)
 
 
-def by_sum_forward(changes: tuple[Array, ...], y: Array, K: Array, s: Array, size: Array) -> Any:
+def by_sum_forward(changes: tuple[Array, ...], y: Array, K: Array, s: Array, size: Array) -> Operand:
     dK, ds, _ = changes
     changed = dK - y * totals(ds)
     return quotients_by_sums(changed, s, sizes(changed))
@@ -95,7 +95,7 @@ def by_sum_reverse(by: Array, y: Array, K: Array, s: Array, size: Array) -> tupl
 quotients_by_sums = Primitive(quotient_by_sum, by_sum_forward, by_sum_reverse, copies=False)
 
 
-def quotient_by_value(X: Array, s: Any, size: Array) -> Array:
+def quotient_by_value(X: Array, s: Operand, size: Array) -> Array:
     eps = np.finfo(X.dtype).eps
     length, bound = sizes(X), 8 * np.sqrt(max(X.shape[-2], 1)) * eps * size
     zero, small = length <= bound, (length <= np.max(bound, axis=-1, initial=0, keepdims=True)) & (s != 0)
@@ -106,7 +106,7 @@ def quotient_by_value(X: Array, s: Any, size: Array) -> Array:
         return np.where(zero[..., None, :], 0, X / np.where(zero, 1, s)[..., None, :]).astype(X.dtype)
 
 
-def by_value_forward(changes: tuple[Array, ...], y: Array, X: Array, s: Array, size: Array) -> Any:
+def by_value_forward(changes: tuple[Array, ...], y: Array, X: Array, s: Array, size: Array) -> Operand:
     dX, ds, _ = changes
     changed = dX - y * ds[..., None, :]
     return quotients_by_values(changed, s, sizes(changed))
@@ -123,7 +123,7 @@ quotients_by_values = Primitive(quotient_by_value, by_value_forward, by_value_re
 
 # ---------------------------------------------------------------- equal values
 
-def share(x: Any, s: Any, vectors: bool = False) -> Array:
+def share(x: Operand, s: Operand, vectors: bool = False) -> Array:
     shares = np.where(s == 0, 0, x).astype(x.dtype)
     distinct = np.abs(np.diff(s, axis=-1)) > rounding(s)[..., None]
     distinct |= (s <= rounding(s)[..., None])[..., 1:]
@@ -139,7 +139,7 @@ def share(x: Any, s: Any, vectors: bool = False) -> Array:
     return shares
 
 
-def share_forward(changes: tuple[Array, ...], y: Array, x: Array, s: Array, vectors: bool = False) -> Any:
+def share_forward(changes: tuple[Array, ...], y: Array, x: Array, s: Array, vectors: bool = False) -> Operand:
     return shared(changes[0], s)
 
 
@@ -174,7 +174,7 @@ def finite(a: Array) -> None:
         raise np.linalg.LinAlgError("SVD did not converge: the matrix contains NaN or Inf, and has no singular vectors")
 
 
-def converged(factors: Any, info: int) -> Any:
+def converged(factors: Operand, info: int) -> Operand:
     if info > 0:
         raise np.linalg.LinAlgError("the singular values did not converge")
     return factors
@@ -206,7 +206,7 @@ def all_apart(s: Array) -> Array:
     return distinct(s, s, what=VALUES) if isinstance(s, TracedArray) else s
 
 
-def turned(U: Array, W: Array, moved: Array, s: Array, k: int) -> Any:
+def turned(U: Array, W: Array, moved: Array, s: Array, k: int) -> Operand:
     """Compute dU = U W + (I - U U^H) moved S^-1, and for columns beyond k the adjoint of the second term."""
     if U.shape[-2] == k:
         return U @ W
@@ -218,7 +218,7 @@ def turned(U: Array, W: Array, moved: Array, s: Array, k: int) -> Any:
     return np.concatenate([first @ W + rest @ Z, -first @ adjoint(Z)], axis=-1)
 
 
-def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Any, Any]:
+def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[Operand, Operand]:
     s = y[1]                                # those that are zero are left to the tests of seeds
     nonzero = np.where(s > rounding(s)[..., None], s, -np.arange(1, s.shape[-1] + 1) * (1 + s[..., :1]))
     return nonzero, rounding(s)
@@ -229,7 +229,7 @@ TOGETHER = Together((1,), (0, ~2), VALUES, near_values,
 
 
 def svd_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, full: bool = False,
-                driver: str | None = None) -> Any:
+                driver: str | None = None) -> Operand:
     (bU, bs, bVh), (U, s, Vh) = by, y
     k, unused = s.shape[-1], vanishes(bU) and vanishes(bVh)
     bs = shared(bs, s, vectors=not unused and not of_spaces_alone())
@@ -284,7 +284,7 @@ def values_forward(da: Array, y: tuple[Array, ...], a: Array, driver: str | None
     return shared(ds, s), np.zeros(U.shape, U.dtype), np.zeros(Vh.shape, Vh.dtype)
 
 
-def values_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, driver: str | None = None) -> Any:
+def values_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, driver: str | None = None) -> Operand:
     U, s, Vh = factors(y, a, driver)
     return (U * shared(by[0], s)[..., None, :]) @ Vh
 
@@ -311,7 +311,7 @@ def for_values(a: Array, driver: str | None = None) -> tuple[Array, ...]:
 values_of = Primitive(with_kept, values_forward, values_reverse, copies=False)
 
 
-def values_alone(a: Array, driver: str | None = None) -> Any:
+def values_alone(a: Array, driver: str | None = None) -> Operand:
     """Compute the singular values. If they are recorded, the vectors are computed with them."""
     if library().is_recorded([a]):
         return values_of(a, driver=driver)[0]
@@ -325,7 +325,7 @@ def values_alone(a: Array, driver: str | None = None) -> Any:
 # ---------------------------------------------------------------- LAPACK's functions
 
 @declared
-def gesdd(a: Array, compute_uv: int, full_matrices: int, lwork: Any, *, overwrite_a: bool, name: str) -> Any:
+def gesdd(a: Array, compute_uv: int, full_matrices: int, lwork: Any, *, overwrite_a: bool, name: str) -> Operand:
     if a.ndim != 2:
         raise ValueError(f"{name}: the matrix has shape {a.shape}; it must have two dimensions")
     if not compute_uv:
@@ -343,8 +343,8 @@ DRIVERS = ("gesdd", "gesvd")
 
 @public("scipy.linalg.svd")
 @documented(overwrite_a="ignored", lapack_driver="svd", raises="finite options converge")
-def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a: bool = False,
-        check_finite: bool = True, lapack_driver: str = "gesdd") -> Any:
+def svd(a: Operand, full_matrices: bool = True, compute_uv: bool = True, overwrite_a: bool = False,
+        check_finite: bool = True, lapack_driver: str = "gesdd") -> Operand:
     """Compute the singular value decomposition of a matrix, A = U diag(s) V^H.
 
     Parameters
@@ -398,7 +398,7 @@ def svd(a: Any, full_matrices: bool = True, compute_uv: bool = True, overwrite_a
 
 @public()
 @documented(overwrite_a="ignored", raises="converge")
-def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any:
+def svdvals(a: Operand, overwrite_a: bool = False, check_finite: bool = True) -> Operand:
     """Compute the singular values of a matrix.
 
     Returns
@@ -417,7 +417,7 @@ def svdvals(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Any
 
 
 @public()
-def diagsvd(s: Any, M: int, N: int) -> Any:
+def diagsvd(s: Operand, M: int, N: int) -> Operand:
     """Build the matrix diag(s) of a singular value decomposition with square U and V.
 
     Parameters
@@ -461,7 +461,7 @@ def rank_of(s: Array, shape: tuple[int, ...], rcond: float | None) -> int:
 @public("scipy.linalg.orth")
 @documented(A="a", raises="finite converge ties")
 @over_stacks("A")
-def orth(A: Any, rcond: Any = None) -> Any:
+def orth(A: Operand, rcond: Operand = None) -> Operand:
     """Compute an orthonormal basis of the range of a matrix.
 
     Parameters
@@ -495,8 +495,8 @@ def orth(A: Any, rcond: Any = None) -> Any:
 @public("scipy.linalg.null_space")
 @documented(orth, overwrite_a="ignored", lapack_driver="svd", raises="finite options converge")
 @over_stacks("A")
-def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_finite: bool = True,
-               lapack_driver: str = "gesdd") -> Any:
+def null_space(A: Operand, rcond: Operand = None, *, overwrite_a: bool = False, check_finite: bool = True,
+               lapack_driver: str = "gesdd") -> Operand:
     """Compute an orthonormal basis of the null space of a matrix.
 
     Returns
@@ -527,7 +527,7 @@ def null_space(A: Any, rcond: Any = None, *, overwrite_a: bool = False, check_fi
 @public("scipy.linalg.subspace_angles")
 @documented(raises="finite converge")
 @over_stacks("A", "B")
-def subspace_angles(A: Any, B: Any) -> Any:
+def subspace_angles(A: Operand, B: Operand) -> Operand:
     """Compute the angles between the ranges of two matrices.
 
     Parameters
@@ -572,7 +572,7 @@ def subspace_angles(A: Any, B: Any) -> Any:
 
 
 @behind("numpy.linalg.svd")
-def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, hermitian: bool = False) -> Any:
+def svd_of_numpy(a: Operand, full_matrices: bool = True, compute_uv: bool = True, hermitian: bool = False) -> Operand:
     """Compute `numpy.linalg.svd`."""
     a = array_of(a)
     if hermitian:
@@ -583,12 +583,12 @@ def svd_of_numpy(a: Any, full_matrices: bool = True, compute_uv: bool = True, he
 
 
 @behind("numpy.linalg.svdvals")
-def svdvals_of_numpy(x: Any, /) -> Any:
+def svdvals_of_numpy(x: Operand, /) -> Operand:
     """Compute `numpy.linalg.svdvals`."""
     return svd_of_numpy(x, compute_uv=False)
 
 
-def svd_of_hermitian(a: Any, compute_uv: bool) -> Any:
+def svd_of_hermitian(a: Operand, compute_uv: bool) -> Operand:
     """Compute the decomposition from eigenvalues and eigenvectors, in the order of absolute values."""
     if not compute_uv:
         return np.sort(np.abs(np.linalg.eigvalsh(a)))[..., ::-1]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
@@ -31,8 +31,8 @@ def kind_of(name: str, assume_a: str | None) -> str:
 
 @public()
 @documented(returns="x", a="square")
-def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
-          check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Any:
+def solve(a: Operand, b: Operand, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
+          check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Operand:
     """Solve A x = b with a square matrix A.
 
     Parameters
@@ -102,8 +102,8 @@ def solve(a: Any, b: Any, lower: bool = False, overwrite_a: bool = False, overwr
 
 @public()
 @documented(returns="x")
-def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
-                     overwrite_b: bool = False, check_finite: bool = True) -> Any:
+def solve_triangular(a: Operand, b: Operand, trans: Any = 0, lower: bool = False, unit_diagonal: bool = False,
+                     overwrite_b: bool = False, check_finite: bool = True) -> Operand:
     """Solve op(A) x = b with a triangular matrix A.
 
     Parameters
@@ -139,8 +139,8 @@ def solve_triangular(a: Any, b: Any, trans: Any = 0, lower: bool = False, unit_d
 
 @public()
 @documented(solve, raises="like")
-def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
-        lower: bool = False) -> Any:
+def inv(a: Operand, overwrite_a: bool = False, check_finite: bool = True, *, assume_a: str | None = None,
+        lower: bool = False) -> Operand:
     """Compute the inverse of a matrix.
 
     Returns
@@ -184,7 +184,7 @@ def inv(a: Any, overwrite_a: bool = False, check_finite: bool = True, *, assume_
 
 
 @behind("numpy.linalg.solve")
-def solve_of_numpy(a: Any, b: Any) -> Any:
+def solve_of_numpy(a: Operand, b: Operand) -> Operand:
     """Compute `numpy.linalg.solve`, where b is a vector only if it has one dimension."""
     a, b = array_of(a), array_of(b)
     core = min(b.ndim, 2)
@@ -193,14 +193,14 @@ def solve_of_numpy(a: Any, b: Any) -> Any:
 
 @behind("numpy.linalg.inv")
 @ordered_as_numpys(2)
-def inv_of_numpy(a: Any) -> Any:
+def inv_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.inv`."""
     return inv(a, check_finite=False)
 
 
 # ---------------------------------------------------------------- determinants
 
-def _log_det(c: Array) -> tuple[Any, Any]:
+def _log_det(c: Array) -> tuple[Operand, Operand]:
     """Compute the sign and the logarithm of a determinant from LU factors, which overwrite c."""
     try:
         factors, piv = unread(lapack.getrf, c.copy("F"))
@@ -213,15 +213,15 @@ def _log_det(c: Array) -> tuple[Any, Any]:
     return inner("parity")(sign, piv)[0], np.log(size).sum() if logarithm is None else logarithm.real
 
 
-def _of_singular(a: Array) -> tuple[Any, Any]:
+def _of_singular(a: Array) -> tuple[Operand, Operand]:
     return np.zeros((), a.dtype), np.full((), -np.inf, a.real.dtype)
 
 
-def _of_singular_forward(da: Any, y: Any, a: Any) -> tuple[Any, Any]:
+def _of_singular_forward(da: Operand, y: Operand, a: Operand) -> tuple[Operand, Operand]:
     return np.zeros((), a.dtype), np.full((), np.nan if np.any(values(da)) else 0, a.real.dtype)
 
 
-def _of_singular_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array) -> Any:
+def _of_singular_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array) -> Operand:
     if np.any(values(by[1])):
         raise np.linalg.LinAlgError("slogdet: the matrix is exactly singular, where the logarithm of the determinant "
                                     "is -inf and has no derivative; the determinant has one (numpy.linalg.det)")
@@ -234,7 +234,7 @@ log_det_of_singular = Primitive(_of_singular, _of_singular_forward, _of_singular
 
 @public()
 @documented(raises="shapes", a="square")
-def slogdet(a: Any) -> tuple[Any, Any]:
+def slogdet(a: Operand) -> tuple[Operand, Operand]:
     """Compute the sign of a determinant, and the logarithm of its absolute value.
 
     Returns
@@ -269,7 +269,7 @@ def slogdet(a: Any) -> tuple[Any, Any]:
 
 @public("scipy.linalg.det")
 @documented(a="square", overwrite_a="ignored")
-def det(a: Any, overwrite_a: bool = False, check_finite: bool = True) -> Array:
+def det(a: Operand, overwrite_a: bool = False, check_finite: bool = True) -> Array:
     """Compute the determinant of a matrix.
 
     Returns
@@ -298,13 +298,13 @@ def determinants(a: Array) -> Array:
 
 @behind("numpy.linalg.det")
 @ordered_as_numpys(0)
-def det_of_numpy(a: Any) -> Array:
+def det_of_numpy(a: Operand) -> Array:
     """Compute `numpy.linalg.det`."""
     return determinants(a)
 
 
 @behind("numpy.linalg.slogdet")
-def slogdet_of_numpy(a: Any) -> Any:
+def slogdet_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.slogdet`."""
     axes = order_of_stack(0, (a, 2))
     return numpy_result("SlogdetResult", *(arranged(x, axes) for x in slogdet(a)))

@@ -8,7 +8,7 @@ import numpy as np
 import scipy.linalg
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of, concatenate
 from .arguments import array, together
 from .faces import public
@@ -28,7 +28,7 @@ def windows(x: Array, width: int) -> Array:
 
 
 @public("scipy.linalg.toeplitz")
-def toeplitz(c: Any, r: Any = None) -> Any:
+def toeplitz(c: Operand, r: Operand = None) -> Operand:
     """Build a Toeplitz matrix, which has constant diagonals.
 
     Parameters
@@ -63,7 +63,7 @@ def toeplitz(c: Any, r: Any = None) -> Any:
 
 
 @public("scipy.linalg.circulant")
-def circulant(c: Any) -> Any:
+def circulant(c: Operand) -> Operand:
     """Build a circulant matrix, whose columns are rotations of a vector.
 
     Parameters
@@ -89,7 +89,7 @@ def circulant(c: Any) -> Any:
 
 
 @public("scipy.linalg.hankel")
-def hankel(c: Any, r: Any = None) -> Array:
+def hankel(c: Operand, r: Operand = None) -> Array:
     """Build a Hankel matrix, which has constant antidiagonals.
 
     Parameters
@@ -120,7 +120,7 @@ def hankel(c: Any, r: Any = None) -> Array:
 
 
 @public("scipy.linalg.convolution_matrix")
-def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
+def convolution_matrix(a: Operand, n: int, mode: str = "full") -> Operand:
     """Build the matrix C for which C @ x is the convolution of a and x.
 
     Parameters
@@ -167,7 +167,7 @@ def convolution_matrix(a: Any, n: int, mode: str = "full") -> Any:
 
 
 @public()
-def companion(a: Any) -> Any:
+def companion(a: Operand) -> Operand:
     """Build the companion matrix of a polynomial, whose eigenvalues are the roots of the polynomial.
 
     Parameters
@@ -197,7 +197,7 @@ def companion(a: Any) -> Any:
 
 @public()
 @documented(companion)
-def fiedler_companion(a: Any) -> Any:
+def fiedler_companion(a: Operand) -> Operand:
     """Build Fiedler's companion matrix of a polynomial, which has five diagonals.
 
     Returns
@@ -222,7 +222,7 @@ def fiedler_companion(a: Any) -> Any:
 
 
 @public()
-def leslie(f: Any, s: Any) -> Any:
+def leslie(f: Any, s: Operand) -> Operand:
     """Build a Leslie matrix, which models a population in age classes.
 
     Parameters
@@ -253,7 +253,7 @@ def leslie(f: Any, s: Any) -> Any:
 
 
 @public("scipy.linalg.fiedler")
-def fiedler(a: Any) -> Any:
+def fiedler(a: Operand) -> Operand:
     """Build a Fiedler matrix, which contains the distances between numbers.
 
     Parameters
@@ -280,7 +280,7 @@ def fiedler(a: Any) -> Any:
 
 
 @public()
-def khatri_rao(a: Any, b: Any) -> Any:
+def khatri_rao(a: Operand, b: Operand) -> Operand:
     """Compute the Khatri-Rao product: the Kronecker products of corresponding columns of two matrices.
 
     Parameters
@@ -311,7 +311,7 @@ def khatri_rao(a: Any, b: Any) -> Any:
 # ---------------------------------------------------------------- from other matrices
 
 @public()
-def matrix_rank(A: Any, tol: Any = None, hermitian: bool = False, *, rtol: Any = None) -> Any:
+def matrix_rank(A: Operand, tol: Operand = None, hermitian: bool = False, *, rtol: Operand = None) -> Operand:
     """Compute the rank of a matrix, which is an integer without a derivative.
 
     Parameters
@@ -340,7 +340,7 @@ def matrix_rank(A: Any, tol: Any = None, hermitian: bool = False, *, rtol: Any =
 
 
 @public()
-def kron(a: Any, b: Any) -> Array:
+def kron(a: Operand, b: Operand) -> Array:
     """Compute the Kronecker product of two matrices.
 
     Parameters
@@ -364,7 +364,7 @@ def kron(a: Any, b: Any) -> Array:
 
 
 @public("scipy.linalg.block_diag")
-def block_diag(*arrs: Any) -> Any:
+def block_diag(*arrs: Any) -> Operand:
     """Build a block diagonal matrix from its blocks.
 
     Parameters

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from . import passes
 from .frame import adjoint, diagonal, diagonal_matrix, is_plain, stack
 
 BLOCK = 128
 
 
-def whole(a: Array, lower: bool) -> Any:
+def whole(a: Array, lower: bool) -> Operand:
     """Return the Hermitian matrix of which one triangle is stored."""
     one = np.tril(a, -1) if lower else np.triu(a, 1)
     return one + adjoint(one) + diagonal_matrix(np.real(diagonal(a)))
 
 
-def folded(a: Any, lower: bool) -> Any:
+def folded(a: Operand, lower: bool) -> Operand:
     """Apply the adjoint of `whole`: return one triangle of a + a^H, with the real part of the diagonal counted once."""
     if is_plain(a):
         one = np.empty(a.shape, a.dtype)
@@ -30,7 +28,7 @@ def folded(a: Any, lower: bool) -> Any:
     return one + diagonal_matrix(np.real(diagonal(a)).astype(a.dtype))
 
 
-def folded_product(X: Array, V: Array, lower: bool, is_hermitian: bool) -> Any:
+def folded_product(X: Array, V: Array, lower: bool, is_hermitian: bool) -> Operand:
     """Compute `folded` of X V^H. If this is Hermitian, little more than one triangle is computed."""
     if not (is_hermitian and is_plain(X, V) and X.ndim == 2 and len(X) > BLOCK):
         return folded(X @ adjoint(V), lower)

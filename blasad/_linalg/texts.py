@@ -12,6 +12,8 @@ from inspect import CO_VARARGS, cleandoc, unwrap
 from types import CodeType
 from typing import Any, TypeVar
 
+from blasad._declarations.aliases import Function
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 PARAMETERS = {
@@ -66,7 +68,7 @@ ORDER = "", "Parameters", "Returns", "Yields", "Raises", "Warns", "See Also", "N
 WIDTH = 112
 
 
-def documented(like: Callable[..., Any] | None = None, *, returns: str = "", raises: str = "",
+def documented(like: Function | None = None, *, returns: str = "", raises: str = "",
                **told: str) -> Callable[[F], F]:
     """Complete a docstring.
 
@@ -96,7 +98,7 @@ def documented(like: Callable[..., Any] | None = None, *, returns: str = "", rai
     return decorate
 
 
-def completed(f: Callable[..., Any], like: dict[str, list[str]], returns: list[str], raises: list[str],
+def completed(f: Function, like: dict[str, list[str]], returns: list[str], raises: list[str],
               told: dict[str, str]) -> str:
     parts = sections(f.__doc__ or "")
     for title, shared in (("Returns", returns), ("Raises", [*entries(like["Raises"])] if "like" in raises else [])):

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import scipy.linalg
 
-from .._declarations.aliases import Array
+from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import array, together
@@ -24,11 +24,11 @@ from .texts import documented
 
 # ---------------------------------------------------------------- solutions, as a primitive
 
-def solution(c: Array, r: Array, b: Array) -> Any:
+def solution(c: Array, r: Array, b: Array) -> Operand:
     return scipy.linalg.solve_toeplitz((c, r), b, check_finite=False)
 
 
-def solution_forward(changes: Any, x: Any, c: Any, r: Any, b: Any) -> Any:
+def solution_forward(changes: Operand, x: Operand, c: Operand, r: Operand, b: Operand) -> Operand:
     dc, dr, db = changes
     return solve_of(c, r, db - scipy.linalg.matmul_toeplitz((dc, dr), x))
 
@@ -50,7 +50,7 @@ solve_of = Primitive(solution, solution_forward, solution_reverse, copies=False)
 
 # ---------------------------------------------------------------- SciPy's functions
 
-def column_and_row(c_or_cr: Any, check_finite: bool) -> tuple[Any, Any]:
+def column_and_row(c_or_cr: Operand, check_finite: bool) -> tuple[Operand, Operand]:
     if isinstance(c_or_cr, tuple):
         c, r = c_or_cr
         return array("toeplitz", c, check_finite), array("toeplitz", r, check_finite)
@@ -60,7 +60,7 @@ def column_and_row(c_or_cr: Any, check_finite: bool) -> tuple[Any, Any]:
 
 @public("scipy.linalg.solve_toeplitz")
 @documented()
-def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
+def solve_toeplitz(c_or_cr: Operand, b: Operand, check_finite: bool = True) -> Operand:
     """Solve T x = b with a Toeplitz matrix T, by Levinson's recursion in O(n^2) operations.
 
     Parameters
@@ -109,7 +109,7 @@ def solve_toeplitz(c_or_cr: Any, b: Any, check_finite: bool = True) -> Any:
 
 @public()
 @documented(raises="shapes", workers="lwork")
-def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: Any = None) -> Any:
+def matmul_toeplitz(c_or_cr: Operand, x: Operand, check_finite: bool = False, workers: Any = None) -> Operand:
     """Compute the product T x of a Toeplitz matrix and a vector or matrix, by Fourier transforms.
 
     Parameters
@@ -138,8 +138,8 @@ def matmul_toeplitz(c_or_cr: Any, x: Any, check_finite: bool = False, workers: A
 
 @public()
 @documented(raises="shapes")
-def solve_circulant(c: Any, b: Any, singular: str = "raise", tol: Any = None, caxis: int = -1, baxis: int = 0,
-                    outaxis: int = 0) -> Any:
+def solve_circulant(c: Operand, b: Operand, singular: str = "raise", tol: Operand = None, caxis: int = -1,
+                    baxis: int = 0, outaxis: int = 0) -> Operand:
     """Solve C x = b with a circulant matrix C, by Fourier transforms.
 
     Parameters

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from scipy.linalg.lapack import get_lapack_funcs
 
-from .._declarations.aliases import Array, Number
+from .._declarations.aliases import Array, Number, Operand
 
 RANGES = {"A": 0, "V": 1, "I": 2}
 
@@ -25,7 +23,7 @@ def bound(d: Array, e: Array) -> float:
     return float(rows.max(initial=0.0))
 
 
-def some_values(d: Array, e: Array, subset: tuple[Any, ...], tol: float = 0.0,
+def some_values(d: Array, e: Array, subset: tuple[Operand, ...], tol: float = 0.0,
                 order: str = "E") -> tuple[Array, Array, Array]:
     """Compute the eigenvalues of ("A", 0, 0), ("V", low, high) or ("I", first, last), and their blocks.
 
@@ -50,7 +48,8 @@ def some_values(d: Array, e: Array, subset: tuple[Any, ...], tol: float = 0.0,
     return w[:m], block[:m], split
 
 
-def some_pairs(d: Array, e: Array, subset: tuple[Any, ...], tol: float = 0.0, order: str = "E") -> tuple[Array, Array]:
+def some_pairs(d: Array, e: Array, subset: tuple[Operand, ...], tol: float = 0.0,
+               order: str = "E") -> tuple[Array, Array]:
     """Compute eigenvalues and eigenvectors as `dsyevr` does for some, in ascending order, or with "B" by blocks."""
     w, block, split = some_values(d, e, subset, tol, "B")
     if len(d) == 1 or not len(w):
@@ -71,7 +70,7 @@ def times(d: Array, e: Array, x: Array) -> Array:
     return rows
 
 
-def solve(d: Array, e: Array, w: Number, y: Array) -> Any:
+def solve(d: Array, e: Array, w: Number, y: Array) -> Operand:
     """Solve (w - T) x = y."""
     if len(d) == 1:
         return y / (w - d if w != d[0] else np.finfo(d.dtype).eps * (abs(w) or 1))
@@ -83,7 +82,7 @@ def solve(d: Array, e: Array, w: Number, y: Array) -> Any:
     return x
 
 
-def beside(d: Array, e: Array, low: float, high: float, known: int) -> Any:
+def beside(d: Array, e: Array, low: float, high: float, known: int) -> Operand:
     """Return the eigenvectors of eigenvalues in an interval, if there are more than `known` of them."""
     if len(some_values(d, e, ("V", low, high))[0]) <= known:
         return None

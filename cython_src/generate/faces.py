@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ._arrays.traced import TracedArray
+from ._declarations.aliases import Operand
 
 _Out: TypeAlias = np.ndarray[Any, Any] | TracedArray
 _Number: TypeAlias = complex | np.number[Any] | _Out
@@ -124,6 +125,7 @@ def stub(name: str, arguments: str, returned: str) -> str:
     line = f"def {name}({arguments}) -> {returned}: ...\n"
     if len(line) <= 120:
         return line
-    items = textwrap.fill(arguments.replace(": ", ":~").replace(" | ", "~|~"), 119, initial_indent="    ",
-                          subsequent_indent="    ", break_long_words=False).replace("~", " ")
+    whole = arguments.replace(": ", ":~").replace(" | ", "~|~").replace(" = ", "~=~")
+    items = textwrap.fill(whole, 119, initial_indent="    ", subsequent_indent="    ",
+                          break_long_words=False).replace("~", " ")
     return f"def {name}(\n{items}\n) -> {returned}: ...\n"
