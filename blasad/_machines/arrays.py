@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import DTypeLike, Leaf, Tree
 from .._derivatives.places import Given, Input, Output
 from .._tiled.tiles import Tiled, cut, grid_of, places, where
 from .._trees.structure import mapped
@@ -17,13 +18,13 @@ from .._trees.structure import mapped
 Chunks = dict[int, tuple[Any, Any]]     # by the id of what stands for them: that, and an array or the key of a chunk
 
 
-def is_dask(x: Any) -> bool:
+def is_dask(x: Leaf) -> bool:
     """Whether it is a Dask array: there is none without the module."""
     module = sys.modules.get("dask.array")
     return module is not None and isinstance(x, module.Array)
 
 
-def within(f: Callable[[Any, Any], Any], x: Any, like: Any = None) -> Any:
+def within(f: Callable[[Any, Any], Any], x: Leaf, like: Leaf = None) -> Any:
     """f of each leaf (no list, tuple or dict) and its counterpart in another tree."""
     if type(x) in (list, tuple):
         others = like if type(like) is type(x) and len(like) == len(x) else [None] * len(x)
@@ -34,19 +35,19 @@ def within(f: Callable[[Any, Any], Any], x: Any, like: Any = None) -> Any:
     return f(x, like)
 
 
-def taken(args: tuple[Any, ...], like: Any = None) -> tuple[tuple[Any, ...], Chunks]:
+def taken(args: tuple[Tree, ...], like: Leaf = None) -> tuple[tuple[Any, ...], Chunks]:
     """Arguments with something of no size in the place of Dask arrays: a Tiled, or an array where the example has one.
 
     ``like`` is the tree of the example.
     """
     chunks: Chunks = {}
 
-    def stand_in(shape: tuple[int, ...], dtype: Any, what: Any) -> Any:
+    def stand_in(shape: tuple[int, ...], dtype: DTypeLike, what: object) -> Any:
         made = np.broadcast_to(np.zeros((), dtype), shape)
         chunks[id(made)] = made, what
         return made
 
-    def enter(x: Any, of: Any) -> Any:
+    def enter(x: Leaf, of: Any) -> Any:
         if not is_dask(x):
             return x
         if x.dtype.kind not in "fc":
@@ -63,7 +64,7 @@ def taken(args: tuple[Any, ...], like: Any = None) -> tuple[tuple[Any, ...], Chu
     return within(enter, args, like), chunks
 
 
-def tiles_of(x: Any, like: Tiled | None) -> Tiled:
+def tiles_of(x: Leaf, like: Tiled | None) -> Tiled:
     """The tiles, without their elements, that the chunks of a Dask array are."""
     if x.ndim > 2:
         raise ValueError(f"graph: a Dask array of {x.ndim} axes; tiles are of matrices and of vectors")
@@ -94,14 +95,14 @@ def shortly(chunks: Any) -> str:
 class Cut:
     """The task that lays a chunk out as the program has it, and takes some of its bytes."""
 
-    def __init__(self, shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, lo: int, hi: int) -> None:
+    def __init__(self, shape: tuple[int, ...], strides: tuple[int, ...], dtype: DTypeLike, lo: int, hi: int) -> None:
         self.place, self.lo, self.hi = (shape, strides, dtype), lo, hi
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Leaf) -> Any:
         return cut_of(laid(*self.place, x), self.lo, self.hi)
 
 
-def laid(shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, x: Any) -> tuple[Any, int]:
+def laid(shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, x: Leaf) -> tuple[Any, int]:
     """The bytes of an array, laid out anew, and where they begin as seen from the first element."""
     low, high = reach(shape, strides)
     memory = np.zeros(high - low + dtype.itemsize, np.uint8)
@@ -122,7 +123,7 @@ def cut_of(memory: tuple[Any, int], lo: int, hi: int) -> Any:
     return block[max(lo - low, 0) : hi - low]
 
 
-def parts(place: tuple[Any, ...], spans: list[tuple[int, int]], x: Any, chunks: Chunks) -> Iterator[Any]:
+def parts(place: tuple[Any, ...], spans: list[tuple[int, int]], x: Leaf, chunks: Chunks) -> Iterator[Any]:
     """Of an argument the bytes from where to where, as seen from its first element; or tasks that make them."""
     shape, strides, dtype = place
     if id(x) not in chunks:
@@ -137,7 +138,7 @@ def parts(place: tuple[Any, ...], spans: list[tuple[int, int]], x: Any, chunks: 
         yield from of_rows(place, spans, what)
 
 
-def of_rows(place: tuple[Any, ...], spans: list[tuple[int, int]], x: Any) -> Iterator[Any]:
+def of_rows(place: tuple[Any, ...], spans: list[tuple[int, int]], x: Leaf) -> Iterator[Any]:
     """Each from the chunk that it lies in; chunks divide the axis with the longest way from one to the next."""
     shape, strides, dtype = place
     if 0 in shape or x.npartitions == 1:
@@ -175,11 +176,11 @@ def graph_of(chunks: Chunks) -> dict[Any, Any]:
 
 # ---------------------------------------------------------------- results
 
-def fetched(results: Any, arrays: list[Any], chunks: Chunks, client: Any) -> list[Any]:
+def fetched(results: Tree, arrays: list[Leaf], chunks: Chunks, client: object) -> list[Any]:
     """Arguments, those that are results too with their values."""
     wanted: dict[int, Any] = {}
 
-    def ask(x: Any) -> None:
+    def ask(x: Leaf) -> None:
         if isinstance(x, Given) and id(arrays[x.number]) in chunks:
             wanted[x.number] = of_argument(chunks[id(arrays[x.number])][1])
     mapped(ask, results)
@@ -191,22 +192,22 @@ def fetched(results: Any, arrays: list[Any], chunks: Chunks, client: Any) -> lis
     return values
 
 
-def of_argument(what: Any) -> Any:
+def of_argument(what: object) -> Any:
     """A Dask array that was given, or one chunk of it."""
     return what[0].blocks[what[1]] if isinstance(what, tuple) else what
 
 
-def on_workers(results: Any, client: Any, futures: list[Any], dtypes: list[Any], arrays: list[Any], chunks: Chunks,
+def on_workers(results: Tree, client: object, futures: list[Any], dtypes: list[Any], arrays: list[Leaf], chunks: Chunks,
                ) -> Any:
     """The results as Dask arrays: tiles are chunks, another array is one, and a number is one without axes."""
     import dask
     import dask.array as da
 
-    def of(pieces: dict[tuple[int, ...], Any], sizes: tuple[Any, ...], dtype: Any) -> Any:
+    def of(pieces: dict[tuple[int, ...], Any], sizes: tuple[Any, ...], dtype: DTypeLike) -> Any:
         name = f"blasad-{next(iter(pieces.values())).key[0]}-{len(pieces)}-{next(iter(pieces.values())).key[-1]}"
         return da.Array({(name, *at): x for at, x in pieces.items()}, name, sizes, dtype=dtype)
 
-    def leaf(x: Any) -> Any:
+    def leaf(x: Leaf) -> Any:
         if isinstance(x, Output):
             return of({(0,) * len(x.shape): futures[x.number]}, tuple((n,) for n in x.shape), dtypes[x.number])
         if isinstance(x, Given):
@@ -214,14 +215,14 @@ def on_workers(results: Any, client: Any, futures: list[Any], dtypes: list[Any],
             return of_argument(chunks[id(y)][1]) if id(y) in chunks else da.from_array(y, chunks=-1)
         return x
 
-    def tile(K: Tiled, at: tuple[int, ...], dtype: Any) -> Any:
+    def tile(K: Tiled, at: tuple[int, ...], dtype: DTypeLike) -> Any:
         if at not in K.tiles:
             return da.zeros(tuple(each.stop - each.start for each in where(K, at)), dtype=dtype, chunks=-1)
         x = leaf(K[at])
         half = {"lower": np.tril, "upper": np.triu}[K.part] if K.part and at[0] == at[1] else None
         return x if half is None else x.map_blocks(half, dtype=dtype, meta=x._meta)
 
-    def enter(x: Any, _: Any) -> Any:
+    def enter(x: Leaf, _: Any) -> Any:
         if not isinstance(x, Tiled):
             return mapped(leaf, x)
         first = next(iter(x.tiles.values()))

@@ -13,6 +13,7 @@ from typing import Any, overload
 import numpy as np
 
 from .._arrays.arrays import as_kind
+from .._declarations.aliases import Function, Leaf, Tree
 from .._declarations.notebook import axes_for, table
 from .._declarations.progress import Tell, telling
 from .._derivatives.compile import compiled
@@ -29,7 +30,7 @@ from .picture import draw
 WORK = 1  # the pool of what is computed
 
 
-def graph(f: Callable[..., Any], *example_args: Any, fuse: int = 4) -> Graph:
+def graph(f: Function, *example_args: Any, fuse: int = 4) -> Graph:
     """Make the tasks of a function, or of its gradient, for a cluster.
 
     Parameters
@@ -185,7 +186,7 @@ class Graph:
         for kind, ins, outs in self._grouped.steps():
             yield self._kinds[kind], ins, outs
 
-    def _inputs(self, arrays: list[Any], chunks: Chunks) -> dict[tuple[int, int], Any]:
+    def _inputs(self, arrays: list[Leaf], chunks: Chunks) -> dict[tuple[int, int], Any]:
         """The first versions of the arguments' blocks: bytes, or the task that makes them of a chunk."""
         inputs = {}
         for (start, *place), blocks, x in zip(self._program._plan.inputs, self._pieces.inputs, arrays, strict=True):
@@ -203,7 +204,7 @@ class Graph:
         spans = tuple(self._pieces.blocks[b].tolist() for b in blocks)
         return versions, spans, (start, shape, strides, dtype), None, scalar
 
-    def here(self, *args: Any) -> Any:
+    def here(self, *args: Tree) -> Any:
         """Run the tasks here, one after the other.
 
         Parameters
@@ -252,7 +253,7 @@ class Graph:
         """What the dashboard calls the tasks: adjoint where it comes from a reverse sweep, else forward."""
         return self._grouped.names()
 
-    def _dict(self, arrays: list[Any], chunks: Chunks, token: str, gather: bool) -> tuple[dict[Any, Any], list[Any]]:
+    def _dict(self, arrays: list[Leaf], chunks: Chunks, token: str, gather: bool) -> tuple[dict[Any, Any], list[Any]]:
         """The graph as Dask has it, and the keys of the results."""
         made: dict[Any, Any] = {f"program-{name}": Sent(plan) for name, plan in self._plans.items()}
         made |= graph_of(chunks)
@@ -277,7 +278,7 @@ class Graph:
             made[results[-1]] = (_PutTogether(*rest, scalar and gather), *(keys.get(each) for each in versions))
         return made, results
 
-    def run(self, client: Any, *args: Any, progress: bool | Tell = False, gather: bool = True) -> Any:
+    def run(self, client: Any, *args: Tree, progress: bool | Tell = False, gather: bool = True) -> Any:
         """Run the tasks on a cluster.
 
         Parameters
@@ -340,7 +341,7 @@ class Graph:
         return self._program._build(outputs, arrays)
 
 
-def at_least_one(what: str, x: Any) -> int:
+def at_least_one(what: str, x: Leaf) -> int:
     """A number of calls or workers; raises unless it is a whole number of at least 1."""
     if isinstance(x, (bool, np.bool_)) or not isinstance(x, (int, np.integer)) or x < 1:
         raise ValueError(f"graph: {what}={x!r}; it is a whole number of at least 1")
@@ -381,7 +382,7 @@ def run(plan: Callable[[list[Any]], Any], ins: list[Any], *values: Any) -> list[
     return list(plan(arrays))
 
 
-def aligned(x: Any) -> Any:
+def aligned(x: Leaf) -> Any:
     """Bytes where numbers may begin."""
     return x if x.ctypes.data % 16 == 0 else x.copy()
 

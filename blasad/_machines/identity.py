@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from threadpoolctl import threadpool_info
 
+from .._declarations.aliases import Keywords, Leaf
 from .._programs.plan import Plan, maker
 from .._rules.kernels.blas_threads import blas_of_scipy, one_blas_thread
 
@@ -104,7 +105,7 @@ class Sent:
     def __init__(self, plan: Plan) -> None:
         self.data, self.made_by = pickle.dumps(plan), identity()
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {"data": self.data, "made_by": self.made_by}
 
     @cached_property
@@ -116,7 +117,7 @@ class Sent:
         program: Plan = pickle.loads(self.data)
         return program
 
-    def __call__(self, arrays: list[Any]) -> Any:
+    def __call__(self, arrays: list[Leaf]) -> Any:
         with one_blas_thread(_worker().state.nthreads):
             return self.plan(arrays)
 

@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
+from blasad._declarations.aliases import Keywords
+
 MOST = 3000         # tasks that are drawn one by one
 EDGES = 6000        # and lines between them
 BINS = 160          # of levels, where tasks are counted
@@ -35,7 +37,7 @@ def draw(axes: Any, names: list[str], before: list[list[int]]) -> None:
     axes.yaxis.set_major_formatter(lambda y, _: f"{abs(y):g}")
 
 
-def _tasks(axes: Any, levels: list[int], signs: list[int], kinds: list[str], colours: dict[str, Any],
+def _tasks(axes: Any, levels: list[int], signs: list[int], kinds: list[str], colours: Keywords,
            before: list[list[int]]) -> None:
     """A point for each."""
     rank: Counter[tuple[int, int]] = Counter()
@@ -53,7 +55,7 @@ def _tasks(axes: Any, levels: list[int], signs: list[int], kinds: list[str], col
         axes.scatter(*zip(*xy, strict=True), s=size, color=[colour], label=f"{kind} ({len(xy)})", linewidths=0)
 
 
-def _counts(axes: Any, levels: list[int], signs: list[int], kinds: list[str], colours: dict[str, Any],
+def _counts(axes: Any, levels: list[int], signs: list[int], kinds: list[str], colours: Keywords,
             before: list[list[int]]) -> None:
     """How many there are of each kind."""
     step = -(-(max(levels) + 1) // BINS)

@@ -6,12 +6,12 @@ log-likelihood, of which arch makes a number of Python, is made of its terms.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords, Tree
 from .state_space import WhereverADerivativeRuns, is_traced
 
 NAMES = ("aparch_recursion arch_recursion egarch_recursion figarch_recursion figarch_weights garch_core "
@@ -19,15 +19,15 @@ NAMES = ("aparch_recursion arch_recursion egarch_recursion figarch_recursion fig
 INTERMEDIATE = {"egarch_recursion": (9, 10, 11), "aparch_recursion": (4,)}     # the places of such arrays
 
 
-def in_new_arrays(recursion: Callable[..., Any], places: tuple[int, ...]) -> Callable[..., Any]:
+def in_new_arrays(recursion: Function, places: tuple[int, ...]) -> Function:
     """A recursion that is given new arrays for its intermediate results."""
-    def rule(*args: Any) -> Any:
+    def rule(*args: Tree) -> Any:
         like = next(x for x in args if isinstance(x, TracedArray))
         return recursion(*(np.zeros_like(like, shape=len(x)) if k in places else x for k, x in enumerate(args)))
     return rule
 
 
-def recursions() -> dict[str, Callable[..., Any]]:
+def recursions() -> dict[str, Function]:
     """arch's functions in Python, by the names of the compiled ones."""
     from arch.univariate import recursions_python
 
@@ -36,7 +36,7 @@ def recursions() -> dict[str, Callable[..., Any]]:
             for name, f in twins.items() if f is not None}
 
 
-def log_likelihood(plain: Callable[..., Any], model: Any, parameters: Any, sigma2: Any, backcast: Any, var_bounds: Any,
+def log_likelihood(plain: Function, model: object, parameters: Any, sigma2: Any, backcast: Any, var_bounds: Any,
                    individual: bool = False) -> Any:
     """In place of `ARCHModel._loglikelihood`."""
     if not is_traced(parameters):
@@ -45,4 +45,4 @@ def log_likelihood(plain: Callable[..., Any], model: Any, parameters: Any, sigma
     return terms if individual else terms.sum()
 
 
-RULES: dict[str, Any] = recursions() | {"ARCHModel._loglikelihood": WhereverADerivativeRuns(log_likelihood)}
+RULES: Keywords = recursions() | {"ARCHModel._loglikelihood": WhereverADerivativeRuns(log_likelihood)}

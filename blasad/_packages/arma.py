@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from .._declarations.aliases import Function, Operand, Tree
 from .state_space import WhereverADerivativeRuns, is_traced, plain_of, traced_copy
 
 POLYNOMIALS = [f"_polynomial_{name}" for name in ("ar", "ma", "seasonal_ar", "seasonal_ma")]
 
 
-def update(plain: Callable[..., Any], model: Any, params: Any, *args: Any, **kwargs: Any) -> Any:
+def update(plain: Function, model: object, params: Operand, *args: Tree, **kwargs: Any) -> Any:
     """In place of `SARIMAX.update`: its polynomials are traced meanwhile, and have the values afterwards."""
     if not is_traced(params):
         return plain(model, params, *args, **kwargs)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from .. import linalg
+from .._declarations.aliases import Keywords, Leaf, Operand
 from .._tape.tape import recording
 from .state_space import WhereverADerivativeRuns, is_traced, matrices, no_more, refusing
 
@@ -45,7 +46,7 @@ def at(matrix: Any, t: int) -> Any:
     return matrix[..., t if matrix.shape[-1] > 1 else 0]
 
 
-def initial(model: Any, initialization: Any, known: dict[str, Any]) -> list[tuple[slice, Any, Any]]:
+def initial(model: object, initialization: Any, known: Keywords) -> list[tuple[slice, Any, Any]]:
     """The blocks of states at the beginning: where they are, their means and covariances."""
     if initialization.initialization_type is None:
         return [(slice(where[0] + inner.start, where[0] + inner.stop), mean, cov)
@@ -63,31 +64,31 @@ def initial(model: Any, initialization: Any, known: dict[str, Any]) -> list[tupl
     return [(whole, initialization.constant, cov)]
 
 
-def part(known: dict[str, Any], where: tuple[int, ...]) -> dict[str, Any]:
+def part(known: Keywords, where: tuple[int, ...]) -> Keywords:
     """The matrices of a block of states."""
     some = slice(where[0], where[-1] + 1)
     return {"transition": known["transition"][some, some], "state_intercept": known["state_intercept"][some],
             "shocks": known["shocks"][some, some]}
 
 
-def shocks(known: dict[str, Any], t: int) -> Any:
+def shocks(known: Keywords, t: int) -> Any:
     """The covariance R Q R' of what is added to the states at a time."""
     R = at(known["selection"], t)
     return R @ at(known["state_cov"], t) @ R.T
 
 
-def mean_ahead(known: dict[str, Any], t: int, a: Any) -> Any:
+def mean_ahead(known: Keywords, t: int, a: Operand) -> Any:
     return at(known["transition"], t) @ a + at(known["state_intercept"], t)
 
 
-def ahead(known: dict[str, Any], t: int, a: Any, P: Any) -> tuple[Any, Any]:
+def ahead(known: Keywords, t: int, a: Operand, P: Operand) -> tuple[Any, Any]:
     """Mean and covariance of the states at the next time."""
     T = at(known["transition"], t)
     P = T @ P @ T.T + shocks(known, t)
     return mean_ahead(known, t, a), (P + P.T) / 2
 
 
-def gain(known: dict[str, Any], t: int, seen: Any, P: Any) -> tuple[Any, ...]:
+def gain(known: Keywords, t: int, seen: Any, P: Operand) -> tuple[Any, ...]:
     """K, P Z', a function for F^-1 v, and log det F, at the rows that are seen."""
     Z, H = at(known["design"], t)[seen], at(known["obs_cov"], t)[seen][:, seen]
     PZ = P @ Z.T
@@ -97,7 +98,7 @@ def gain(known: dict[str, Any], t: int, seen: Any, P: Any) -> tuple[Any, ...]:
     return np.linalg.solve(F, PZ.T).T, PZ, lambda v: np.linalg.solve(F, v), np.linalg.slogdet(F)[1]
 
 
-def filtered(model: Any, known: dict[str, Any], timing: int, burn: int, concentrated: bool,
+def filtered(model: Any, known: Keywords, timing: int, burn: int, concentrated: bool,
              tolerance: float) -> Filtered:
     """Run the filter over all times; where covariances have come to rest, they stay, as in the compiled filter."""
     result = Filtered()
@@ -135,7 +136,7 @@ def filtered(model: Any, known: dict[str, Any], timing: int, burn: int, concentr
     return result
 
 
-def beginning(model: Any, known: dict[str, Any]) -> tuple[Any, Any]:
+def beginning(model: Any, known: Keywords) -> tuple[Any, Any]:
     """Mean and covariance of all states at the beginning."""
     a, P = np.zeros(model.k_states), np.zeros((model.k_states, model.k_states))
     for where, mean, cov in initial(model, model.initialization, known):
@@ -151,7 +152,7 @@ def is_program() -> bool:
     return tape is not None
 
 
-def put(x: Any, where: tuple[slice, ...], value: Any) -> Any:
+def put(x: Leaf, where: tuple[slice, ...], value: Operand) -> Any:
     """An array with other values at one place."""
     rows = [slice(None)] * x.ndim
     for axis, some in enumerate(where):

@@ -12,8 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from blasad._declarations.aliases import Function, Operand, Tree
 
-def parameters(given: Any, fixed: Any, values: Any, starred: tuple[bool, bool]) -> tuple[Any, ...]:
+
+def parameters(given: Any, fixed: Any, values: Operand, starred: tuple[bool, bool]) -> tuple[Any, ...]:
     """alpha, beta*, gamma*, phi, and the state at the beginning."""
     free = iter(range(len(given)))
     every = [values[k] if fixed[k] else given[next(free)] for k in range(len(fixed))]
@@ -21,7 +23,7 @@ def parameters(given: Any, fixed: Any, values: Any, starred: tuple[bool, bool]) 
     return (alpha, beta if starred[0] else beta / alpha, gamma if starred[1] else gamma / (1 - alpha), phi, every[4:])
 
 
-def smooth(added: tuple[bool, bool], given: Any, y: Any, yhat: Any, xhat: Any, is_fixed: Any, fixed_values: Any,
+def smooth(added: tuple[bool, bool], given: Any, y: Operand, yhat: Any, xhat: Any, is_fixed: Any, fixed_values: Any,
            use_beta_star: bool = False, use_gamma_star: bool = False) -> None:
     """Write forecasts to yhat and states to xhat; the trend and the seasons are `added`, or multiply."""
     alpha, beta, gamma, phi, (level, trend, *seasons) = parameters(
@@ -42,11 +44,11 @@ def smooth(added: tuple[bool, bool], given: Any, y: Any, yhat: Any, xhat: Any, i
 
 
 def of(trend: bool, season: bool) -> Callable[..., None]:
-    def rule(*args: Any, **kwargs: Any) -> None:
+    def rule(*args: Tree, **kwargs: Any) -> None:
         smooth((trend, season), *args, **kwargs)
     return rule
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     f"_ets_smooth_{trend}_{season}": of(trend == "add", season == "add")
     for trend in ("add", "mul") for season in ("add", "mul")}

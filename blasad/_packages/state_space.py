@@ -9,18 +9,18 @@ same afterwards as after the plain call.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from .._arrays.traced import TracedArray, stop_gradient
+from .._declarations.aliases import Function, Keywords, Leaf, Operand, Tree
 from .._tape.tape import recording
 
-_of_models: weakref.WeakKeyDictionary[Any, dict[str, Any]] = weakref.WeakKeyDictionary()
+_of_models: weakref.WeakKeyDictionary[Any, Keywords] = weakref.WeakKeyDictionary()
 
 
-def is_alive(x: Any) -> bool:
+def is_alive(x: Leaf) -> bool:
     """Whether the derivative in which an array was made still runs."""
     try:
         x.reshape(-1)
@@ -29,7 +29,7 @@ def is_alive(x: Any) -> bool:
     return True
 
 
-def matrices(model: Any) -> dict[str, Any]:
+def matrices(model: object) -> Keywords:
     """The matrices of a model that have a derivative, by name."""
     kept = _of_models.setdefault(model, {})
     for name in [name for name, matrix in kept.items() if not is_alive(matrix)]:
@@ -37,18 +37,18 @@ def matrices(model: Any) -> dict[str, Any]:
     return kept
 
 
-def is_traced(x: Any) -> bool:
+def is_traced(x: Leaf) -> bool:
     return isinstance(x, TracedArray) or isinstance(x, (list, tuple)) and any(map(is_traced, x))
 
 
-def plain_of(x: Any) -> Any:
+def plain_of(x: Leaf) -> Any:
     """The values of what is written to a matrix."""
     if isinstance(x, (list, tuple)):
         return np.array([plain_of(each) for each in x])
     return stop_gradient(x) if isinstance(x, TracedArray) else x
 
 
-def traced_copy(plain: Any, like: Any) -> Any:
+def traced_copy(plain: Any, like: Leaf) -> Any:
     """An array with the values of a plain one, to which traced numbers can be written."""
     copy = np.zeros_like(like if isinstance(like, TracedArray) else np.array(like), shape=plain.shape)
     copy[...] = plain
@@ -63,7 +63,7 @@ def place(model: Any, key: Any) -> tuple[Any, ...]:
     return (*index, 0) if constant else index
 
 
-def set_item(plain: Callable[..., Any], model: Any, key: Any, value: Any) -> None:
+def set_item(plain: Function, model: Any, key: Any, value: Operand) -> None:
     if not isinstance(key, tuple) or key[0] not in model.shapes:
         plain(model, key, value)                    # the attribute below is set
         return
@@ -77,7 +77,7 @@ def set_item(plain: Callable[..., Any], model: Any, key: Any, value: Any) -> Non
     matrices(model)[key[0]] = before
 
 
-def get_item(plain: Callable[..., Any], model: Any, key: Any) -> Any:
+def get_item(plain: Function, model: object, key: object) -> Any:
     matrix = matrices(model).get(key if isinstance(key, str) else key[0] if isinstance(key, tuple) else "")
     if matrix is None:
         return plain(model, key)
@@ -86,7 +86,7 @@ def get_item(plain: Callable[..., Any], model: Any, key: Any) -> Any:
     return matrix[place(model, key)]
 
 
-def set_matrix(plain: Callable[..., Any], wrapper: Any, model: Any, value: Any) -> None:
+def set_matrix(plain: Function, wrapper: Any, model: Any, value: Operand) -> None:
     matrices(model).pop(wrapper.attribute, None)
     plain(wrapper, model, plain_of(value))
     if is_traced(value):
@@ -95,7 +95,7 @@ def set_matrix(plain: Callable[..., Any], wrapper: Any, model: Any, value: Any) 
         matrices(model)[wrapper.attribute] = traced.reshape(shape)
 
 
-def get_matrix(plain: Callable[..., Any], wrapper: Any, model: Any, kind: Any = None) -> Any:
+def get_matrix(plain: Function, wrapper: Any, model: Any, kind: Any = None) -> Any:
     matrix = matrices(model).get(wrapper.attribute) if model is not None else None
     return plain(wrapper, model, kind) if matrix is None else matrix
 
@@ -103,10 +103,10 @@ def get_matrix(plain: Callable[..., Any], wrapper: Any, model: Any, kind: Any = 
 class Beside:
     """What a function calls in place of its own code: `ours`, given the plain function too, where a derivative runs."""
 
-    def __init__(self, ours: Callable[..., Any], plain: Callable[..., Any]) -> None:
+    def __init__(self, ours: Function, plain: Function) -> None:
         self.ours, self.plain = ours, plain
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Tree, **kwargs: Any) -> Any:
         if recording() is None:
             return self.plain(*args, **kwargs)
         return self.ours(self.plain, *args, **kwargs)
@@ -115,10 +115,10 @@ class Beside:
 class WhereverADerivativeRuns:
     """A rule that is asked whatever the arguments are, because traced arrays may be in an object."""
 
-    def __init__(self, ours: Callable[..., Any]) -> None:
+    def __init__(self, ours: Function) -> None:
         self.ours = ours
 
-    def beside(self, plain: Callable[..., Any]) -> Beside:
+    def beside(self, plain: Function) -> Beside:
         return Beside(self.ours, plain)
 
 
@@ -130,7 +130,7 @@ def no_more(name: str) -> TypeError:
 
 def refusing(name: str) -> WhereverADerivativeRuns:
     """A rule that raises an error where compiled code would read the plain matrices of a model."""
-    def ours(plain: Callable[..., Any], model: Any, *args: Any, **kwargs: Any) -> Any:
+    def ours(plain: Function, model: object, *args: Tree, **kwargs: Any) -> Any:
         if matrices(model):
             raise no_more(name)
         return plain(model, *args, **kwargs)

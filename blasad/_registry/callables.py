@@ -13,7 +13,7 @@ import numpy as np
 
 from blasad._arrays.arrays import is_plain
 
-from .._declarations.aliases import Function
+from .._declarations.aliases import Function, Keywords, Tree
 from .._declarations.rule import Rule
 
 FOREIGN: Any = type(ctypes.pythonapi.Py_IncRef).__mro__[1]  # what functions of ctypes have in common
@@ -141,7 +141,7 @@ def _compiled(rule: Rule, f: Function, mode: str) -> tuple[int, str, bool] | Non
     return None
 
 
-def _of_cffi(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool]:
+def _of_cffi(rule: Rule, f: Function, mode: str) -> tuple[int, str, bool]:
     """The same for a pointer to a function, as cffi has them."""
     ffi: Any = importlib.import_module("_cffi_backend").FFI()
     pointer = ffi.typeof(f)
@@ -151,12 +151,12 @@ def _of_cffi(rule: Rule, f: Any, mode: str) -> tuple[int, str, bool]:
     return int(ffi.cast("intptr_t", f)), signature, False
 
 
-def is_compiled(f: Any) -> bool:
+def is_compiled(f: Function) -> bool:
     """Whether something that Python may be unable to call is a compiled function."""
     return type(f).__name__ in ("PyCapsule", "LowLevelCallable") or type(f).__module__ == "_cffi_backend"
 
 
-def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mode: str) -> Function:
+def _foreign(rule: Rule, f: Function, address: int, given: str, uses_python: bool, mode: str) -> Function:
     """Call a compiled function with arrays, numbers and flags."""
     if len(rule.dtypes) > 1:
         raise TypeError(f"rules.register: {mode} of {rule.name} is compiled for one precision; give dtypes=, one of "
@@ -169,13 +169,13 @@ def _foreign(rule: Rule, f: Any, address: int, given: str, uses_python: bool, mo
         raise TypeError(f"rules.register: {mode} of {rule.name} has the signature {given!r}; it must be "
                         f"'void ({', '.join(wanted)})'")
     kind = ctypes.PYFUNCTYPE if uses_python else ctypes.CFUNCTYPE  # which gives the GIL away, and sees no exceptions
-    passed: dict[str, Any] = {SIZE: ctypes.c_ssize_t, "double": ctypes.c_double}
+    passed: Keywords = {SIZE: ctypes.c_ssize_t, "double": ctypes.c_double}
     call: Any = kind(None, *[passed.get(each, ctypes.c_void_p) for each in wanted])(address)
     call.alive = f
     operands, letters = _given(rule), _letters(rule)
     dtypes = {"s": "f", "d": "d", "c": "F", "z": "D"}
 
-    def foreign(*args: Any) -> Any:
+    def foreign(*args: Tree) -> Any:
         left, sizes = list(args), dict.fromkeys(letters, 0)
         tape = ctypes.c_void_p(left.pop(0) if mode == "reverse" else None)
         groups = [[left.pop(0) for _ in range(1 + _has_shadow(arg, mode))] for arg in operands]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .._declarations.aliases import Function, Tree
 from .._declarations.rule import Rule, named
 from .rules import drivers
 
 __all__ = ["frule", "rrule"]
 
 
-def _rule_of(f: Any) -> Rule:
+def _rule_of(f: Function) -> Rule:
     """The rule of a routine: itself, its name, or its function."""
     if isinstance(f, Rule):
         return f
@@ -22,11 +23,11 @@ def _rule_of(f: Any) -> Rule:
     raise TypeError(f"blasad has no rule of {f!r}; it is the name or the function of a routine in blasad.rules")
 
 
-def _names(rule: Rule, args: tuple[Any, ...]) -> list[str]:
+def _names(rule: Rule, args: tuple[Tree, ...]) -> list[str]:
     return [arg.name for arg in rule.args][: len(args)]
 
 
-def frule(tangents: tuple[Any, ...], f: Any, *args: Any, **given: Any) -> tuple[Any, Any]:
+def frule(tangents: tuple[Any, ...], f: Function, *args: Tree, **given: Any) -> tuple[Any, Any]:
     """The value of a routine and its tangent, as ``frule`` of ChainRules.
 
     Parameters
@@ -65,7 +66,7 @@ def frule(tangents: tuple[Any, ...], f: Any, *args: Any, **given: Any) -> tuple[
     return rule.jvp(args, {name: dx for name, dx in zip(names, tangents[1:], strict=False) if dx is not None}, **given)
 
 
-def rrule(f: Any, *args: Any, **given: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
+def rrule(f: Function, *args: Tree, **given: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
     """The value of a routine and its pullback, as ``rrule`` of ChainRules.
 
     Parameters

@@ -10,7 +10,7 @@ from typing import Any, overload
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Keywords
+from .._declarations.aliases import Function, Keywords, Tree
 from .._declarations.rule import Arg, Rule, rules
 from .callables import called, is_compiled, outputs_read
 from .register import Registered, declared, parsed, register, registered
@@ -91,7 +91,7 @@ class CustomRule:
         self._signature = signature if self._elements is None else by_lines(signature, self._elements)
         self._options = options
         self._place = getattr(primal, "__module__", ""), getattr(primal, "__qualname__", name)
-        self._parts: dict[str, Any] = {}
+        self._parts: Keywords = {}
         self._made: Registered | None = None
         self._rule = declared(self.__name__, self._signature, options.get("dtypes", ""))[0]
         called(self._rule, primal, "primal")
@@ -140,7 +140,7 @@ class CustomRule:
             _defined.pop(self.__name__, None)
         self._made = None
 
-    def __call__(self, *args: Any, **given: Any) -> Any:
+    def __call__(self, *args: Tree, **given: Any) -> Any:
         """Call the function, with plain or traced arrays."""
         function = self._current().function
         if self._elements is None:
@@ -172,7 +172,7 @@ class CustomRule:
         return f"<function {self.__name__} with a rule of its own>"
 
 
-def name_of(f: Any) -> str:
+def name_of(f: Function) -> str:
     """The name of a function, also of one that others hold; an empty text if it has none."""
     for part in (f, getattr(f, "func", None), getattr(f, "function", None)):        # of partial, of LowLevelCallable
         name = getattr(part, "__name__", "")
@@ -267,7 +267,7 @@ def _register_waiting(name: str) -> None:
 rules._waiting = _register_waiting
 
 
-def rule_of(f: Any) -> Rule | None:
+def rule_of(f: Function) -> Rule | None:
     """The rule that was registered for a function; None for others."""
     if isinstance(f, CustomRule):
         return f._current().rule

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Keywords
 from .._declarations.rule import DTYPES, FLAGS, Rule, rules
 from .._declarations.shapes import as_reflected, is_index, shape_of
 from .._programs import costs as _costs
@@ -60,7 +61,7 @@ def outputs(rule: Rule) -> tuple[str, ...]:
     return tuple(arg.name for arg in rule.args if arg.intent in ("inout", "out") and not arg.is_found)
 
 
-def trial(rule: Rule, active: tuple[str, ...], given: dict[str, Any]) -> Trial:
+def trial(rule: Rule, active: tuple[str, ...], given: Keywords) -> Trial:
     """Use a routine where `active` have shadows, besides what is written; without any: all arrays."""
     key = rule.name, active, tuple(sorted(given.items()))
     if key not in _trials:
@@ -100,7 +101,7 @@ def _trial(name: str, active: tuple[str, ...], given: tuple[tuple[str, Any], ...
     return Trial(_cost(primal), _cost(forward), _cost(reverse), tuple(name for name in order if name in names))
 
 
-def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def arguments(rule: Rule, given: Keywords) -> tuple[Keywords, Keywords]:
     """Uninitialized arrays, by default of order SIZE, and the other arguments of the routine."""
     given = dict(given)
     letter = str(given.pop("dtype", next(each for each in "dzsc" if each in rule.dtypes)))
@@ -111,7 +112,7 @@ def arguments(rule: Rule, given: dict[str, Any]) -> tuple[dict[str, Any], dict[s
     sizes = {each: given.pop(each, size) for each, size in orders(rule, SIZE).items()}
     sizes["p"], sizes["q"] = min(sizes["p"], sizes["m"]), min(sizes["m"], sizes["n"])
     sizes = as_reflected(rule, sizes)
-    others: dict[str, Any] = {each: sizes[each] for each in integers}
+    others: Keywords = {each: sizes[each] for each in integers}
     for arg in rule.args:
         if arg.intent == "scalar":
             others[arg.name] = given.pop(arg.name, FACTOR if arg.default is ... else arg.default)

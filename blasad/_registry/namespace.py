@@ -9,7 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from .._declarations.aliases import Function
+from .._declarations.aliases import Function, Keywords
 from .._declarations.late import above
 from .._declarations.rule import Rule, rules
 from .._routines import bind as _bind
@@ -52,7 +52,7 @@ def public(namespace: str) -> ModuleType:
     return module
 
 
-def late(module: dict[str, Any], makers: Mapping[str, Maker]) -> tuple[
+def late(module: Keywords, makers: Mapping[str, Maker]) -> tuple[
         list[str], Callable[[str], Any], Callable[[], list[str]]]:
     """``__all__``, ``__getattr__`` and ``__dir__`` of a module that makes its functions when one is first asked for.
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays import operations as _operations
-from .._declarations.aliases import Function
+from .._declarations.aliases import Function, Leaf, Operand, Tree
 from .._numpy.functions import arranged, order_of_stack
 
 PRODUCTS = {"gemm", "gemv", "dot", "dotu"}
@@ -25,7 +25,7 @@ def override(name: str, routine: Function | None) -> None:
     _operations.override_products(_product if _routines.keys() & PRODUCTS else None, _routines.get("nrm2"))
 
 
-def _product(x: Any, y: Any, out: Any, alpha: float) -> Any:
+def _product(x: Leaf, y: Operand, out: Tree, alpha: float) -> Any:
     """``alpha x @ y`` as NumPy has it, or None where no registered routine is met."""
     p, q = np.ndim(x), np.ndim(y)
     inner = _routines.get("dotu" if "c" in (x.dtype.kind, y.dtype.kind) else "dot")

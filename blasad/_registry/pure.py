@@ -10,11 +10,11 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 
 from .._arrays.pivots import INTEGER
-from .._declarations.aliases import Array, Function
+from .._declarations.aliases import Array, Function, Keywords, Leaf, Operand, Tree
 from .._declarations.rule import Rule
 
 
-def _owned(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+def _owned(rule: Rule, args: tuple[Tree, ...], given: Mapping[str, Operand]) -> Keywords:
     """The arguments by name, those that are written copied, and all arrays of one precision."""
     names = [arg.name for arg in rule.args]
     if len(args) > len(names) - rule.keyword_only:
@@ -46,7 +46,7 @@ def _copied(x: Array) -> Array:
     return x.astype(INTEGER) if x.dtype.kind == "i" else x.copy("F")
 
 
-def _results(rule: Rule, result: Any) -> dict[str, Any]:
+def _results(rule: Rule, result: Tree) -> Keywords:
     return dict(zip(rule.writes, result if isinstance(result, tuple) else (result,), strict=True))
 
 
@@ -54,15 +54,16 @@ def _as_given(found: list[Any]) -> tuple[Array, Array]:
     return found[0] if len(found) == 1 else tuple(found)
 
 
-def _number(x: Any, like: Any) -> Any:
+def _number(x: Leaf, like: Leaf) -> Any:
     """A tangent as its value is: an array, or a number."""
     return x if is_plain(like) else x.item()
 
 
-def jvp(rule: Rule, args: tuple[Any, ...], tangents: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[Any, Any]:
+def jvp(rule: Rule, args: tuple[Tree, ...], tangents: Mapping[str, Operand],
+        given: Mapping[str, Operand]) -> tuple[Any, Any]:
     """What `Rule.jvp` does."""
     call = rule.bind(**_owned(rule, args, given))
-    shadows: dict[str, Any] = {}
+    shadows: Keywords = {}
     for name, x in call.arrays.items():
         if x.dtype != np.int64 and (name in rule.writes or name in tangents):
             shadows[name] = np.zeros_like(x, order="F")
@@ -79,7 +80,7 @@ def jvp(rule: Rule, args: tuple[Any, ...], tangents: Mapping[str, Any], given: M
     return result, _as_given([_number(shadows[name], x) if name in shadows else None for name, x in written.items()])
 
 
-def vjp(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any],
+def vjp(rule: Rule, args: tuple[Tree, ...], given: Mapping[str, Operand],
         active: Iterable[str] | None) -> tuple[Any, Function]:
     """What `Rule.vjp` does."""
     mine = _owned(rule, args, given)
@@ -92,10 +93,10 @@ def vjp(rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any],
     real = np.empty(0, call.dtype).real.dtype
     scalars = {arg.name: arg.dtype for arg in rule.args if arg.intent == "scalar"}
 
-    def pullback(*adjoints: Any) -> dict[str, Any]:
+    def pullback(*adjoints: Any) -> Keywords:
         if len(adjoints) != len(written):
             raise TypeError(f"{rule.name}: the pullback takes {len(written)} adjoints: of {', '.join(written)}")
-        shadows: dict[str, Any] = {}
+        shadows: Keywords = {}
         for name in tape.active:
             if name in call.arrays:
                 shadows[name] = np.zeros_like(call.arrays[name], order="F")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .._declarations.aliases import Function
+from .._declarations.aliases import Function, Keywords, Operand, Tree
 from .._declarations.rule import Rule
 from .namespace import public
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class OfRule:
     """The uses of a rule; each imports its module when it is first asked for."""
 
-    def trial(self, rule: Rule, active: tuple[str, ...], given: dict[str, Any]) -> Trial:
+    def trial(self, rule: Rule, active: tuple[str, ...], given: Keywords) -> Trial:
         """What is called, read, written and kept if some arguments are differentiated."""
         from .facts import trial
 
@@ -29,20 +29,20 @@ class OfRule:
 
         return words(rule)
 
-    def bind(self, rule: Rule, args: tuple[Any, ...], given: dict[str, Any]) -> BoundCall:
+    def bind(self, rule: Rule, args: tuple[Tree, ...], given: Keywords) -> BoundCall:
         """A call of the routine with arrays, for another differentiation engine."""
         from .._routines.bound_calls import bind
 
         return bind(rule, args, given)
 
-    def jvp(self, rule: Rule, args: tuple[Any, ...], tangents: Mapping[str, Any],
-            given: Mapping[str, Any]) -> tuple[Any, Any]:
+    def jvp(self, rule: Rule, args: tuple[Tree, ...], tangents: Mapping[str, Operand],
+            given: Mapping[str, Operand]) -> tuple[Any, Any]:
         """The result and its tangent, in new memory."""
         from .pure import jvp
 
         return jvp(rule, args, tangents, given)
 
-    def vjp(self, rule: Rule, args: tuple[Any, ...], given: Mapping[str, Any],
+    def vjp(self, rule: Rule, args: tuple[Tree, ...], given: Mapping[str, Operand],
             active: Iterable[str] | None) -> tuple[Any, Function]:
         """The result and its pullback, in new memory."""
         from .pure import vjp

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Operand
 from .._numpy.functions import array_of, holds_traced, values_of
 
 
-def argsreduce(cond: Any, *args: Any) -> Any:
+def argsreduce(cond: Any, *args: Operand) -> Operand:
     """What SciPy's function of this name makes where the condition holds: arrays in a row, and others of one element.
 
     Its own repeats each element as often as the others have elements if the condition holds everywhere, and not else.
@@ -23,7 +24,7 @@ def argsreduce(cond: Any, *args: Any) -> Any:
     return [in_a_row(array_of(x), where.shape) for x in args]
 
 
-def in_a_row(x: Any, shape: tuple[int, ...]) -> Any:
+def in_a_row(x: Operand, shape: tuple[int, ...]) -> Operand:
     """An array of one element, or of those of a shape."""
     if x.size == 1:
         return x.reshape(1)

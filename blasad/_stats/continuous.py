@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Function, Operand
 from .._numpy.functions import values_of
 from .generic import steps
 from .quadrature import integral
@@ -23,24 +23,24 @@ def method(name: str, twin: Twin) -> Twins:
     """A method of a class of `scipy.stats`, with its twin."""
     of, _, called = name.partition(".")
 
-    def values(dist: Any, *args: Any) -> Any:
+    def values(dist: Any, *args: Operand) -> Any:
         return getattr(vars(sys.modules["scipy.stats._continuous_distns"])[of], called)(dist, *args)
     return Twins(name, values, twin)
 
 
 # ---------------------------------------------------------------- hyperbolic distributions
 
-def log_bessel(p: Any, z: Any) -> Any:
+def log_bessel(p: Operand, z: Operand) -> Operand:
     """The logarithm of K_p(z)."""
     return log(sp.kve(p, z)) - z
 
 
-def log_density_of_inverse(order: int, dist: Any, x: Any, p: Any, b: Any) -> Any:
+def log_density_of_inverse(order: int, dist: Any, x: Operand, p: Operand, b: Operand) -> Operand:
     """The generalized inverse Gaussian density x^(p - 1) exp(-b (x + 1 / x) / 2) / (2 K_p(b))"""
     return (p - 1) * log(x) - b * (x + 1 / x) / 2 - math.log(2) - log_bessel(p, b)
 
 
-def log_hyperbolic(order: int, dist: Any, x: Any, p: Any, a: Any, b: Any) -> Any:
+def log_hyperbolic(order: int, dist: Any, x: Operand, p: Operand, a: Operand, b: Operand) -> Operand:
     """The generalized hyperbolic density, with r = sqrt(1 + x^2) and s = sqrt(a^2 - b^2):
 
     s^p exp(b x) r^(p - 1/2) K_(p - 1/2)(a r) / (sqrt(2 pi) a^(p - 1/2) K_p(s))
@@ -50,24 +50,24 @@ def log_hyperbolic(order: int, dist: Any, x: Any, p: Any, a: Any, b: Any) -> Any
             - math.log(2 * math.pi) / 2)
 
 
-def hyperbolic(order: int, dist: Any, x: Any, p: Any, a: Any, b: Any) -> Any:
+def hyperbolic(order: int, dist: Any, x: Operand, p: Operand, a: Operand, b: Operand) -> Operand:
     """The density itself."""
     return exp(log_hyperbolic(order, dist, x, p, a, b))
 
 
-def below(order: int, dist: Any, x: Any, *shapes: Any) -> Any:
+def below(order: int, dist: Any, x: Operand, *shapes: Operand) -> Operand:
     """The integral of the density up to x."""
     return integral(dist._pdf, dist._get_support(*shapes)[0], x, shapes)
 
 
-def above(order: int, dist: Any, x: Any, *shapes: Any) -> Any:
+def above(order: int, dist: Any, x: Operand, *shapes: Operand) -> Operand:
     """The integral of the density from x on."""
     return integral(dist._pdf, x, dist._get_support(*shapes)[1], shapes)
 
 
-def from_above(name: str) -> Callable[..., Any]:
+def from_above(name: str) -> Function:
     """The inverse of a survival function that SciPy searches, by Newton's steps from its result."""
-    def isf(order: int, dist: Any, q: Any, *shapes: Any) -> Any:
+    def isf(order: int, dist: Any, q: Operand, *shapes: Operand) -> Any:
         x = np.asarray(RULES[name].of_scipy(dist, *map(values_of, (q, *shapes))))
         for _ in range(steps(order)):
             x = x + (dist._sf(x, *shapes) - q) / dist._pdf(x, *shapes)
@@ -77,7 +77,7 @@ def from_above(name: str) -> Callable[..., Any]:
 
 # ---------------------------------------------------------------- Landau's distribution
 
-def log_of_landau(u: Any, x: Any) -> Any:
+def log_of_landau(u: Operand, x: Operand) -> Operand:
     """The logarithm of g, where exp(-g) is to be integrated over u from 0 to 1 for the distribution function:
     Chambers, Mallows and Stuck, J. Am. Stat. Assoc. 71 (1976), for the stable distribution of index 1 and skewness 1.
     """
@@ -87,19 +87,19 @@ def log_of_landau(u: Any, x: Any) -> Any:
                       LARGE)
 
 
-def landau_cdf(order: int, dist: Any, x: Any) -> Any:
+def landau_cdf(order: int, dist: Any, x: Operand) -> Operand:
     """The distribution function."""
     return integral(lambda u, x: exp(-exp(log_of_landau(u, x))), 0.0, 1.0, (x,))
 
 
-def landau_sf(order: int, dist: Any, x: Any) -> Any:
+def landau_sf(order: int, dist: Any, x: Operand) -> Operand:
     """The survival function."""
     return integral(lambda u, x: -np.expm1(-exp(log_of_landau(u, x))), 0.0, 1.0, (x,))
 
 
-def landau_pdf(order: int, dist: Any, x: Any) -> Any:
+def landau_pdf(order: int, dist: Any, x: Operand) -> Operand:
     """The density."""
-    def slope(u: Any, x: Any) -> Any:
+    def slope(u: Operand, x: Operand) -> Operand:
         log_g = log_of_landau(u, x)
         return exp(log_g - exp(log_g)) * (math.pi / 2)
     return integral(slope, 0.0, 1.0, (x,))
@@ -107,7 +107,7 @@ def landau_pdf(order: int, dist: Any, x: Any) -> Any:
 
 def landau_quantile(sign: int, f: Twin, name: str) -> Twin:
     """The inverse of one of both functions, by Newton's steps from SciPy's."""
-    def inverse(order: int, dist: Any, q: Any) -> Any:
+    def inverse(order: int, dist: Any, q: Operand) -> Operand:
         x = np.asarray(RULES[name].of_scipy(dist, values_of(q)))
         for _ in range(steps(order)):
             x = x - sign * (f(order, dist, x) - q) / landau_pdf(order, dist, x)

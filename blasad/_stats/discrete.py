@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Operand
 from .._numpy.special_parts import behind
 from .quadrature import integral
 from .twins import Twins
@@ -27,7 +28,7 @@ def module() -> Any:
     return sys.modules["scipy.stats._discrete_distns"]
 
 
-def choices(M: Any, n: Any, N: Any) -> tuple[Any, Any]:
+def choices(M: Operand, n: Operand, N: Operand) -> tuple[Operand, Operand]:
     """All x that are possible, on an axis more, and whether they are."""
     M, n, N = np.broadcast_arrays(M, n, N)
     low, high = np.maximum(0, N - (M - n)), np.minimum(n, N)
@@ -35,14 +36,14 @@ def choices(M: Any, n: Any, N: Any) -> tuple[Any, Any]:
     return np.minimum(x, behind(high)), x <= behind(high)
 
 
-def ways(x: Any, M: Any, n: Any, N: Any) -> Any:
+def ways(x: Operand, M: Operand, n: Operand, N: Operand) -> Operand:
     """The logarithm of the number of ways to draw x."""
-    def chosen(n: Any, k: Any) -> Any:
+    def chosen(n: Operand, k: Operand) -> Operand:
         return sp.gammaln(n + 1) - sp.gammaln(k + 1) - sp.gammaln(n - k + 1)
     return chosen(n, x) + chosen(M - n, N - x)
 
 
-def fisher(x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
+def fisher(x: Operand, M: Operand, n: Operand, N: Operand, odds: Operand) -> Operand:
     """The probability of x, which is proportional to the ways times odds^x."""
     every, on = choices(M, n, N)
     logs = ways(every, behind(M), behind(n), behind(N)) + every * np.log(behind(odds))
@@ -50,26 +51,26 @@ def fisher(x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
     return 1 / (on * np.exp(logs - behind(own))).sum(-1)
 
 
-def wallenius(x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
+def wallenius(x: Operand, M: Operand, n: Operand, N: Operand, odds: Operand) -> Operand:
     """The ways times the integral of d s^(d - 1) (1 - s^odds)^x (1 - s)^(N - x) from 0 to 1, where d is what remains
     in the urn, weighted."""
     rest = (n - x) + (M - n) - (N - x)
 
-    def height(s: Any, x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
+    def height(s: Operand, x: Operand, M: Operand, n: Operand, N: Operand, odds: Operand) -> Operand:
         d = odds * (n - x) + (M - n) - (N - x)
         return d * s ** (d - 1) * (-np.expm1(odds * np.log(s))) ** x * (1 - s) ** (N - x)
     density = np.exp(ways(x, M, n, N)) * integral(height, 0.0, 1.0, (x, M, n, N, odds))
     return np.where(rest > 0, density, 1.0)           # all are drawn
 
 
-def pmf(order: int, dist: Any, x: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
+def pmf(order: int, dist: Any, x: Operand, M: Operand, n: Operand, N: Operand, odds: Operand) -> Operand:
     """The probability of x."""
     return (fisher if is_fisher(dist) else wallenius)(x, M, n, N, odds)
 
 
-def moment(k: int) -> Any:
+def moment(k: int) -> Operand:
     """The mean for k = 0, or the variance for k = 1, as a twin."""
-    def twin(order: int, dist: Any, M: Any, n: Any, N: Any, odds: Any) -> Any:
+    def twin(order: int, dist: Any, M: Operand, n: Operand, N: Operand, odds: Operand) -> Any:
         x, on = choices(M, n, N)
         each = on * pmf(order, dist, x, *map(behind, (M, n, N, odds)))
         mean = (each * x).sum(-1)
@@ -77,7 +78,7 @@ def moment(k: int) -> Any:
     return twin
 
 
-def of_scipy(k: int) -> Any:
+def of_scipy(k: int) -> Operand:
     """SciPy's mean or variance."""
     return lambda dist, *args: np.asarray(module()._nchypergeom_gen._stats(dist, *args)[k], float)
 
@@ -87,7 +88,7 @@ MOMENTS = [Twins(f"nchypergeom.{name}", of_scipy(k), moment(k), whole=(1, 2, 3))
            for k, name in enumerate(("mean", "var"))]
 
 
-def stats(dist: Any, M: Any, n: Any, N: Any, odds: Any, moments: str = "mv") -> Any:
+def stats(dist: Any, M: Operand, n: Operand, N: Operand, odds: Operand, moments: str = "mv") -> Operand:
     """Mean and variance."""
     if "m" not in moments and "v" not in moments:
         return None, None, None, None

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Operand
 from .._numpy.functions import array_of, values_of
 from .generic import steps
 from .twins import Twins
@@ -17,7 +18,7 @@ TAIL = 4.0                  # of n x^2, from where on deviations to both sides a
 LARGEST = 250               # of the number of steps n x
 
 
-def survival(n: int, x: Any) -> Any:
+def survival(n: int, x: Operand) -> Operand:
     """The probability that the largest deviation of a sample of n is x or more."""
     value = float(values_of(x))
     if value >= 0.5 or n * value * value > TAIL:
@@ -25,7 +26,7 @@ def survival(n: int, x: Any) -> Any:
     return 1 - below(n, x, math.ceil(n * value))
 
 
-def below(n: int, x: Any, k: int) -> Any:
+def below(n: int, x: Operand, k: int) -> Operand:
     """The opposite, by an element of a power of a matrix: Marsaglia, Tsang and Wang, J. Stat. Softw. 8 (2003)."""
     if k > LARGEST:
         raise NotImplementedError(f"blasad: the derivative of Kolmogorov's distribution is known for n x up to "
@@ -41,7 +42,7 @@ def below(n: int, x: Any, k: int) -> Any:
     return np.linalg.matrix_power(matrix * size, n)[k - 1, k - 1]
 
 
-def each(order: int, dist: Any, x: Any, n: Any) -> Any:
+def each(order: int, dist: Any, x: Operand, n: Operand) -> Any:
     """The survival function of elements."""
     x, n = np.broadcast_arrays(array_of(x), n)
     flat = x.ravel()
@@ -59,7 +60,7 @@ PDF = Twins("kstwo.pdf", lambda dist, x, n: module().kolmognp(n, x),
             lambda order, dist, x, n: CDF.along(1)(dist, x, n), whole=(2,))
 
 
-def quantile(order: int, dist: Any, q: Any, n: Any, from_above: bool = False) -> Any:
+def quantile(order: int, dist: Any, q: Operand, n: Operand, from_above: bool = False) -> Operand:
     """The inverse of one of both functions, by Newton's steps from SciPy's."""
     x = np.asarray(module().kolmogni(values_of(n), values_of(q), cdf=not from_above))
     for _ in range(steps(order)):

@@ -14,30 +14,31 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Function, Keywords, Operand, Operands
 from .._numpy.elementwise import of_elements, strong_product
 from .._numpy.functions import array_of, values_of
 from .._numpy.primitive import Primitive
 
 
-def density(x: Any) -> Any:
+def density(x: Operand) -> Operand:
     """The standard normal density."""
     return np.exp(-x * x / 2) / math.sqrt(2 * math.pi)
 
 
 # ---------------------------------------------------------------- quadrants of two variables
 
-def quadrant_slope(h: Any, k: Any, r: Any) -> Any:
+def quadrant_slope(h: Operand, k: Operand, r: Operand) -> Operand:
     """The slope of `quadrant` along h."""
     return -strong_product(density(h), sp.ndtr(-(k - r * h) / np.sqrt(1 - r * r)))
 
 
-def quadrant_curve(h: Any, k: Any, r: Any) -> Any:
+def quadrant_curve(h: Operand, k: Operand, r: Operand) -> Operand:
     """The slope along r, which is the density of both."""
     s = np.sqrt(1 - r * r)
     return strong_product(density(h), density((k - r * h) / s) / s)
 
 
-def of_scipy(h: Any, k: Any, r: Any) -> Any:
+def of_scipy(h: Operand, k: Operand, r: Operand) -> Operand:
     """SciPy's function."""
     return np.vectorize(sys.modules["scipy.stats._stats_pythran"]._bvnu, otypes=[float])(h, k, r)
 
@@ -48,7 +49,7 @@ quadrant.name = "_bvnu"
 
 # ---------------------------------------------------------------- boxes
 
-def probability(low: Any, high: Any, cov: Any, options: dict[str, Any]) -> Any:
+def probability(low: Operand, high: Operand, cov: Operand, options: Keywords) -> Operand:
     """The probability of a box around the mean, of any number of variables."""
     n = low.shape[0]
     if n > 2:
@@ -63,7 +64,8 @@ def probability(low: Any, high: Any, cov: Any, options: dict[str, Any]) -> Any:
     return (quadrant(a[0], a[1], r) - quadrant(b[0], a[1], r) - quadrant(a[0], b[1], r) + quadrant(b[0], b[1], r))
 
 
-def section(places: list[int], at: list[Any], low: Any, high: Any, cov: Any, options: dict[str, Any]) -> Any:
+def section(places: list[int], at: list[Operand], low: Operand, high: Operand, cov: Operand,
+            options: Keywords) -> Operand:
     """The density of some variables times the probability of the box of the others, given them."""
     i, t, others = places[0], at[0], [k for k in range(low.shape[0]) if k != places[0]]
     if not np.isfinite(values_of(t)):
@@ -78,7 +80,7 @@ def section(places: list[int], at: list[Any], low: Any, high: Any, cov: Any, opt
     return height * section([second], [at[1] - shift[second]], low, high, rest, options)
 
 
-def slopes(low: Any, high: Any, cov: Any, options: dict[str, Any]) -> tuple[Any, Any, Any]:
+def slopes(low: Operand, high: Operand, cov: Operand, options: Keywords) -> tuple[Operand, Operand, Operand]:
     """The slopes of `probability` along all limits and covariances."""
     n, ends = low.shape[0], ((low, -1), (high, 1))
     faces = {(i, sign): section([i], [ends[sign > 0][0][i]], low, high, cov, options)
@@ -114,19 +116,20 @@ class Draws:
         return copy.deepcopy(self.start) if rng is None else rng
 
 
-def box(low: Any, high: Any, cov: Any, rng: Draws, **options: Any) -> Any:
+def box(low: Operand, high: Operand, cov: Operand, rng: Draws, **options: Any) -> Operand:
     """SciPy's value."""
     module = sys.modules["scipy.stats._qmvnt"]
     return np.asarray(module._qauto(module._qmvn, cov, low, high, rng(), **options)[0])
 
 
-def forward(tangents: Any, y: Any, low: Any, high: Any, cov: Any, rng: Any, **options: Any) -> Any:
+def forward(tangents: Operands, y: Operand, low: Operand, high: Operand, cov: Operand, rng: Any,
+            **options: Any) -> Operand:
     """The tangent of the probability of a box."""
     derivatives = slopes(low, high, cov, {"rng": Draws(np.random.default_rng(0)), **options})
     return sum((slope * tangent).sum() for slope, tangent in zip(derivatives, tangents, strict=True))
 
 
-def reverse(by: Any, y: Any, low: Any, high: Any, cov: Any, rng: Any, **options: Any) -> Any:
+def reverse(by: Operand, y: Operand, low: Operand, high: Operand, cov: Operand, rng: Any, **options: Any) -> Operand:
     """The adjoints of limits and covariances."""
     return tuple(by * slope for slope in slopes(low, high, cov, {"rng": Draws(np.random.default_rng(0)), **options}))
 
@@ -134,8 +137,8 @@ def reverse(by: Any, y: Any, low: Any, high: Any, cov: Any, rng: Any, **options:
 BOX = Primitive(box, forward, reverse, copies=False)
 
 
-def probability_of_box(func: Any, covar: Any, low: Any, high: Any, rng: Any, error: Any = 1e-3, limit: Any = 10_000,
-                       **options: Any) -> Any:
+def probability_of_box(func: Function, covar: Operand, low: Operand, high: Operand, rng: Any, error: Operand = 1e-3,
+                       limit: Operand = 10_000, **options: Any) -> Operand:
     """The probability of a box with SciPy's error and number of samples, which are not known here."""
     if len(covar) < 3:
         return NotImplemented
@@ -144,7 +147,7 @@ def probability_of_box(func: Any, covar: Any, low: Any, high: Any, rng: Any, err
     return BOX(low, high, covar, rng=Draws(rng), error=error, limit=limit, **options), error, limit
 
 
-def refused(*args: Any, **kwargs: Any) -> Any:
+def refused(*args: Operand, **kwargs: Any) -> Any:
     """An error for multivariate t distributions."""
     raise NotImplementedError("blasad: the probability of a box under a multivariate t distribution has no derivative; "
                               "use scipy.stats.multivariate_normal, or blasad.stop_gradient if it is a constant")

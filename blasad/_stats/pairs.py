@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from .._declarations.aliases import Operand
 from .._numpy.functions import array_of
 from .normal import quadrant
 
 
-def siegelslopes(y: Any, x: Any, method: str) -> tuple[Any, Any]:
+def siegelslopes(y: Operand, x: Operand, method: str) -> tuple[Operand, Operand]:
     """The median of medians of slopes, and of the intercepts of the same pairs or of that slope."""
     y, x = array_of(y), array_of(x)
     slopes, intercepts = [], []

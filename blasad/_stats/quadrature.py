@@ -5,11 +5,11 @@ The nodes follow the limits, so a derivative along a limit needs no formula of i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from .._declarations.aliases import Function, Operand
 from .._numpy.functions import values_of
 from .._numpy.special_parts import choose
 
@@ -29,7 +29,7 @@ class Limits(NamedTuple):
     has_low: Any
     has_high: Any
 
-    def at(self, u: Any, of: Any) -> tuple[Any, Any]:
+    def at(self, u: Operand, of: Operand) -> tuple[Operand, Operand]:
         """The points between the limits of integrals `of` that numbers u from 0 to 1 stand for, and their slopes."""
         has_low, has_high = self.has_low[of], self.has_high[of]
         low, high = (choose(has, x[of], 0.0) for has, x in ((has_low * 1.0, self.low), (has_high * 1.0, self.high)))
@@ -41,13 +41,13 @@ class Limits(NamedTuple):
         return t, choose(both * 1.0, high - low, slope)
 
 
-def limits(low: Any, high: Any, shape: tuple[int, ...]) -> Limits:
+def limits(low: Operand, high: Operand, shape: tuple[int, ...]) -> Limits:
     """Limits of as many integrals as an array of this shape has elements."""
     flat = [np.broadcast_to(x, shape).reshape(-1) for x in (low, high)]
     return Limits(*flat, *(np.isfinite(np.asarray(values_of(x))) for x in flat))
 
 
-def integral(f: Callable[..., Any], low: Any, high: Any, args: tuple[Any, ...], points: Any = None) -> Any:
+def integral(f: Function, low: Operand, high: Operand, args: tuple[Operand, ...], points: Operand = None) -> Operand:
     """The integrals of f(t, \\*args) from low to high, for each element; they may be traced.
 
     Parameters
@@ -69,7 +69,7 @@ def integral(f: Callable[..., Any], low: Any, high: Any, args: tuple[Any, ...], 
     plain = Limits(values_of(between.low), values_of(between.high), between.has_low, between.has_high)
     numbers = [np.asarray(values_of(x)) for x in flat]
 
-    def of_plain(u: Any, of: Any) -> Any:
+    def of_plain(u: Operand, of: Operand) -> Operand:
         t, slope = plain.at(u, of)
         with np.errstate(all="ignore"):
             return np.asarray(values_of(f(t, *(x[of] for x in numbers)))) * slope
@@ -86,9 +86,9 @@ def integral(f: Callable[..., Any], low: Any, high: Any, args: tuple[Any, ...], 
     return total.reshape(shape)
 
 
-def panels(f: Callable[..., Any], count: int) -> tuple[Any, Any, Any]:
+def panels(f: Function, count: int) -> tuple[Operand, Operand, Operand]:
     """Panels between 0 and 1 for some functions f(u, which): of which function, where they start, their sizes."""
-    def sums(of: Any, starts: Any, sizes: Any) -> Any:
+    def sums(of: Operand, starts: Operand, sizes: Operand) -> Operand:
         u = starts[:, None] + sizes[:, None] * POINTS
         heights = f(u.reshape(-1), np.repeat(of, POINTS.size)).reshape(u.shape)
         return np.where(np.isfinite(heights), heights, 0) @ WEIGHTS * sizes

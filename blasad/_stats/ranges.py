@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
+from .._declarations.aliases import Operand
 from .._numpy.functions import array_of, values_of
 from .twins import Twins
 
@@ -17,12 +18,12 @@ WIDEST = 9.0                    # of a standard normal variable
 LARGE = 100_000                 # degrees of freedom, from where on SciPy takes them for infinite
 
 
-def density(z: Any) -> Any:
+def density(z: Operand) -> Operand:
     """The standard normal density."""
     return np.exp(-z * z / 2) / math.sqrt(2 * math.pi)
 
 
-def scales(df: Any) -> tuple[Any, Any]:
+def scales(df: Operand) -> tuple[Operand, Operand]:
     """Nodes of the estimate s of the standard deviation, and their weights, with the density of s."""
     low, high = np.sqrt(sp.chdtri(values_of(df), [1.0, 1e-17]) / values_of(df))
     s = (low + high) / 2 + (high - low) / 2 * NODES
@@ -30,7 +31,7 @@ def scales(df: Any) -> tuple[Any, Any]:
     return s, np.exp(log_density) * WEIGHTS * (high - low) / 2
 
 
-def mean(q: Any, k: Any, df: Any, slope: bool) -> Any:
+def mean(q: Operand, k: Operand, df: Operand, slope: bool) -> Operand:
     """The distribution function or its slope: the mean over s of that of the range of k normal variables."""
     if values_of(df) < LARGE:
         s, of_s = scales(df)
@@ -48,14 +49,14 @@ def mean(q: Any, k: Any, df: Any, slope: bool) -> Any:
 
 def twin(slope: bool) -> Any:
     """The twin of elements."""
-    def found(order: int, dist: Any, q: Any, k: Any, df: Any) -> Any:
+    def found(order: int, dist: Any, q: Operand, k: Operand, df: Operand) -> Operand:
         q, k, df = np.broadcast_arrays(*map(array_of, (q, k, df)))
         rows = zip(q.ravel(), k.ravel(), df.ravel(), strict=True)
         return array_of([mean(*row, slope) for row in rows]).reshape(q.shape)
     return found
 
 
-def of_scipy(name: str) -> Any:
+def of_scipy(name: str) -> Operand:
     """SciPy's method."""
     return lambda dist, *args: getattr(
         sys.modules["scipy.stats._continuous_distns"].studentized_range_gen, name)(dist, *args)

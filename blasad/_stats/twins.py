@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.arrays import is_plain
+from .._declarations.aliases import Function, Operand, Operands
 from .._derivatives.transforms import jvp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive, is_traced
@@ -37,7 +38,7 @@ class Twins(Several):
         Which arguments are whole numbers.
     """
 
-    def __init__(self, name: str, values: Callable[..., Any], twin: Twin, along: tuple[int, ...] = (),
+    def __init__(self, name: str, values: Function, twin: Twin, along: tuple[int, ...] = (),
                  whole: tuple[int, ...] = ()) -> None:
         super().__init__(values, (), False)
         self.values, self.twin, self.order, self.whole = values, twin, along, whole
@@ -45,24 +46,24 @@ class Twins(Several):
         self.function = self.derivative if along else self.of_scipy
         self.slopes_along: dict[int, Twins] = {}
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Operand, **kwargs: Any) -> Any:
         """Call the function, with plain or traced arrays."""
         numbers = [integers(constant_of(self.name, k, x)) if k in self.whole else floating(x)
                    for k, x in enumerate(args)]
         return Primitive.__call__(self, *numbers, **kwargs)
 
-    def of_scipy(self, *args: Any) -> Any:
+    def of_scipy(self, *args: Operand) -> Operand:
         """SciPy's value; some of its functions take arrays of one length alone."""
         shape = np.broadcast_shapes(*(x.shape for x in args if is_plain(x)))
         return self.values(*(np.broadcast_to(x, shape) if is_plain(x) else x for x in args))
 
-    def derivative(self, *args: Any) -> Any:
+    def derivative(self, *args: Operand) -> Operand:
         """The derivative of the twin for plain numbers."""
         shape = np.broadcast_shapes(*(x.shape for x in args if is_plain(x)))
         slopes = tangent(lambda *xs: self.twin(len(self.order), *xs), self.order, args, shape)
         return np.broadcast_to(np.asarray(slopes, float), shape)
 
-    def slope_along(self, at: int, args: list[Any], y: Any, **options: Any) -> Any:
+    def slope_along(self, at: int, args: list[Operand], y: Operand, **options: Any) -> Operand:
         """The slope along an argument: one of this kind."""
         return known(y) * self.along(at)(*args)
 
@@ -78,7 +79,7 @@ class Twins(Several):
 
 
 @family()
-def known(y: Any) -> Any:
+def known(y: Operand) -> Any:
     """1 where there is a value, which is then differentiable."""
     return np.where(np.isfinite(y), 1.0, np.nan)
 
@@ -86,26 +87,26 @@ def known(y: Any) -> Any:
 known.along(0.0)
 
 
-def integers(x: Any) -> Any:
+def integers(x: Operand) -> Operand:
     """Whole numbers as an array of integers, along which nothing asks for a derivative."""
     with np.errstate(invalid="ignore"):
         return np.asarray(x).astype(np.int64)
 
 
-def floating(x: Any) -> Any:
+def floating(x: Operand) -> Operand:
     """An array of whole numbers as one of floating-point numbers; all else as it is."""
     if isinstance(x, (list, tuple)):
         x = array_of(x)
     return x.astype(float) if is_plain(x) and x.dtype.kind in "biu" else x
 
 
-def tangent(f: Callable[..., Any], along: Sequence[int], args: Sequence[Any], shape: tuple[int, ...]) -> Any:
+def tangent(f: Function, along: Sequence[int], args: Operands, shape: tuple[int, ...]) -> Operand:
     """The derivative of a function of elements along some arguments, one after the other."""
     if not along:
         return f(*args)
     at, *others = along
 
-    def of_one(x: Any) -> Any:
+    def of_one(x: Operand) -> Operand:
         return array_of(tangent(f, others, [*args[:at], x, *args[at + 1:]], shape))
     x = np.broadcast_to(args[at], shape)
     if not is_traced(x):

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
+from .._declarations.aliases import Operand
 from .._declarations.rule import Rule
 
 _numbers: WeakValueDictionary[int, Handed] = WeakValueDictionary()
@@ -54,7 +55,7 @@ class Handed:
             self.rule.drop()
 
 
-def hand(number: int, value: Any) -> None:
+def hand(number: int, value: Operand) -> None:
     """Keep what the primal of a call returned; in a program, for this run."""
     if number in here.running:
         here.running[number] = value

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Keywords, Leaf, Operand, Tree
 from .._declarations.rule import EXTENTS, Arg, Rule
 from .._declarations.shapes import dimension
 from .._registry import blas
@@ -17,7 +18,7 @@ from .memory import Array, Memory
 from .reference import REFERENCES
 
 
-def _summed(sb: Any, x: Any, y: Any, *, out: Any = None, **integers: Any) -> Any:
+def _summed(sb: Operand, x: Leaf, y: Operand, *, out: Tree = None, **integers: Any) -> Any:
     """What sdsdot would do in double precision."""
     from blasad import blas
 
@@ -28,7 +29,7 @@ def _summed(sb: Any, x: Any, y: Any, *, out: Any = None, **integers: Any) -> Any
     return out
 
 
-WIDER: dict[str, Any] = {"csrot": blas.zdrot, "csscal": blas.zdscal, "dsdot": blas.dot, "sdsdot": _summed}
+WIDER: Keywords = {"csrot": blas.zdrot, "csscal": blas.zdscal, "dsdot": blas.dot, "sdsdot": _summed}
 
 
 def is_new(rule: Rule) -> bool:
@@ -108,7 +109,7 @@ class RoutineCall:
         """The declaration of one argument."""
         return next(arg for arg in self.rule.args if arg.name == name)
 
-    def _of_copies(self, memory: Memory) -> dict[str, Any]:
+    def _of_copies(self, memory: Memory) -> Keywords:
         """What the routine itself computes, of arrays that share nothing."""
         arguments = dict(self.fixed)
         for name, k in self.leaves.items():
@@ -118,11 +119,11 @@ class RoutineCall:
         result = function_of(self.rule)(**arguments)
         return dict(zip(self.rule.writes, result if isinstance(result, tuple) else (result,), strict=True))
 
-    def _outputs(self, memory: Memory) -> dict[str, Any]:
+    def _outputs(self, memory: Memory) -> Keywords:
         if is_new(self.rule):
             arrays = self._of_copies(memory)
             return {name: np.array(x) for name, x in arrays.items() if name in self.leaves}
-        arguments: dict[str, Any] = {}
+        arguments: Keywords = {}
         for arg in self.rule.args:
             integer = (arg.intent in ("int", "number") and arg.default is not ... and arg.name != "m"
                        and self.rule.name != "laswp")

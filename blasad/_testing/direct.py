@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Keywords, Operand
 from .._declarations.rule import DTYPES, FLAGS, REFLECTORS, Arg, Rule
 from .memory import Array, Memory
 
@@ -35,7 +36,7 @@ class _Double(ctypes.Structure):
     _fields_ = [("re", ctypes.c_double), ("im", ctypes.c_double)]
 
 
-def run_blas(rule: Rule, dtype: str, fixed: Mapping[str, Any], leaves: Mapping[str, int],
+def run_blas(rule: Rule, dtype: str, fixed: Mapping[str, Operand], leaves: Mapping[str, int],
              memory: Memory) -> Memory | None:
     """What the BLAS of this machine makes of a memory; None where it cannot be called.
 
@@ -73,7 +74,7 @@ def run_blas(rule: Rule, dtype: str, fixed: Mapping[str, Any], leaves: Mapping[s
     return after
 
 
-def first_index(rule: Rule, dtype: str, fixed: Mapping[str, Any], x: Array) -> int | None:
+def first_index(rule: Rule, dtype: str, fixed: Mapping[str, Operand], x: Array) -> int | None:
     """What iamax gives for a vector, from 0; -1 where there is none."""
     pointer = _pointer(rule.name, dtype)
     if pointer is None:
@@ -101,7 +102,7 @@ def _is_known(arg: Arg) -> bool:
     return bool(arg.shape) or arg.name == "out"
 
 
-def _dimensions(rule: Rule, fixed: Mapping[str, Any], arrays: Mapping[str, Array]) -> list[int]:
+def _dimensions(rule: Rule, fixed: Mapping[str, Operand], arrays: Mapping[str, Array]) -> list[int]:
     """m, n, k, those that the routine has; of a product with vectors, the stored matrix's."""
     size: dict[str, int] = {}
     matrices = [arg for arg in rule.args if len(arg.shape) == 2 and arg.name in arrays]
@@ -120,12 +121,12 @@ def _dimensions(rule: Rule, fixed: Mapping[str, Any], arrays: Mapping[str, Array
     return [size[letter] for letter in "mnk" if letter in size]
 
 
-def _length(name: str, fixed: Mapping[str, Any], stored: int) -> int:
+def _length(name: str, fixed: Mapping[str, Operand], stored: int) -> int:
     step, n = abs(fixed.get(f"inc{name}", 1)), stored - fixed.get(f"off{name}", 0)
     return (n - 1) // max(1, step) + 1 if n > 0 else 0
 
 
-def _pointer(name: str, dtype: str) -> tuple[Any, dict[str, Any], Any] | None:
+def _pointer(name: str, dtype: str) -> tuple[Any, Keywords, Any] | None:
     """The function, the dtypes of its integers and reals, and what it returns."""
     from scipy.linalg import cython_blas, cython_lapack
 

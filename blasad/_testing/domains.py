@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Leaf
 from .memory import Array, Memory
 
 __all__ = ["Domain"]
@@ -50,7 +51,7 @@ class Domain:
         domains = [self.by_name.get(each, self.of_all) for each in name.split(" = ")]
         return [each if callable(each) else _interval(*each) for each in domains if each is not None]
 
-    def fitted(self, name: str, x: Any, rng: np.random.Generator) -> Any:
+    def fitted(self, name: str, x: Leaf, rng: np.random.Generator) -> Any:
         """Numbers, where they are not allowed others."""
         tests = self.of(name)
         x = np.array(x)
@@ -90,7 +91,7 @@ def _interval(low: float | None, high: float | None) -> Callable[[Any], Any]:
     return lambda x: (x > (-np.inf if low is None else low)) & (x < (np.inf if high is None else high))
 
 
-def _all(tests: list[Callable[[Any], Any]], x: Any, margin: float, name: str) -> Any:
+def _all(tests: list[Callable[[Any], Any]], x: Leaf, margin: float, name: str) -> Any:
     """Which numbers are allowed, with those around them."""
     good = np.ones(x.shape, bool)
     steps = (0.0, margin, -margin, 1j * margin, -1j * margin)[:5 if np.iscomplexobj(x) else 3] if margin else (0.0,)

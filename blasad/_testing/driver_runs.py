@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Function, Keywords, Operand
 from .._declarations.driver import Driver
 from .differences import ladder
 from .reports import RuleReport, record
@@ -53,7 +54,7 @@ def run_driver(driver: Driver, dtypes: str | None = None, seed: int = 0, quick: 
     return report
 
 
-def combinations(driver: Driver, letter: str, seed: int, most: int) -> list[dict[str, Any]]:
+def combinations(driver: Driver, letter: str, seed: int, most: int) -> list[Keywords]:
     """The combinations of flags, or some of them."""
     values = driver.flags(letter)
     every = [dict(zip(values, each, strict=True)) for each in itertools.product(*values.values())]
@@ -62,14 +63,15 @@ def combinations(driver: Driver, letter: str, seed: int, most: int) -> list[dict
     return [every[k] for k in sorted(np.random.default_rng(seed).permutation(len(every))[:most])]
 
 
-def called(sample: Sample, given: dict[str, Any], overwrite: bool) -> Any:
+def called(sample: Sample, given: Keywords, overwrite: bool) -> Any:
     from .. import lapack
 
     flags = {f"overwrite_{each}": overwrite for each in sample.driver.permits}
     return getattr(lapack, sample.driver.name)(**given, **flags)
 
 
-def compare(report: RuleReport, what: str, check: str, found: Any, expected: Any, tolerance: float, case: str) -> None:
+def compare(report: RuleReport, what: str, check: str, found: Any, expected: Operand, tolerance: float,
+            case: str) -> None:
     """Enter whether two arrays are equal, as far as rounding allows."""
     found, expected = np.asarray(found), np.asarray(expected)
     size = max(1.0, float(np.max(np.abs(expected), initial=0.0)))
@@ -112,8 +114,8 @@ def check_derivatives(sample: Sample, report: RuleReport, case: str, order: int)
     weights = [exact.normal(*x.shape, dtype=x.dtype)
                for x in measured(exact, called(exact, exact.arguments(exact.free), False))]
 
-    def total(of: Sample) -> Callable[..., Any]:
-        def f(*arrays: Any) -> Any:
+    def total(of: Sample) -> Function:
+        def f(*arrays: Operand) -> Any:
             results = measured(of, called(of, of.arguments(dict(zip(names, arrays, strict=True))), False))
             return sum(((w.astype(x.dtype) * x).real.sum() for w, x in zip(weights, results, strict=True)), 0.0)
 
@@ -130,7 +132,7 @@ def check_derivatives(sample: Sample, report: RuleReport, case: str, order: int)
         return
     f = total(sample)
     if order == 2:
-        def slope(*arrays: Any) -> Any:
+        def slope(*arrays: Operand) -> Any:
             return jvp(total(sample), arrays, tuple(along(sample)[1]))[1]
 
         expected, _ = ladder(lambda t: [np.asarray(jvp(total(exact), moved(t), list(directions.values()))[1])])

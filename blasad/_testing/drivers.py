@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from blasad._declarations.aliases import Leaves
+
 Program = Callable[..., Any]
 
 
@@ -18,24 +20,24 @@ class Driver(Protocol):
     None for what is constant.
     """
 
-    def run(self, program: Program, values: Sequence[Any]) -> Any:
+    def run(self, program: Program, values: Leaves) -> Any:
         """Run the program on plain arrays."""
 
-    def forward(self, program: Program, values: Sequence[Any], shadows: Sequence[Any]) -> Any:
+    def forward(self, program: Program, values: Leaves, shadows: Leaves) -> Any:
         """Push the tangents through, in place; returns the tangent of the returned scalar."""
 
-    def reverse(self, program: Program, values: Sequence[Any], shadows: Sequence[Any]) -> Sequence[Any]:
+    def reverse(self, program: Program, values: Leaves, shadows: Leaves) -> Sequence[Any]:
         """Pull the shadows back, in place; returns the derivatives of the scalars, None for arrays."""
 
 
 class Engine:
     """blasad itself."""
 
-    def run(self, program: Program, values: Sequence[Any]) -> Any:
+    def run(self, program: Program, values: Leaves) -> Any:
         """Run the program on plain arrays."""
         return program(*values)
 
-    def forward(self, program: Program, values: Sequence[Any], shadows: Sequence[Any]) -> Any:
+    def forward(self, program: Program, values: Leaves, shadows: Leaves) -> Any:
         """Push the tangents through with `blasad.autodiff`."""
         import blasad as ad
 
@@ -44,7 +46,7 @@ class Engine:
         result = ad.autodiff(ad.Forward, program, *annotated)
         return result[0] if result else None
 
-    def reverse(self, program: Program, values: Sequence[Any], shadows: Sequence[Any]) -> Sequence[Any]:
+    def reverse(self, program: Program, values: Leaves, shadows: Leaves) -> Sequence[Any]:
         """Pull the shadows back with `blasad.autodiff`."""
         import blasad as ad
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Tree
 from .drivers import Driver, Program
 from .memory import Array, Memory, inner
 from .reports import Report, record
@@ -236,7 +237,7 @@ def _shadows(problem: Problem, memory: Memory) -> list[Any]:
 # ---------------------------------------------------------------- comparisons
 
 
-def _compare_primal(problem: Problem, values: Memory, returned: Any, what: str, report: Report) -> bool:
+def _compare_primal(problem: Problem, values: Memory, returned: Tree, what: str, report: Report) -> bool:
     expected, expected_return = problem.result()
     good = _untouched(problem, report, what, problem.primal, values, problem.touched)
     for k, leaf in enumerate(problem.primal.leaves):

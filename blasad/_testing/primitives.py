@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Leaf, Tree, Trees
 from .._derivatives.transforms import vjp
 from .._numpy.elementwise import Elementwise
 from .._numpy.primitive import Primitive
@@ -24,7 +25,7 @@ SHAPES = (((3,), (3,)), ((2, 3), (3,)), ((), (4,)), ((2, 1), (3,)), ((1,), (1,))
 KINDS = {"s": np.float32, "d": np.float64, "c": np.complex64, "z": np.complex128}
 
 
-def run_primitive(f: Primitive, examples: Sequence[Any], dtypes: str | None, seed: int, quick: bool,
+def run_primitive(f: Primitive, examples: Trees, dtypes: str | None, seed: int, quick: bool,
                   progress: Callable[[int, int], object] | None, order: int, where: Any) -> RuleReport:
     """What `blasad.testing.check_rule` does for a function that `primitive` has made."""
     if order not in (1, 2):
@@ -59,7 +60,7 @@ def _modes(f: Primitive) -> list[str]:
     return ["forward"] * (f.linear or "forward" in there) + ["reverse"] * bool(there & {"reverse", "transpose"})
 
 
-def _names(f: Primitive, examples: Sequence[Any]) -> list[str]:
+def _names(f: Primitive, examples: Trees) -> list[str]:
     """The names of the arguments by position."""
     try:
         parameters = list(inspect.signature(f.function).parameters.values())
@@ -84,7 +85,7 @@ def _varies(x: Any) -> bool:
     return is_inexact(np.asarray(x)) if not isinstance(x, (str, bytes)) and not callable(x) else False
 
 
-def _like(x: Any, kind: str, rng: np.random.Generator) -> Any:
+def _like(x: Leaf, kind: str, rng: np.random.Generator) -> Any:
     """Random numbers of an array's shape."""
     dtype = np.dtype(KINDS[kind]) if kind else np.asarray(x).dtype
     shape = np.shape(x)
@@ -103,13 +104,13 @@ def _run_case(f: Primitive, args: list[Any], modes: list[str], order: int, seed:
     case = f"case {number}: {f.name}(" + ", ".join(
         f"{np.asarray(x).dtype}{list(np.shape(x))}" if _varies(x) else repr(x) for x in args) + ")"
 
-    def function(*xs: Any) -> Any:
+    def function(*xs: Tree) -> Any:
         arguments = list(args)
         for i, x in zip(free, xs, strict=True):
             arguments[i] = x
         return f(*arguments)
 
-    def pulled(*xs: Any) -> Any:
+    def pulled(*xs: Tree) -> Any:
         y, pullback = vjp(function, *xs)
         seeds = np.cos(np.arange(np.size(y)) + 1.0).reshape(np.shape(y)).astype(np.asarray(y).dtype)
         return pullback(seeds if seeds.ndim else seeds[()])
@@ -129,7 +130,7 @@ def _run_case(f: Primitive, args: list[Any], modes: list[str], order: int, seed:
         report.worst = max(report.worst, one.worst)
 
 
-def _try(f: Primitive, args: Sequence[Any]) -> None:
+def _try(f: Primitive, args: Trees) -> None:
     """Call a function once."""
     try:
         f(*args)

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import DTypeLike, Leaf, Operand
 from .memory import Array
 
 Outputs = dict[str, Any]
@@ -49,12 +50,12 @@ def _triangular(a: Array, lower: int, diag: int) -> Array:
     return _strict(part) + np.eye(len(a), dtype=a.dtype) if diag else part
 
 
-def _scaled(factor: Any, product: Callable[[], Array], shape: tuple[int, ...], dtype: Any) -> Array:
+def _scaled(factor: Operand, product: Callable[[], Array], shape: tuple[int, ...], dtype: DTypeLike) -> Array:
     """factor times a product that is not formed when the factor is zero."""
     return np.zeros(shape, dtype) if factor == 0 else factor * product()
 
 
-def _sum(alpha: Any, product: Callable[[], Array], beta: Any, c: Array) -> Array:
+def _sum(alpha: Operand, product: Callable[[], Array], beta: Operand, c: Array) -> Array:
     old = _scaled(beta, lambda: c, c.shape, c.dtype)
     return _scaled(alpha, product, c.shape, c.dtype) + old
 
@@ -117,12 +118,12 @@ def _restored(full: Array, old: Array, lower: int) -> Array:
 # ---------------------------------------------------------------- vectors
 
 
-def scal(a: Any, x: Array) -> Outputs:
+def scal(a: Operand, x: Array) -> Outputs:
     """Give a x."""
     return {"x": a * x}
 
 
-def axpy(x: Array, y: Array, a: Any) -> Outputs:
+def axpy(x: Array, y: Array, a: Operand) -> Outputs:
     """Give a x + y."""
     return {"y": _scaled(a, lambda: x, y.shape, y.dtype) + y}
 
@@ -147,17 +148,17 @@ def dotc(x: Array, y: Array) -> Outputs:
     return {"out": (x.conj() * y).sum()}
 
 
-def dsdot(x: Array, y: Array, sb: Any = 0) -> Outputs:
+def dsdot(x: Array, y: Array, sb: Operand = 0) -> Outputs:
     """Give sb + sum(x y)."""
     return {"out": sb + (x * y).sum()}
 
 
-def rot(x: Array, y: Array, c: Any, s: Any) -> Outputs:
+def rot(x: Array, y: Array, c: Operand, s: Operand) -> Outputs:
     """Give c x + s y and c y - conj(s) x."""
     return {"x": c * x + s * y, "y": c * y - np.conj(s) * x}
 
 
-def rotg(a: Any, b: Any) -> Outputs:
+def rotg(a: Operand, b: Operand) -> Outputs:
     """Give c and s of the rotation that makes a zero of b; of real numbers the larger one gives r its sign."""
     h = np.sqrt(abs(a) ** 2 + abs(b) ** 2)
     if np.iscomplexobj(a):
@@ -176,7 +177,7 @@ def rotm(x: Array, y: Array, param: Array) -> Outputs:
     return {"x": h11 * x + h12 * y, "y": h21 * x + h22 * y}
 
 
-def rotmg(d1: Any, d2: Any, x1: Any, y1: Any, param: Any = None) -> Outputs:
+def rotmg(d1: Operand, d2: Operand, x1: Operand, y1: Operand, param: Operand = None) -> Outputs:
     """Give flag, h11, h21, h12, h22, with rows scaled by powers of 4096 until the weights are of moderate size."""
     p1, p2 = d1 * x1, d2 * y1
     zero = d1 * 0 + d2 * 0 + x1 * 0 + y1 * 0  # of the right precision
@@ -222,49 +223,49 @@ def iamax(x: Array) -> Outputs:
 # ---------------------------------------------------------------- a matrix and vectors
 
 
-def gemv(alpha: Any, a: Array, x: Array, beta: Any, y: Array, trans: int) -> Outputs:
+def gemv(alpha: Operand, a: Array, x: Array, beta: Operand, y: Array, trans: int) -> Outputs:
     """Give alpha op(A) x + beta y, and y itself where A is empty."""
     return {"y": _sum(alpha, lambda: _op(a, trans) @ x, beta, y) if a.size else y}
 
 
-def symv(alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+def symv(alpha: Operand, a: Array, x: Array, beta: Operand, y: Array, lower: int) -> Outputs:
     """Give alpha A x + beta y for a symmetric A."""
     return {"y": _sum(alpha, lambda: _symmetric(a, lower) @ x, beta, y)}
 
 
-def hemv(alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+def hemv(alpha: Operand, a: Array, x: Array, beta: Operand, y: Array, lower: int) -> Outputs:
     """Give alpha A x + beta y for a Hermitian A."""
     return {"y": _sum(alpha, lambda: _hermitian(a, lower) @ x, beta, y)}
 
 
-def ger(alpha: Any, x: Array, y: Array, a: Array) -> Outputs:
+def ger(alpha: Operand, x: Array, y: Array, a: Array) -> Outputs:
     """Give alpha x y^T + A."""
     return {"a": _sum(alpha, lambda: np.multiply.outer(x, y), 1, a)}
 
 
-def gerc(alpha: Any, x: Array, y: Array, a: Array) -> Outputs:
+def gerc(alpha: Operand, x: Array, y: Array, a: Array) -> Outputs:
     """Give alpha x y^H + A."""
     return {"a": _sum(alpha, lambda: np.multiply.outer(x, y.conj()), 1, a)}
 
 
-def syr(alpha: Any, x: Array, lower: int, a: Array) -> Outputs:
+def syr(alpha: Operand, x: Array, lower: int, a: Array) -> Outputs:
     """Give a triangle of alpha x x^T + A."""
     return {"a": _written(_sum(alpha, lambda: np.multiply.outer(x, x), 1, a), a, lower)}
 
 
-def her(alpha: Any, x: Array, lower: int, a: Array) -> Outputs:
+def her(alpha: Operand, x: Array, lower: int, a: Array) -> Outputs:
     """Give a triangle of alpha x x^H + A, with a real diagonal."""
     new = _sum(alpha, lambda: np.multiply.outer(x, x.conj()), 1, _real_diagonal(a))
     return {"a": _written(_real_diagonal(new), a, lower)}
 
 
-def syr2(alpha: Any, x: Array, y: Array, lower: int, a: Array) -> Outputs:
+def syr2(alpha: Operand, x: Array, y: Array, lower: int, a: Array) -> Outputs:
     """Give a triangle of alpha x y^T + alpha y x^T + A."""
     outer = np.multiply.outer
     return {"a": _written(_sum(alpha, lambda: outer(x, y) + outer(y, x), 1, a), a, lower)}
 
 
-def her2(alpha: Any, x: Array, y: Array, lower: int, a: Array) -> Outputs:
+def her2(alpha: Operand, x: Array, y: Array, lower: int, a: Array) -> Outputs:
     """Give a triangle of alpha x y^H + conj(alpha) y x^H + A, with a real diagonal."""
     if alpha == 0:
         return {"a": _written(_real_diagonal(a), a, lower)}
@@ -285,29 +286,30 @@ def trsv(a: Array, x: Array, lower: int, trans: int, diag: int) -> Outputs:
 # ---------------------------------------------------------------- bands and packed triangles
 
 
-def gbmv(m: int, n: int, kl: int, ku: int, alpha: Any, a: Array, x: Array, beta: Any, y: Array, trans: int) -> Outputs:
+def gbmv(m: int, n: int, kl: int, ku: int, alpha: Operand, a: Array, x: Array, beta: Operand, y: Array,
+         trans: int) -> Outputs:
     """Give alpha op(A) x + beta y for a band A, and y itself where A is empty."""
     if m == 0 or n == 0:
         return {"y": y}
     return {"y": _sum(alpha, lambda: _op(_unstored(a, m, n, kl, ku, 0), trans) @ x, beta, y)}
 
 
-def sbmv(k: int, alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+def sbmv(k: int, alpha: Operand, a: Array, x: Array, beta: Operand, y: Array, lower: int) -> Outputs:
     """Give alpha A x + beta y for a symmetric band A."""
     return symv(alpha, _triangle(a, len(x), k, lower), x, beta, y, lower)
 
 
-def hbmv(k: int, alpha: Any, a: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+def hbmv(k: int, alpha: Operand, a: Array, x: Array, beta: Operand, y: Array, lower: int) -> Outputs:
     """Give alpha A x + beta y for a Hermitian band A."""
     return hemv(alpha, _triangle(a, len(x), k, lower), x, beta, y, lower)
 
 
-def spmv(n: int, alpha: Any, ap: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+def spmv(n: int, alpha: Operand, ap: Array, x: Array, beta: Operand, y: Array, lower: int) -> Outputs:
     """Give alpha A x + beta y for a packed symmetric A."""
     return symv(alpha, _triangle(ap, n, 0, lower), x, beta, y, lower)
 
 
-def hpmv(n: int, alpha: Any, ap: Array, x: Array, beta: Any, y: Array, lower: int) -> Outputs:
+def hpmv(n: int, alpha: Operand, ap: Array, x: Array, beta: Operand, y: Array, lower: int) -> Outputs:
     """Give alpha A x + beta y for a packed Hermitian A."""
     return hemv(alpha, _triangle(ap, n, 0, lower), x, beta, y, lower)
 
@@ -356,22 +358,22 @@ def pptrf(n: int, ap: Array, lower: int) -> Outputs:
     return {"ap": _restored(potrf(_triangle(ap, n, 0, lower), lower, 1)["a"], ap, lower)}
 
 
-def spr(n: int, alpha: Any, x: Array, ap: Array, lower: int) -> Outputs:
+def spr(n: int, alpha: Operand, x: Array, ap: Array, lower: int) -> Outputs:
     """Give alpha x x^T + A for a packed A."""
     return {"ap": _restored(syr(alpha, x, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
 
 
-def hpr(n: int, alpha: Any, x: Array, ap: Array, lower: int) -> Outputs:
+def hpr(n: int, alpha: Operand, x: Array, ap: Array, lower: int) -> Outputs:
     """Give alpha x x^H + A for a packed A, with a real diagonal."""
     return {"ap": _restored(her(alpha, x, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
 
 
-def spr2(n: int, alpha: Any, x: Array, y: Array, ap: Array, lower: int) -> Outputs:
+def spr2(n: int, alpha: Operand, x: Array, y: Array, ap: Array, lower: int) -> Outputs:
     """Give alpha x y^T + alpha y x^T + A for a packed A."""
     return {"ap": _restored(syr2(alpha, x, y, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
 
 
-def hpr2(n: int, alpha: Any, x: Array, y: Array, ap: Array, lower: int) -> Outputs:
+def hpr2(n: int, alpha: Operand, x: Array, y: Array, ap: Array, lower: int) -> Outputs:
     """Give alpha x y^H + conj(alpha) y x^H + A for a packed A, with a real diagonal."""
     return {"ap": _restored(her2(alpha, x, y, lower, _triangle(ap, n, 0, lower))["a"], ap, lower)}
 
@@ -379,48 +381,49 @@ def hpr2(n: int, alpha: Any, x: Array, y: Array, ap: Array, lower: int) -> Outpu
 # ---------------------------------------------------------------- matrices
 
 
-def gemm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans_a: int, trans_b: int) -> Outputs:
+def gemm(alpha: Operand, a: Array, b: Array, beta: Operand, c: Array, trans_a: int, trans_b: int) -> Outputs:
     """Give alpha op(A) op(B) + beta C."""
     return {"c": _sum(alpha, lambda: _op(a, trans_a) @ _op(b, trans_b), beta, c)}
 
 
-def gemmtr(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans_a: int, trans_b: int, lower: int) -> Outputs:
+def gemmtr(alpha: Operand, a: Array, b: Array, beta: Operand, c: Array, trans_a: int, trans_b: int,
+           lower: int) -> Outputs:
     """Give a triangle of alpha op(A) op(B) + beta C."""
     return {"c": _written(_sum(alpha, lambda: _op(a, trans_a) @ _op(b, trans_b), beta, c), c, lower)}
 
 
-def symm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, side: int, lower: int) -> Outputs:
+def symm(alpha: Operand, a: Array, b: Array, beta: Operand, c: Array, side: int, lower: int) -> Outputs:
     """Give alpha A B + beta C, or alpha B A + beta C, for a symmetric A."""
     full = _symmetric(a, lower)
     return {"c": _sum(alpha, lambda: b @ full if side else full @ b, beta, c)}
 
 
-def hemm(alpha: Any, a: Array, b: Array, beta: Any, c: Array, side: int, lower: int) -> Outputs:
+def hemm(alpha: Operand, a: Array, b: Array, beta: Operand, c: Array, side: int, lower: int) -> Outputs:
     """Give alpha A B + beta C, or alpha B A + beta C, for a Hermitian A."""
     full = _hermitian(a, lower)
     return {"c": _sum(alpha, lambda: b @ full if side else full @ b, beta, c)}
 
 
-def syrk(alpha: Any, a: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+def syrk(alpha: Operand, a: Array, beta: Operand, c: Array, trans: int, lower: int) -> Outputs:
     """Give a triangle of alpha op(A) op(A)^T + beta C."""
     t = _op(a, trans)
     return {"c": _written(_sum(alpha, lambda: t @ t.T, beta, c), c, lower)}
 
 
-def herk(alpha: Any, a: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+def herk(alpha: Operand, a: Array, beta: Operand, c: Array, trans: int, lower: int) -> Outputs:
     """Give a triangle of alpha op(A) op(A)^H + beta C, with a real diagonal."""
     t = _op(a, trans)
     new = _sum(alpha, lambda: t @ t.conj().T, beta, _real_diagonal(c))
     return {"c": _written(_real_diagonal(new), c, lower)}
 
 
-def syr2k(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+def syr2k(alpha: Operand, a: Array, b: Array, beta: Operand, c: Array, trans: int, lower: int) -> Outputs:
     """Give a triangle of alpha op(A) op(B)^T + alpha op(B) op(A)^T + beta C."""
     t, u = _op(a, trans), _op(b, trans)
     return {"c": _written(_sum(alpha, lambda: t @ u.T + u @ t.T, beta, c), c, lower)}
 
 
-def her2k(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans: int, lower: int) -> Outputs:
+def her2k(alpha: Operand, a: Array, b: Array, beta: Operand, c: Array, trans: int, lower: int) -> Outputs:
     """Give a triangle of alpha op(A) op(B)^H + conj(alpha) op(B) op(A)^H + beta C, with a real diagonal."""
     t, u = _op(a, trans), _op(b, trans)
     half = _scaled(alpha, lambda: t @ u.conj().T, c.shape, c.dtype)
@@ -428,13 +431,13 @@ def her2k(alpha: Any, a: Array, b: Array, beta: Any, c: Array, trans: int, lower
     return {"c": _written(_real_diagonal(half + half.conj().T + old), c, lower)}
 
 
-def trmm(alpha: Any, a: Array, b: Array, side: int, lower: int, trans_a: int, diag: int) -> Outputs:
+def trmm(alpha: Operand, a: Array, b: Array, side: int, lower: int, trans_a: int, diag: int) -> Outputs:
     """Give alpha op(A) B, or alpha B op(A), for a triangular A."""
     t = _op(_triangular(a, lower, diag), trans_a)
     return {"b": _scaled(alpha, lambda: b @ t if side else t @ b, b.shape, b.dtype)}
 
 
-def trsm(alpha: Any, a: Array, b: Array, side: int, lower: int, trans_a: int, diag: int) -> Outputs:
+def trsm(alpha: Operand, a: Array, b: Array, side: int, lower: int, trans_a: int, diag: int) -> Outputs:
     """Give alpha inv(op(A)) B, or alpha B inv(op(A)), for a triangular A."""
     t, below = _op(_triangular(a, lower, diag), trans_a), lower ^ (trans_a != 0)
 
@@ -466,7 +469,7 @@ def lacpy(uplo: int, a: Array, b: Array) -> Outputs:
     return {"b": _part(a, b, uplo)}
 
 
-def lascl(type: int, cfrom: Any, cto: Any, a: Array) -> Outputs:
+def lascl(type: int, cfrom: Operand, cto: Operand, a: Array) -> Outputs:
     """Give a part of A times cto / cfrom."""
     return {"a": _part(a * (cto / cfrom), a, type)}
 
@@ -506,7 +509,7 @@ def _full(a: Array, lower: int, hermitian: bool) -> Array:
     return _hermitian(a, lower) if hermitian else _symmetric(a, lower)
 
 
-def _size(x: Any, hermitian: bool) -> Any:
+def _size(x: Leaf, hermitian: bool) -> Any:
     """What Bunch and Kaufman compare."""
     return abs(x.real) if hermitian else abs(x.real) + abs(x.imag)
 
@@ -707,7 +710,7 @@ def geqp3(a: Array, tau: Array) -> Outputs:
     return geqrf(a, tau)
 
 
-def _reflected(x: Array, tau: Any, c: Array) -> Array:
+def _reflected(x: Array, tau: Operand, c: Array) -> Array:
     """(I - tau v v^H) C, v = (1, x)."""
     v = np.concatenate([np.ones(1, c.dtype), x])
     result: Array = c - tau * np.multiply.outer(v, v.conj() @ c)

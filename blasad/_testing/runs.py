@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Function, Tree
 from .._declarations.rule import Rule
 from .calls import is_new
 from .cases import cases
@@ -23,7 +24,7 @@ from .second import derivatives_of
 QUICK, THOROUGH = 100, 500  # cases for a routine; a fifth for second derivatives
 
 
-def run_function(f: Callable[..., Any], args: tuple[Any, ...], mode: str, rtol: float | None, seed: int,
+def run_function(f: Function, args: tuple[Tree, ...], mode: str, rtol: float | None, seed: int,
                  raise_on_failure: bool, driver: Driver | None = None) -> Report:
     """What `blasad.testing.check_forward` and `check_reverse` do, for any driver."""
     start, rng = time.perf_counter(), np.random.default_rng(seed)

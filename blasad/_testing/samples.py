@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import DTypeLike, Keywords, Operand
 from .._declarations.driver import Driver, Result, said
 from .._declarations.rule import DTYPES, EXTENTS, Arg
 
@@ -46,7 +47,7 @@ class Sample:
     flags: Mapping[str, Any]
     sizes: Mapping[str, int]
     rng: np.random.Generator
-    free: dict[str, Any] = field(default_factory=dict)
+    free: Keywords = field(default_factory=dict)
 
     @property
     def dtype(self) -> Any:
@@ -62,7 +63,7 @@ class Sample:
         """The results that there are for this precision and these flags."""
         return [each for each in self.driver.results if each.is_returned(self.letter, self.flags)]
 
-    def normal(self, *shape: int, dtype: Any = None) -> Any:
+    def normal(self, *shape: int, dtype: DTypeLike | None = None) -> Any:
         """Numbers of the normal distribution, complex ones for a complex precision."""
         dtype = np.dtype(self.dtype if dtype is None else dtype)
         x = self.rng.standard_normal(shape)
@@ -84,9 +85,9 @@ class Sample:
             elif arg.intent == "scalar":
                 self.free[arg.name] = np.asarray(self.normal(dtype=dtype))
 
-    def arguments(self, free: Mapping[str, Any]) -> dict[str, Any]:
+    def arguments(self, free: Mapping[str, Any]) -> Keywords:
         """Make the arguments of some numbers, which may be traced."""
-        values: dict[str, Any] = {}
+        values: Keywords = {}
         for arg in self.driver.args:
             if arg.intent == "flag":
                 values[arg.name] = self.flags[arg.name]
@@ -108,100 +109,100 @@ class Sample:
 Start = Callable[[Sample, tuple[int, ...], Any], Any]
 STARTS: dict[str, Start] = {}                               # the numbers for a word
 MADE: dict[str, Callable[[Sample, Any], Any]] = {}          # what is made of them: an array, or several by their names
-ADDED: dict[str, Callable[[Sample, dict[str, Any]], dict[str, Any]]] = {}   # further arguments that belong to all these
+ADDED: dict[str, Callable[[Sample, Keywords], Keywords]] = {}   # further arguments that belong to all these
 FOLLOWING: set[str] = set()                                 # words for what is made with another argument
 
 
-def selects(alpha: Any, *rest: Any) -> bool:
+def selects(alpha: Operand, *rest: Any) -> bool:
     """Select eigenvalues by their real part, or that of alpha."""
     return bool(np.real(alpha) > 0)
 
 
-def any_array(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def any_array(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     return np.asfortranarray(sample.normal(*shape, dtype=dtype))
 
 
-def as_it_is(sample: Sample, x: Any) -> Any:
+def as_it_is(sample: Sample, x: Operand) -> Operand:
     return x
 
 
-def square(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def square(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """A nonsingular matrix."""
     return np.asfortranarray(sample.normal(*shape) + 3 * np.eye(*shape, dtype=dtype))
 
 
-def definite(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def definite(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     x = sample.normal(*shape)
     return np.asfortranarray(x @ x.conj().T + shape[0] * np.eye(*shape, dtype=dtype))
 
 
-def definite_band(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def definite_band(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     x = any_array(sample, shape, dtype)
     x[0 if sample.lower else -1] = 4 * shape[0]
     return x
 
 
-def packed(sample: Sample, a: Any) -> Any:
+def packed(sample: Sample, a: Operand) -> Operand:
     """A triangle of a matrix, its columns one after the other."""
     at = np.triu_indices(len(a)) if sample.lower else np.tril_indices(len(a))       # columns, rows
     return a[at[1], at[0]]
 
 
-def definite_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def definite_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     n = sample.sizes["n"]
     return packed(sample, definite(sample, (n, n), dtype))
 
 
-def indefinite(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def indefinite(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """Numbers far apart, half of them negative, for a diagonal that is larger than the rest."""
     return np.linspace(-6, 6, shape[-1]).astype(dtype)
 
 
-def symmetric(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def symmetric(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """A Hermitian matrix whose eigenvalues are far apart, half of them negative."""
     x = 0.3 * sample.normal(*shape)
     return np.asfortranarray((x + x.conj().T + np.diag(indefinite(sample, shape, dtype))).astype(dtype))
 
 
-def symmetric_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def symmetric_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     n = sample.sizes["n"]
     return packed(sample, symmetric(sample, (n, n), dtype))
 
 
-def symmetric_band(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def symmetric_band(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     x = 0.3 * any_array(sample, shape, dtype)
     x[0 if sample.lower else -1] = indefinite(sample, shape, dtype)
     return x
 
 
-def diagonals(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def diagonals(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """The diagonal, and the elements beside it."""
     return np.concatenate([indefinite(sample, shape, dtype), 0.3 * sample.normal(shape[0] - 1)]).astype(dtype)
 
 
-def blocks(sample: Sample, x: Any) -> dict[str, Any]:
+def blocks(sample: Sample, x: Operand) -> Keywords:
     """What `stebz` returns of a tridiagonal matrix."""
     d, e = x[: sample.sizes["n"]], x[sample.sizes["n"]:]
     _, w, iblock, isplit = lapack("stebz", d, e, 2, 0.0, 0.0, 2, 3, 0.0, "B")
     return {"d": d, "e": e, "w": w, "iblock": iblock, "isplit": isplit}
 
 
-def tridiagonal(sample: Sample, x: Any) -> dict[str, Any]:
+def tridiagonal(sample: Sample, x: Operand) -> Keywords:
     a, _, _, tau = lapack("hetrd" if x.dtype.kind == "c" else "sytrd", x, sample.lower)
     return {"a": a, "tau": tau}
 
 
-def tridiagonal_packed(sample: Sample, x: Any) -> dict[str, Any]:
+def tridiagonal_packed(sample: Sample, x: Operand) -> Keywords:
     ap, _, _, tau = lapack("hptrd" if x.dtype.kind == "c" else "sptrd", sample.sizes["n"], x, sample.lower)
     return {"ap": ap, "tau": tau}
 
 
-def bidiagonal(sample: Sample, x: Any) -> dict[str, Any]:
+def bidiagonal(sample: Sample, x: Operand) -> Keywords:
     a, _, _, *taus = lapack("gebrd", x)
     return {"a": a, "tau": taus["QP".index(sample.flags["vect"])]}
 
 
-def square_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def square_packed(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """A triangle of a nonsingular symmetric or Hermitian matrix, which LAPACK makes of any triangle."""
     n = sample.sizes["n"]
     return packed(sample, square(sample, (n, n), dtype))
@@ -212,22 +213,23 @@ def whole(start: Start) -> Start:
     return lambda sample, shape, dtype: start(sample, (sample.sizes["n"],) * 2, dtype)
 
 
-def rectangular(sample: Sample, a: Any) -> Any:
+def rectangular(sample: Sample, a: Operand) -> Operand:
     """A triangle in rectangular full packed storage."""
     return lapack("trttf", a, transr=sample.flags["transr"], uplo=sample.flags["uplo"])
 
 
-def rectangular_factor(sample: Sample, a: Any) -> Any:
+def rectangular_factor(sample: Sample, a: Operand) -> Operand:
     return lapack("pftrf", sample.sizes["n"], rectangular(sample, a), sample.flags["transr"], sample.flags["uplo"])
 
 
-def lapack(name: str, *args: Any, **flags: Any) -> Any:
+def lapack(name: str, *args: Operand, **flags: Any) -> Operand:
     from .. import lapack as routines
 
     return getattr(routines, name)(*args, **flags)
 
 
-def factored(name: str, names: str, sample: Sample, x: Any, *, triangle: bool = True, order: bool = False) -> Any:
+def factored(name: str, names: str, sample: Sample, x: Operand, *, triangle: bool = True,
+             order: bool = False) -> Operand:
     """The results of a factorization by their names, whose kind is that of the driver."""
     name = said(name, sample.driver.is_complex_kin)
     args = (sample.sizes["n"], x) if order else (x,)
@@ -243,45 +245,45 @@ def array_of(word: str, sample: Sample) -> str:
 
 def made_by(name: str, word: str, others: str = "", **options: bool) -> Callable[[Sample, Any], Any]:
     """What makes factors and what belongs to them; the factors have the name of the argument with the word."""
-    def made(sample: Sample, x: Any) -> Any:
+    def made(sample: Sample, x: Operand) -> Any:
         return factored(name, f"{array_of(word, sample)} {others}", sample, x, **options)
 
     return made
 
 
-def positive(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def positive(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     return (3 + np.abs(sample.normal(*shape, dtype=dtype))).astype(dtype)
 
 
-def diagonals_of_three(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def diagonals_of_three(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """A diagonal, and those below and above it, as rows."""
     return sample.normal(3, sample.sizes["n"], dtype=dtype)
 
 
-def of_gttrf(sample: Sample, x: Any) -> Any:
+def of_gttrf(sample: Sample, x: Operand) -> Operand:
     return dict(zip(("dl", "d", "du", "du2", "ipiv"), lapack("gttrf", x[0, 1:], x[1], x[2, 1:]), strict=True))
 
 
-def of_gbtrf(sample: Sample, x: Any) -> Any:
+def of_gbtrf(sample: Sample, x: Operand) -> Operand:
     return dict(zip(("ab", "ipiv"), lapack("gbtrf", x, sample.sizes["kl"], sample.sizes["ku"]), strict=True))
 
 
-def of_geqrt(sample: Sample, x: Any) -> Any:
+def of_geqrt(sample: Sample, x: Operand) -> Operand:
     return dict(zip(("v", "t"), lapack("geqrt", NUMBERS["nb"], x), strict=True))
 
 
-def of_tpqrt(sample: Sample, x: Any) -> Any:
+def of_tpqrt(sample: Sample, x: Operand) -> Operand:
     upper = 0 * x[: x.shape[1]] + np.eye(x.shape[1], dtype=x.dtype)   # an array that is traced if x is
     return dict(zip(("v", "t"), lapack("tpqrt", NUMBERS["l"], NUMBERS["nb"], upper, x)[1:], strict=True))
 
 
-def of_tzrzf(sample: Sample, x: Any) -> Any:
+def of_tzrzf(sample: Sample, x: Operand) -> Operand:
     return dict(zip(("a", "tau"), lapack("tzrzf", x), strict=True))
 
 
-def expert(name: str, given: str, names: str, **options: Any) -> Callable[[Sample, dict[str, Any]], dict[str, Any]]:
+def expert(name: str, given: str, names: str, **options: Any) -> Callable[[Sample, Keywords], Keywords]:
     """What gives an expert driver the factors that another routine computes, if a flag says that they are given."""
-    def added(sample: Sample, found: dict[str, Any]) -> dict[str, Any]:
+    def added(sample: Sample, found: Keywords) -> Keywords:
         if not (sample.flags.get("fact") == "F" or sample.flags.get("factored")):
             return {}
         routine, flags = said(name, sample.driver.is_complex_kin), {
@@ -292,7 +294,7 @@ def expert(name: str, given: str, names: str, **options: Any) -> Callable[[Sampl
     return added
 
 
-def dominant(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def dominant(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """Large numbers, for a diagonal."""
     return 4 + sample.rng.random(shape).astype(dtype)
 
@@ -334,36 +336,36 @@ MADE |= {"gt_lu": of_gttrf, "band_lu": of_gbtrf, "block_vectors": of_geqrt,
 FOLLOWING |= {"gt_u", "gt_u1", "gt_u2", "triangles", "reflections"}
 
 
-def nearly_triangular(sample: Sample, shape: tuple[int, ...], diagonal: Any) -> Any:
+def nearly_triangular(sample: Sample, shape: tuple[int, ...], diagonal: Operand) -> Operand:
     """A matrix whose eigenvalues LAPACK mostly finds in the order of the diagonal."""
     x = 0.2 * sample.normal(*shape)
     return np.asfortranarray(np.triu(x) + 0.2 * np.eye(shape[0], k=-1) + 0.05 * np.tril(x, -2) + np.diag(diagonal))
 
 
-def apart(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def apart(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """A matrix whose eigenvalues are far apart, and nearly those of its diagonal."""
     return nearly_triangular(sample, shape, np.linspace(-6, 6, shape[0])).astype(dtype)
 
 
-def upper_hessenberg(sample: Sample, x: Any) -> Any:
+def upper_hessenberg(sample: Sample, x: Operand) -> Operand:
     return np.triu(x, -1)
 
 
-def upper_triangle(sample: Sample, x: Any) -> Any:
+def upper_triangle(sample: Sample, x: Operand) -> Operand:
     return np.triu(x)
 
 
-def regular(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Any:
+def regular(sample: Sample, shape: tuple[int, ...], dtype: Any) -> Operand:
     """A matrix close to a multiple of the identity."""
     return nearly_triangular(sample, shape, np.full(shape[0], 3.0)).astype(dtype)
 
 
-def right_form(sample: Sample, x: Any) -> Any:
+def right_form(sample: Sample, x: Operand) -> Operand:
     """The second matrix of the Schur form of a pencil, whose diagonal is real."""
     return np.triu(x) - 1j * np.diag(np.diag(x).imag) if x.dtype.kind == "c" else np.triu(x)
 
 
-def of_gehrd(sample: Sample, x: Any) -> Any:
+def of_gehrd(sample: Sample, x: Operand) -> Operand:
     return dict(zip(("a", "tau"), lapack("gehrd", x), strict=True))
 
 
@@ -376,34 +378,34 @@ FOLLOWING |= {"taus"}
 
 # ---------------------------------------------------------------- results
 
-def size_squared(sample: Sample, x: Any) -> Any:
+def size_squared(sample: Sample, x: Operand) -> Operand:
     """Of vectors that are determined except for a factor of size 1."""
     return (x * np.conj(x)).real
 
 
-def in_triangle(sample: Sample, x: Any) -> Any:
+def in_triangle(sample: Sample, x: Operand) -> Operand:
     return np.tril(x) if sample.lower else np.triu(x)
 
 
 MEASURED: dict[str, Callable[[Sample, Any], Any]] = {"vectors": size_squared, "part": in_triangle}
 
 
-def ignored(sample: Sample, x: Any) -> Any:
+def ignored(sample: Sample, x: Operand) -> Operand:
     """Of a result that has no derivative, or no value that is determined."""
     return np.zeros(1)
 
 
-def power_sums(sample: Sample, x: Any) -> Any:
+def power_sums(sample: Sample, x: Operand) -> Operand:
     """Of eigenvalues, which LAPACK finds in an order that rounding may change."""
     return np.stack([np.sum(x), np.sum(x * x), np.sum(x * x * x)])
 
 
-def over_columns(sample: Sample, x: Any) -> Any:
+def over_columns(sample: Sample, x: Operand) -> Operand:
     """Of vectors of length 1 in such an order."""
     return np.sum(size_squared(sample, x), axis=-1)
 
 
-def over_all(sample: Sample, x: Any) -> Any:
+def over_all(sample: Sample, x: Operand) -> Operand:
     """Of a triangular form with its eigenvalues in such an order."""
     return np.sum(size_squared(sample, x))[None]
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import blas
+from .._declarations.aliases import Operand
 from .._linalg.texts import documented
 from .reading import (
     SIDE,
@@ -28,7 +29,7 @@ from .reading import (
 from .tiles import Tiled, cut, like
 
 
-def gemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, *, trans_a: Any = 0,
+def gemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, *, trans_a: Any = 0,
          trans_b: Any = 0, overwrite_c: bool = True) -> Tiled:
     """C := alpha op(A) op(B) + beta C.
 
@@ -71,7 +72,7 @@ def gemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
 
 
 @documented(gemm, raises="like")
-def gemv(alpha: Any, a: Tiled, x: Tiled, beta: Any = 0.0, y: Tiled | None = None, *, trans: Any = 0,
+def gemv(alpha: Operand, a: Tiled, x: Tiled, beta: Operand = 0.0, y: Tiled | None = None, *, trans: Any = 0,
          overwrite_y: bool = True) -> Tiled:
     """Y := alpha op(A) x + beta y, of vectors.
 
@@ -105,7 +106,7 @@ def gemv(alpha: Any, a: Tiled, x: Tiled, beta: Any = 0.0, y: Tiled | None = None
     return _product("gemv", alpha, Op(a, flag("gemv", "trans", TRANS, trans)), Op(x, 0), beta, y, overwrite_y)
 
 
-def _product(name: str, alpha: Any, a: Op, b: Op, beta: Any, c: Tiled | None, overwrite: bool) -> Tiled:
+def _product(name: str, alpha: Operand, a: Op, b: Op, beta: Operand, c: Tiled | None, overwrite: bool) -> Tiled:
     """Of matrices, or of a matrix and a vector."""
     back = b.a.ndim - 1
     cuts = [a.cut(0), b.cut(1)] if back else [a.cut(0)]
@@ -122,8 +123,8 @@ def _product(name: str, alpha: Any, a: Op, b: Op, beta: Any, c: Tiled | None, ov
 
 
 @documented(gemm, returns="Tiled", raises="cuts")
-def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, side: Any = 0, lower: Any = None, *,
-         overwrite_c: bool = True) -> Tiled:
+def symm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, side: Any = 0,
+         lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a symmetric A.
 
     Parameters
@@ -150,8 +151,8 @@ def symm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
 
 
 @documented(symm, returns="Tiled")
-def hemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None, side: Any = 0, lower: Any = None, *,
-         overwrite_c: bool = True) -> Tiled:
+def hemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, side: Any = 0,
+         lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a Hermitian A.
 
     Parameters
@@ -177,7 +178,7 @@ def hemm(alpha: Any, a: Tiled, b: Tiled, beta: Any = 0.0, c: Tiled | None = None
     return _mirrored("hemm", alpha, a, b, beta, c, side, lower, overwrite_c)
 
 
-def _mirrored(name: str, alpha: Any, a: Tiled, b: Tiled, beta: Any, c: Tiled | None, side: Any, lower: Any,
+def _mirrored(name: str, alpha: Operand, a: Tiled, b: Tiled, beta: Operand, c: Tiled | None, side: Any, lower: Any,
               overwrite: bool) -> Tiled:
     low, right = triangle(name, a, lower), flag(name, "side", SIDE, side)
     hermitian = name == "hemm" and is_complex(a)
@@ -203,7 +204,7 @@ def _mirrored(name: str, alpha: Any, a: Tiled, b: Tiled, beta: Any, c: Tiled | N
 
 
 @documented(symm, returns="Tiled", raises="cuts")
-def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
+def syrk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^T + beta C, or alpha A^T A + beta C: one triangle.
 
@@ -232,7 +233,7 @@ def syrk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
 
 
 @documented(syrk, returns="Tiled")
-def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
+def herk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
          overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^H + beta C, or alpha A^H A + beta C: one triangle, with real factors.
 
@@ -263,7 +264,7 @@ def herk(alpha: Any, a: Tiled, beta: Any = 0.0, c: Tiled | None = None, trans: A
     return _rank_k("herk", alpha, a, beta, c, turned if is_complex(a) else turned // 2, lower, overwrite_c)
 
 
-def _rank_k(name: str, alpha: Any, a: Tiled, beta: Any, c: Tiled | None, trans: int, lower: Any,
+def _rank_k(name: str, alpha: Operand, a: Tiled, beta: Operand, c: Tiled | None, trans: int, lower: Any,
             overwrite: bool) -> Tiled:
     whole(name, a=a)
     hermitian = name == "herk" and is_complex(a)
@@ -288,7 +289,8 @@ def _rank_k(name: str, alpha: Any, a: Tiled, beta: Any, c: Tiled | None, trans: 
     return c
 
 
-def rank_k(hermitian: bool, alpha: Any, tiles: list[Any], beta: Any, c: Any, trans: int, lower: bool) -> None:
+def rank_k(hermitian: bool, alpha: Operand, tiles: list[Any], beta: Operand, c: Operand, trans: int,
+           lower: bool) -> None:
     """c := beta c + alpha times the sum of x x^H, or x^H x, over some tiles."""
     of_tile = blas.herk if hermitian else blas.syrk
     for k, x in enumerate(tiles):
@@ -296,7 +298,7 @@ def rank_k(hermitian: bool, alpha: Any, tiles: list[Any], beta: Any, c: Any, tra
 
 
 @documented(raises="cuts")
-def trmm(alpha: Any, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans_a: Any = 0, diag: Any = 0, *,
+def trmm(alpha: Operand, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans_a: Any = 0, diag: Any = 0, *,
          overwrite_b: bool = True) -> Tiled:
     """B := alpha op(A) B, or alpha B op(A), with a triangular A.
 

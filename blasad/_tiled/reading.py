@@ -8,6 +8,7 @@ import numpy as np
 
 from .. import blas
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Leaf, Operand
 from .tiles import Tiled, cut, empty, like, need_tiles, over
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
@@ -80,7 +81,7 @@ class Mirrored:
         return (self.a[i, j], 0) if (i > j) == self.lower else (self.a[j, i], self.trans)
 
 
-def product(alpha: Any, a: tuple[Any, int], b: tuple[Any, int], beta: Any, c: Any) -> None:
+def product(alpha: Operand, a: tuple[Any, int], b: tuple[Any, int], beta: Operand, c: Operand) -> None:
     """c := alpha op(a) op(b) + beta c on tiles; b and c may be vectors."""
     if c.ndim == 1:
         blas.gemv(alpha, a[0], b[0], beta, c, trans=a[1])
@@ -92,7 +93,7 @@ def is_complex(a: Tiled) -> bool:
     return bool(a.dtype.kind == "c")
 
 
-def is_zero(x: Any) -> bool:
+def is_zero(x: Leaf) -> bool:
     """Whether a factor is zero for good."""
     return not isinstance(x, TracedArray) and bool(x == 0)
 

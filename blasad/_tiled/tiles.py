@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from .._arrays.made import zeros
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Operand, Tree
 from .._rules.calls.files import mapped
 from .._sections.checkpoint import checkpoint
 from .._trees.kinds import register
@@ -115,7 +116,8 @@ def pair(name: str, given: Any, ndim: int | None = None) -> tuple[int, ...]:
     return numbers
 
 
-def like(shape: Any, tile: Any = None, part: str | None = None, *, dtype: Any = float, directory: Any = None) -> Tiled:
+def like(shape: Any, tile: Operand = None, part: str | None = None, *, dtype: Any = float,
+         directory: Any = None) -> Tiled:
     """A matrix or a vector of zeros, in tiles that are stored separately.
 
     Parameters
@@ -161,7 +163,7 @@ def like(shape: Any, tile: Any = None, part: str | None = None, *, dtype: Any = 
     return made
 
 
-def grid_of(name: str, shape: Any, tile: Any, part: str | None, directory: Path | None = None) -> Tiled:
+def grid_of(name: str, shape: Any, tile: Operand, part: str | None, directory: Path | None = None) -> Tiled:
     """A Tiled without its tiles."""
     shape = pair(name, shape)
     if tile is None:
@@ -192,7 +194,7 @@ def empty(shape: tuple[int, ...], dtype: Any, directory: Path | None) -> Any:
     return np.frombuffer(mapped(directory, size * dtype.itemsize), dtype).reshape(shape, order="F")
 
 
-def fill(K: Tiled, function: Callable[..., Any], *args: Any) -> Tiled:
+def fill(K: Tiled, function: Function, *args: Tree) -> Tiled:
     """Write each tile as a function of which rows and columns it is.
 
     Parameters
@@ -242,7 +244,7 @@ def fill(K: Tiled, function: Callable[..., Any], *args: Any) -> Tiled:
     return K
 
 
-def from_array(a: Any, tile: Any, part: str | None = None, *, directory: Any = None) -> Tiled:
+def from_array(a: Operand, tile: Operand, part: str | None = None, *, directory: Any = None) -> Tiled:
     """Cut an array into tiles, which are copies.
 
     Parameters
