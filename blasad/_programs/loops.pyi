@@ -19,11 +19,11 @@ class Memory:
 
 @disjoint_base
 class Mirror(Tape):
-    def looked(self, function: Any, args: Any, kwargs: Any, found: Any) -> None: ...
+    def looked(self, function: Any, args: Any, kwargs: Any, result: Any) -> None: ...
 
 @disjoint_base
 class Noted(Tape):
-    def looked(self, function: Any, args: Any, kwargs: Any, found: Any) -> None: ...
+    def looked(self, function: Any, args: Any, kwargs: Any, result: Any) -> None: ...
 
 @disjoint_base
 class Piece:
