@@ -6,6 +6,7 @@ and roots. The slope of a spline is that of its derivative, and a root moves as 
 
 from __future__ import annotations
 
+import functools
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -17,9 +18,11 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
 from blasad._declarations.aliases import Array, Operand
-from blasad._numpy import b_splines
-from blasad._numpy.functions import array_of, concatenate, finish
+from blasad._numpy import b_splines, basis
+from blasad._numpy.functions import array_of, cast_to, concatenate, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
+
+NOWHERE = -1                            # the interval of a place where a spline has no value
 
 
 class Curve(Primitive):
@@ -64,9 +67,91 @@ def of_basis(spline: Any, x: Array, nu: int, extrapolate: bool) -> Any:
             low, high = knots[spline.k], knots[len(knots) - spline.k - 1]
             x, extrapolate = low + (x - low) % (high - low), False
         return b_splines.value(knots, array_of(spline.c), spline.k, x, nu, bool(extrapolate))
-    count = len(knots) - spline.k - 1
-    basis = type(spline)(knots, np.eye(count), spline.k)
-    return np.tensordot(curve(x, spline=basis, nu=nu, extrapolate=extrapolate), spline.c[:count], 1)
+    if isinstance(extrapolate, str):
+        low, high = knots[spline.k], knots[len(knots) - spline.k - 1]
+        x, extrapolate = low + (x - low) % (high - low), False
+    c = array_of(spline.c)[:len(knots) - spline.k - 1]
+    c = c if c.dtype.char in "dD" else cast_to(c, complex if c.dtype.kind == "c" else float)
+    return of_coefficients(x, c, t=np.ascontiguousarray(knots, float), k=int(spline.k), nu=int(nu),
+                           extrapolate=bool(extrapolate))
+
+
+class OfCoefficients(Primitive):
+    """Sums of B-splines, each with its coefficients, at some places; the axes of the places come first."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Any:
+        dx, dc = dxs
+        parts = [] if dc is None else [self.again([xs[0], dc], call.kwargs)]
+        parts += [] if dx is None else [self.again(xs, steeper(call)) * over_others(dx, y.ndim)]
+        return functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        x, c = xs
+        return [real_sum(by * np.conj(self.again(xs, steeper(call))), x.ndim) if wanted[0] else None,
+                to_coefficients.again([x, by], call.kwargs) if wanted[1] else None]
+
+
+class ToCoefficients(Primitive):
+    """What comes back from there to the coefficients."""
+
+    def push(self, call: Call, dxs: Sequence[Any], y: Array, xs: Sequence[Any]) -> Any:
+        (x, b), (dx, db) = xs, dxs
+        parts = [] if db is None else [self.again([x, db], call.kwargs)]
+        parts += [] if dx is None else [self.again([x, b * over_others(dx, b.ndim)], steeper(call))]
+        return functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Array, y: Array, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+        x, b = xs
+        return [real_sum(np.conj(b) * of_coefficients.again([x, by], steeper(call)), x.ndim) if wanted[0] else None,
+                of_coefficients.again([x, by], call.kwargs) if wanted[1] else None]
+
+
+def steeper(call: Call) -> dict[str, Any]:
+    return call.kwargs | {"nu": call.kwargs["nu"] + 1}
+
+
+def over_others(x: Any, ndim: int) -> Any:
+    """With axes for all that a place has."""
+    return np.expand_dims(x, tuple(range(x.ndim, ndim)))
+
+
+def real_sum(y: Any, ndim: int) -> Any:
+    """The sum over all axes but those of the places."""
+    return np.real(np.sum(y, tuple(range(ndim, y.ndim))) if y.ndim > ndim else y)
+
+
+@functools.partial(OfCoefficients, copies=False)
+def of_coefficients(x: Any, c: Any, *, t: Any, k: int, nu: int, extrapolate: bool) -> Any:
+    return sys.modules["scipy.interpolate"].BSpline.construct_fast(t, np.ascontiguousarray(c), k)(x, nu, extrapolate)
+
+
+@functools.partial(ToCoefficients, copies=False)
+def to_coefficients(x: Any, b: Any, *, t: Any, k: int, nu: int, extrapolate: bool) -> Any:
+    """By the spline that the nu-th derivative is, whose coefficients are differences."""
+    count = len(t) - k - 1
+    at = b_splines.interval_of(t, k, x).reshape(-1)
+    if not extrapolate:
+        at[((x < t[k]) | (x > t[count])).reshape(-1)] = NOWHERE
+    at[np.isnan(x).reshape(-1)] = NOWHERE
+    if nu > k:
+        return np.zeros((count, *b.shape[x.ndim:]), b.dtype)
+    c = np.zeros((count - nu, b[(0,) * x.ndim].size if x.size else 0), b.dtype)
+    basis.spread(t[nu:len(t) - nu], k - nu, np.ascontiguousarray(x, float).reshape(-1), at - nu * (at >= 0),
+                 np.ascontiguousarray(b).reshape(x.size, -1) if x.size else np.zeros((0, 0), b.dtype), c)
+    for order in range(nu, 0, -1):
+        c = differences_back(t[order - 1:len(t) - order + 1], c, k - order + 1)
+    return c.reshape(count, *b.shape[x.ndim:]) if x.size else np.zeros((count, *b.shape[x.ndim:]), b.dtype)
+
+
+def differences_back(t: Any, c: Any, k: int) -> Any:
+    """The transpose of the coefficients of a derivative, k (c_(j+1) - c_j) / (t_(j+k+1) - t_(j+1))."""
+    count = len(t) - k - 1
+    width = t[k + 1:k + count] - t[1:count]
+    each = c * np.where(width > 0, k / np.where(width > 0, width, 1.0), 0.0)[:, None]
+    before = np.zeros((count, c.shape[1]), c.dtype)
+    before[1:] += each
+    before[:-1] -= each
+    return before
 
 
 def of_traced(spline: Any, x: Array, nu: int, extrapolate: bool) -> Any:

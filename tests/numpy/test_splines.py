@@ -230,3 +230,23 @@ def test_fits_without_a_rule_say_so():
               lambda y: ip.make_splrep(X, y, s=0.1, t=KNOTS)(Q).sum()):
         with pytest.raises(TypeError, match="blasad: "):
             ad.grad(f)(Y)
+
+
+@pytest.mark.parametrize("extrapolate", (True, False, "periodic"))
+@pytest.mark.parametrize("nu", range(5))
+def test_coefficients_and_places_lie_anywhere_in_memory(nu, extrapolate, rng):
+    """The values are SciPy's; what comes back is the transpose of what goes there, also outside of the knots."""
+    places = np.concatenate([rng.uniform(-1.0, 6.0, 11), [0.0, 5.0, 1.5]]).reshape(2, 7)
+    numbers = rng.standard_normal((4, 14, 5))
+    knots = np.array([0, 0, 0, 0, 1.5, 1.5, 2.5, 3.5, 5, 5, 5, 5])      # one of them is two
+    for c in (numbers[0, ::-1][:8, 0], numbers[1].T[:, :8].T, numbers[0, ::-1, ::-2][:8] + 1j * numbers[1, :8, :3]):
+        for x in (places[:, ::-1], places.T[::-2], places[0, :0]):
+            def values(c, x):
+                return ip.BSpline(knots, c, 3)(x, nu, extrapolate)
+
+            y, pull = ad.vjp(lambda c, x=x: values(c, x), c)
+            np.testing.assert_array_equal(y, values(c, x))
+            dc = (rng.standard_normal(c.shape[::-1]).T + 0j if c.dtype.kind == "c" else rng.standard_normal(c.shape))
+            by = rng.standard_normal(y.shape[::-1]).T.astype(y.dtype)
+            moved = np.nan_to_num(values(dc, x))
+            np.testing.assert_allclose(np.vdot(pull(by)[0], dc).real, np.vdot(by, moved).real, rtol=1e-10, atol=1e-10)
