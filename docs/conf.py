@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -128,12 +129,13 @@ def reference() -> None:
 
 
 def pictures() -> None:
-    """Run the examples, and keep what they draw."""
+    """Run the examples, on all processors, and keep what they draw."""
     folder = DOCS / "site" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     environment = dict(os.environ, MPLBACKEND="svg", PYTHONPATH=os.pathsep.join([str(ROOT), os.environ.get(
         "PYTHONPATH", "")]))
-    for script in sorted((DOCS / "examples").glob("*.py")):
+
+    def draw(script: Path) -> None:
         picture = folder / f"{script.stem}.svg"
         if "--plot" in script.read_text() and (not picture.exists() or picture.stat().st_mtime
                                                < script.stat().st_mtime):
@@ -141,6 +143,9 @@ def pictures() -> None:
                            stdout=subprocess.DEVNULL)
             if not picture.exists():
                 raise FileNotFoundError(f"{script.name} --plot drew no {picture.name}")
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(draw, sorted((DOCS / "examples").glob("*.py"))))
 
 
 OUTSIDE = {"README.md": "index", "CONTRIBUTING.md": "contributing", "bench/README.md": "benchmarks",

@@ -289,3 +289,36 @@ def test_river_against_its_adjoint_and_differences(monkeypatch):
     np.testing.assert_allclose(slope, by_hand, rtol=1e-9, atol=1e-16)
     expected = differences(lambda flow: weighed(release, flow), river.TRUTH, 1e-4)
     np.testing.assert_allclose(of_flow, expected, rtol=1e-5)
+
+
+# ---------------------------------------------------------------- hyperparameters
+
+def test_ridge_gradient_against_differences_of_exact_minima():
+    pytest.importorskip("sklearn")
+    import ridge
+
+    X, y, part = (x[::6] for x in ridge.load())
+    data = X[:, ::3], y, part % 2
+    groups = ridge.GROUPS[::3]
+
+    def newton(logs, X, y):
+        """The same minimum, by Newton's method: a logistic regression is convex."""
+        Z, c = np.column_stack([np.ones(len(y)), X]), np.zeros(X.shape[1] + 1)
+        prices = np.concatenate([[0.0], np.exp(logs)[groups]])
+        for _ in range(30):
+            p = 1 / (1 + np.exp(y * (Z @ c)))
+            c = c - np.linalg.solve((Z.T * (p * (1 - p))) @ Z + np.diag(prices), prices * c - Z.T @ (y * p))
+        return c
+
+    def exact(logs):
+        X, y, part = data
+        return sum(np.logaddexp(0, -y[part == k] * (c[0] + X[part == k] @ c[1:])).sum()
+                   for k in range(2) for c in [newton(logs, X[part != k], y[part != k])]) / len(y)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ridge, "GROUPS", groups)
+        patch.setattr(ridge, "PARTS", 2)
+        patch.setattr(ridge, "slope_of_penalized", ad.grad(ridge.penalized))
+        value, slope = ad.value_and_grad(ridge.validation)(ridge.START, *data)
+    assert value == pytest.approx(exact(ridge.START), rel=1e-6)
+    np.testing.assert_allclose(slope, differences(exact, ridge.START, 1e-4), rtol=1e-4, atol=1e-7)
