@@ -47,6 +47,7 @@ class Factors:
             rows, cols = pattern.places
             self.mask = (rows != cols).astype(np.float32)
         self.latest: tuple[Any, Solver] | None = None
+        self.elimination: Any = None            # what `elimination` keeps of them
 
     def made(self, data: Any) -> Solver:
         """Factor the matrix."""
@@ -69,7 +70,7 @@ class Factors:
         return data if self.mask is None else data * self.mask
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "latest": None}
+        return {**self.__dict__, "latest": None, "elimination": None}      # which SuperLU's object is in
 
 
 class Given(Factors):

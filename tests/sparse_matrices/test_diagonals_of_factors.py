@@ -1,5 +1,7 @@
 """The diagonal of SuperLU's U: log-determinants and all else that is made of it, against dense minors."""
 
+import pickle
+
 import numpy as np
 import pytest
 import scipy.sparse as sp
@@ -99,3 +101,13 @@ def test_other_elements_of_factors_raise(rng):
             ad.grad(lambda A, f=f: f(spl.splu(A)))(A)
     with pytest.raises(NotImplementedError, match="of the factor U"):
         ad.grad(lambda A: spl.spilu(A).U.diagonal().sum())(A)
+
+
+@pytest.mark.filterwarnings("ignore:compile.*looked at a value")
+def test_programs_with_diagonals_can_be_pickled(rng):
+    A = matrix(rng, n=9)
+    stored = sp.csc_array(A)
+    program = ad.compile(ad.grad(lambda data: logdet(sp.csc_array((data, stored.indices, stored.indptr), A.shape))),
+                         stored.data)
+    for each in (program, pickle.loads(pickle.dumps(program))):
+        near(each(2 * stored.data), np.linalg.inv(2 * A)[A.T != 0])
