@@ -16,6 +16,7 @@ these columns raises an error.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -25,22 +26,28 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive, library
+from . import passes
 from .arguments import array, matrix, numpy_result, over_stacks, values
 from .drivers import declared
 from .faces import behind, public
 from .frame import (
+    EPS,
+    LOST,
     Together,
     adjoint,
     diagonal,
     diagonal_matrix,
     distinct,
     in_spaces,
+    increases,
+    is_plain,
     of_spaces_alone,
     phases_rest,
     quotients,
     rounding,
     sizes,
     skew_part,
+    stack,
     tie,
     vanishes,
 )
@@ -225,13 +232,21 @@ def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[O
 
 
 TOGETHER = Together((1,), (0, ~2), VALUES, near_values,
-                    "polar, pinv or norm of blasad.linalg, or funmh if it is one of A^H A")
+                    "polar, pinv or norm of blasad.linalg, or funmh if it is one of A^H A",
+                    apart=lambda y, args, kwargs: increases(y[1][..., ::-1]))
 
 
 def svd_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, full: bool = False,
                 driver: str | None = None) -> Operand:
     (bU, bs, bVh), (U, s, Vh) = by, y
-    k, unused = s.shape[-1], vanishes(bU) and vanishes(bVh)
+    k = s.shape[-1]
+    if is_plain(bU, bs, bVh, U, s, Vh) and s.size:
+        V, bV = adjoint(Vh), adjoint(bVh)
+        S, T = adjoint(U) @ bU, adjoint(V) @ bV
+        far = far_apart(S, T, bU[..., :k], bV[..., :k], s, bs)
+        if far is not None:
+            return with_the_rest(far, by, y, S, T)
+    unused = vanishes(bU) and vanishes(bVh)
     bs = shared(bs, s, vectors=not unused and not of_spaces_alone())
     if unused:
         return (U[..., :k] * bs[..., None, :]) @ Vh[..., :k, :]
@@ -244,8 +259,25 @@ def svd_reverse(by: tuple[Array, ...], y: tuple[Array, ...], a: Array, full: boo
     phases_rest(first + second, size, s, VALUES)
     M = quotients(skew_part(first + second), s, size, what=VALUES) + diagonal_matrix(bs)
     M = M + quotients_by_sums(skew_part(first - second), s, size)
+    return with_the_rest(M, by, y, S, T)
+
+
+def with_the_rest(M: Any, by: tuple[Array, ...], y: tuple[Array, ...], S: Any, T: Any) -> Any:
+    """U M V^H, and the part beyond U and V."""
+    (bU, _, bVh), (U, s, Vh) = by, y
+    k = s.shape[-1]
     bA = (U[..., :k] @ M + beyond(U, S, bU, s, k)) @ Vh[..., :k, :]
-    return bA if V.shape[-2] == k else bA + U[..., :k] @ adjoint(beyond(V, T, bV, s, k))
+    return bA if Vh.shape[-1] == k else bA + U[..., :k] @ adjoint(beyond(adjoint(Vh), T, adjoint(bVh), s, k))
+
+
+def far_apart(S: Any, T: Any, bU: Any, bV: Any, s: Any, bs: Any) -> Any:
+    """M in one pass, if no values are near each other or zero; None if there is more to look at."""
+    k = s.shape[-1]
+    M = np.empty((*s.shape, k), S.dtype)
+    spread = math.sqrt(max(bU.shape[-2], bV.shape[-2]) / k)
+    far = passes.far_singular(stack(S), stack(T), stack(bU), stack(bV), stack(-s.astype(float, copy=False), 1),
+                              stack(bs.astype(float, copy=False), 1), EPS[S.dtype.char], LOST, spread, stack(M))
+    return M if far else None
 
 
 def beyond(U: Array, S: Array, bU: Array, s: Array, k: int) -> Operand:

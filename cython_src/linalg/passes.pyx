@@ -175,6 +175,73 @@ def far_apart(const number[:, :, :] S, const number[:, :, :] seeds, const double
     return far
 
 
+cdef void divide_parts(const number[:, :, :] S, const number[:, :, :] T, Py_ssize_t b, const double[:, :] s,
+                       const double[:, :] bs, const double[::1] size, double part, number[:, :, ::1] out,
+                       ) noexcept nogil:
+    """s are the values with a negative sign"""
+    cdef Py_ssize_t i, j
+    cdef number x, y, total, half = 0.5
+    cdef double bound
+    for i in range(s.shape[1]):
+        for j in range(s.shape[1]):
+            x = half * S[b, i, j] - half * conjugate(S[b, j, i])
+            y = half * T[b, i, j] - half * conjugate(T[b, j, i])
+            bound = part * size[i] + part * size[j]
+            total = 0
+            if i == j:
+                total = bs[b, i]
+            elif exceeds(x + y, bound):
+                total = <number>((x + y) / (s[b, i] - s[b, j]))
+            if exceeds(x - y, 2 * bound):
+                total = total - <number>((x - y) / (s[b, i] + s[b, j]))
+            out[b, i, j] = total
+
+
+def far_singular(const number[:, :, :] S, const number[:, :, :] T, const number[:, :, :] bU,
+                 const number[:, :, :] bV, const double[:, :] s, const double[:, :] bs, double eps, double lost,
+                 double spread, number[:, :, ::1] out):
+    """Write diag(bs) and the quotients of skew(S) and skew(T) by differences and sums of singular values.
+
+    Parameters
+    ----------
+    S, T : array, shape (stack, at least k, at least k)
+        U^H bU and V^H bV.
+    bU, bV : array, shape (stack, m, k), (stack, n, k)
+        The seeds of the first k vectors.
+    s, bs : array, shape (stack, k)
+        The values in increasing order with a negative sign, and the seeds of the values.
+    eps, lost : float
+        As in `far_apart`.
+    spread : float
+        By how much vectors of the longer axis are longer.
+    out : array, shape (stack, k, k)
+        What is written.
+
+    Returns
+    -------
+    bool
+        False if values are near each other or near zero, a loss depends on phases, or lengths overflow.
+    """
+    cdef Py_ssize_t b, j, n = s.shape[1]
+    cdef double[::1] size = np.empty(n), other = np.empty(n)
+    cdef bint far = True
+    with nogil:
+        for b in range(s.shape[0]):
+            far = (rises(&s[b, 0], s.strides[1], n, 0, lost * n * eps) and sizes_of(bU, b, size)
+                   and sizes_of(bV, b, other))
+            if not far or n and not s[b, n - 1] < lost * n * eps * s[b, 0]:     # which are negative
+                far = False
+                break
+            for j in range(n):
+                size[j] = (size[j] + other[j]) * spread
+                if number is not float and number is not double:
+                    far = far and fabs(S[b, j, j].imag + T[b, j, j].imag) <= sqrt(n * eps) * size[j]
+            if not far:
+                break
+            divide_parts(S, T, b, s, bs, size, sqrt(n) * eps, out)
+    return far
+
+
 def with_adjoint(const number[:, :, :] A, double sign, number[:, :, ::1] out):
     """Write (A + sign A^H) / 2."""
     cdef Py_ssize_t b, i, j, i0, j0, n = A.shape[1]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
-from blasad._linalg import frame, hermitian, passes, storage
+from blasad._linalg import frame, hermitian, passes, singular, storage
 from support.numbers import random
 
 
@@ -81,3 +81,40 @@ def test_near_values_nan_and_phases_are_looked_at_one_by_one():
     assert hermitian.far_apart(np.ones(3), A * np.nan, far, V, 0.0) is None
     assert hermitian.far_apart(np.ones(3), A, far[::-1], V, 0.0) is None
     assert hermitian.far_apart(np.ones(3), A * 1j, far, V + 0j, 0.0) is None
+
+
+@pytest.mark.parametrize("dtype", "fdFD")
+@pytest.mark.parametrize(("shape", "full"), [((4, 4), True), ((2, 3, 5, 3), False), ((3, 5), True), ((2, 6), False)])
+def test_one_pass_over_distant_singular_values_gives_what_the_parts_give(shape, full, dtype, monkeypatch):
+    """With seeds of the first vectors that lie anywhere in memory; those of complex vectors rest on no phases."""
+    A, k = random(shape, dtype), min(shape[-2:])
+    W, R = random((*shape[:-1], 2 * k), dtype)[..., ::-2], random((*shape[:-2], shape[-1], k), dtype)
+    w = np.arange(3.0, k + 3)
+
+    def loss(A):
+        U, s, Vh = np.linalg.svd(A, full_matrices=full)
+        U, V = U[..., :k], np.conj(np.swapaxes(Vh, -1, -2))[..., :k]
+        return (s * w[::-1]).sum() + (abs(W * U) ** 2).sum() + (abs(R * V) ** 2).sum()
+
+    ways, one_pass = [], singular.far_apart
+    monkeypatch.setattr(singular, "far_apart", lambda *args: ways.append(one_pass(*args)) or ways[-1])
+    fast = ad.grad(loss)(A)
+    assert ways[-1] is not None
+    monkeypatch.setattr(singular, "far_apart", lambda *args: None)
+    slow = ad.grad(loss)(A)
+    assert fast.dtype == slow.dtype == A.dtype
+    tolerance = 1e-3 if dtype in "fF" else 1e-11
+    np.testing.assert_allclose(fast, slow, rtol=tolerance, atol=tolerance)
+
+
+def test_near_and_vanishing_singular_values_are_looked_at_one_by_one():
+    S, ones = np.diag([0.1, 0.2, 0.3]), np.ones(3)
+
+    def far(s, S=S):
+        return singular.far_apart(S, S, S, S, np.array(s), ones)
+
+    assert far([3.0, 2.0, 1.0]) is not None
+    for s in ([3.0, 2.0, 2.0], [3.0, 2.0, 0.0], [3.0, 2.0, 1e-15], [3.0, 3.0 - 1e-14, 1.0], [np.nan, 2.0, 1.0]):
+        assert far(s) is None
+    assert far([3.0, 2.0, 1.0], S * 1e200) is None
+    assert far([3.0, 2.0, 1.0], S * 1j) is None
