@@ -225,11 +225,8 @@ def test_functions_of_fitpack():
 
 
 def test_fits_without_a_rule_say_so():
-    for f in (lambda y: ip.splev(0.4, ip.splprep([X, y], s=0)[0])[0].sum(),
-              lambda y: ip.bisplev(0.4, 0.5, ip.bisplrep(X, Y, y, kx=1, ky=1)).sum(),
-              lambda y: ip.make_splrep(X, y, s=0.1, t=KNOTS)(Q).sum()):
-        with pytest.raises(TypeError, match="blasad: "):
-            ad.grad(f)(Y)
+    with pytest.raises(TypeError, match="blasad: "):
+        ad.grad(lambda y: ip.make_splrep(X, y, s=0.1, t=KNOTS)(Q).sum())(Y)
 
 
 @pytest.mark.parametrize("extrapolate", (True, False, "periodic"))
