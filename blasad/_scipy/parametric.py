@@ -86,6 +86,11 @@ def run_lengths(shape: tuple[int, ...], x: Any) -> Any:
     return lengths(x.reshape(shape))
 
 
+def without_period(*args: Any) -> Any:
+    raise NoRule(f"blasad: {PLACE}.splrep has no rule for per=True; use make_interp_spline with bc_type='periodic', "
+                 "which has one")
+
+
 # ---------------------------------------------------------------- knots
 
 def inserted(t: Any, c: Any, k: int, x: Any) -> tuple[Any, Any]:
@@ -163,4 +168,4 @@ def partial_derivative(tx: Any, ty: Any, c: Any, kx: int, ky: int, nux: int, nuy
 
 RULES: dict[str, Callable[..., Any]] = {
     "_fitpack._insert": insert, "_fitpack._parcur": curve, "dfitpack.pardtc": partial_derivative,
-    "dfitpack.spalde": all_derivatives}
+    "dfitpack.percur": without_period, "dfitpack.spalde": all_derivatives}

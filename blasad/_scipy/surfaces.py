@@ -144,22 +144,27 @@ def refuse_knots(name: str) -> None:
 
 
 def outside(end: Any, knot: float, inner: float, count: int) -> Any:
-    """The last knot, which SciPy's wrapper moves away from the places if there are knots inside."""
-    return end if float(plain(end)) == knot else end - (inner - end) / count
+    """The last knot, which SciPy's wrapper moves away from the places, or takes from the array that it is given."""
+    if knot in (float(plain(end)), float(inner)):
+        return end if knot == float(plain(end)) else np.float64(knot)
+    return end - (inner - end) / count
 
 
 class LeastSquares:
     """A surface of least squares through scattered places, on knots of which those inside are constant."""
 
-    def __init__(self, name: str, degrees: tuple[int, int], knots: tuple[Any, Any], ends: Any) -> None:
+    def __init__(self, name: str, degrees: tuple[int, int], knots: tuple[Any, Any], ends: Any,
+                 given: tuple[Any, Any] | None = None) -> None:
         self.name, self.degrees, self.given, self.ends = name, degrees, knots, ends
+        self.before = given or knots        # as SciPy's wrapper got them
 
     def knots(self, x: Any, y: Any) -> list[Any]:
         found: list[Any] = []
-        for t, k, place, (low, high) in zip(self.given, self.degrees, (x, y), (self.ends[:2], self.ends[2:]),
-                                            strict=True):
-            outer = [outside(np.min(place), t[k], t[k + 1], len(t)) if low is None else low,
-                     outside(np.max(place), t[len(t) - k - 1], t[len(t) - k - 2], len(t)) if high is None else high]
+        for t, before, k, place, (low, high) in zip(self.given, self.before, self.degrees, (x, y), (
+                self.ends[:2], self.ends[2:]), strict=True):
+            last = len(t) - k - 1
+            outer = [outside(np.min(place), t[k], before[k + 1], len(t)) if low is None else low,
+                     outside(np.max(place), t[last], before[last - 1], len(t)) if high is None else high]
             if any(isinstance(end, TracedArray) for end in outer):
                 first, last = (end.reshape(1) for end in ready(*outer))
                 t = concatenate([first] * (k + 1) + [t[k + 1:len(t) - k - 1]] + [last] * (k + 1))
@@ -220,7 +225,7 @@ def surfit_lsq(x: Any, y: Any, z: Any, nx: int, tx: Any, ny: int, ty: Any, w: An
     if ier > 10:                            # too little room: SciPy asks again
         return found
     size = (nx - kx - 1) * (ny - ky - 1)
-    squares = LeastSquares("LSQBivariateSpline", (kx, ky), knots, ends)
+    squares = LeastSquares("LSQBivariateSpline", (kx, ky), knots, ends, (tx, ty))
     function = functools.partial(run_lsq, given, more, known)
     tx, ty, fitted, fp = squares.fit(c[:size], fp, function, x, y, z, w)
     return (concatenate([tx, found[0][nx:]]), concatenate([ty, found[1][ny:]]), concatenate([fitted, c[size:]]), fp,

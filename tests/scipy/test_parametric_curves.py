@@ -33,6 +33,8 @@ def test_smooth_curves_and_curves_of_given_knots(rng):
     knots = np.concatenate([np.zeros(4), [0.5], np.ones(4)])
     hold(lambda z: np.concatenate(si.splev(AT, si.splprep([z[:7], z[7:]], task=-1, t=knots.copy())[0])), BOTH, rng,
          rtol=1e-6, same_bits=False)
+    with pytest.raises(TypeError, match="splrep has no rule for per=True; use make_interp_spline"):
+        ad.grad(lambda z: si.splev(1.0, si.splrep(np.append(X, 7.0), np.append(z, z[0]), per=True)) * 1.0)(Y)
     with pytest.raises(TypeError, match="splprep has no rule for periodic curves; use make_interp_spline"):
         ad.grad(lambda z: si.splprep([np.append(z, z[0]), np.append(Y, Y[0])], per=1, s=0)[0][1][0][0])(X)
 

@@ -39,6 +39,8 @@ def test_surfaces_of_least_squares(rng):
         return np.concatenate([surface(*AT).ravel(), surface.ev(AT[0][:2], AT[1])])
     hold(f, np.concatenate([PLACES.ravel(), VALUES, 1 + 0.1 * VALUES]), rng, rtol=1e-5, same_bits=False)
     hold(lambda z: si.LSQBivariateSpline(*PLACES, z, [2.4], [2.1])(*AT), VALUES, rng)
+    hold(lambda x: si.LSQBivariateSpline(x + 0.3, PLACES[1], VALUES, [], [], kx=2, ky=2)(*AT), PLACES[0], rng,
+         rtol=1e-6, same_bits=False)
     smooth = si.SmoothBivariateSpline(*PLACES, VALUES, s=100.0)
     hold(lambda z: si.SmoothBivariateSpline(*PLACES, z, s=100.0).ev(*PLACES[:, :3]), VALUES, rng)
     slope = ad.grad(lambda z: si.SmoothBivariateSpline(*PLACES, z, s=100.0).get_residual())(VALUES)
