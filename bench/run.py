@@ -36,6 +36,7 @@ TOPICS = {
     "spectra": "reverse over primal of eigenvalues, singular values, Schur forms, functions of matrices; trsyl",
     "scipy_functions": "value and gradient of SciPy's compiled functions over the plain function: images, distances, "
                        "interpolation, signals, spectra of small matrices",
+    "equations": "value and gradient of solutions of differential equations over the plain solution",
     "accuracy": "digits lost by derivatives of ill-conditioned problems, forward and reverse",
     "interop": "Cholesky and a triangular solve with gradient inside PyTorch and JAX",
     "routines": "reverse over primal of every routine, beside its flops and bytes",

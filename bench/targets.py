@@ -149,5 +149,10 @@ TARGETS = (
     Target("the same bits: fuses, workers and threads that have others", 0, ""),
     Target("plan a gradient of n x n tiles, the processor's time", 60, "s"),
     Target("plan a gradient of n x n tiles: peak memory", 4, "GB"),
+    *[Target(f"Lotka-Volterra, {method}: jit", 1.0) for method in ("RK45", "DOP853")],
+    *[Target(f"{name}: jit", 2.0) for name in (
+        "Lotka-Volterra, odeint", "Lotka-Volterra, LSODA", "Lotka-Volterra, BDF", "Lotka-Volterra, Radau",
+        "Robertson, odeint", "Robertson, BDF", "pharmacokinetics, odeint", "pharmacokinetics, BDF",
+        "Brusselator of 200, odeint")],
     Target("import", 1.1),
 )

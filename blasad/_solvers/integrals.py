@@ -42,6 +42,9 @@ class Piece(NamedTuple):
     low: Any
     high: Any
 
+    def plain(self) -> Piece:
+        return Piece(*map(plain_number, self))
+
     def points(self, t: Any) -> tuple[Any, Any]:
         """Points, and by what the weights of t are multiplied."""
         low, high = (memory(x) if isinstance(x, TracedArray) else x for x in self)
@@ -51,6 +54,38 @@ class Piece(NamedTuple):
             return self.low + (1 - t) / t, 1 / (t * t)
         width = self.high - self.low
         return self.low + width * t, width + 0 * t
+
+
+class Ends(NamedTuple):
+    """A range with powers, and maybe logarithms, of the distances from its ends as a weight.
+
+    Points are so close together at the ends that the weight is a smooth function of t there.
+    """
+
+    low: Any
+    high: Any
+    left: Any
+    right: Any
+    kind: str
+
+    def plain(self) -> Ends:
+        low, high, left, right = map(plain_number, self[:4])
+        return Ends(low, high, left, right, self.kind)
+
+    def points(self, t: Any) -> tuple[Any, Any]:
+        width = self.high - self.low
+        before, after = width * flattened(t), width * flattened(1 - t)
+        factor = before**self.left * after**self.right * (630 * (t * (1 - t))**4 * width)
+        if self.kind in ("alg-loga", "alg-log"):
+            factor = factor * np.log(before)
+        if self.kind in ("alg-logb", "alg-log"):
+            factor = factor * np.log(after)
+        return self.low + before, factor
+
+
+def flattened(t: Any) -> Any:
+    """From 0 to 1, with four derivatives that are zero there."""
+    return t**5 * (126 - t * (420 - t * (540 - t * (315 - 70 * t))))
 
 
 def pieces(low: Any, high: Any, between: Sequence[Any]) -> list[Piece]:
@@ -78,7 +113,7 @@ class Nodes:
         Where the first panels end.
     """
 
-    def __init__(self, of: Callable[[float], Plain], piece: Piece, starts: Plain) -> None:
+    def __init__(self, of: Callable[[float], Plain], piece: Piece | Ends, starts: Plain) -> None:
         self.of, self.piece = of, piece
         panels = [(a, b, self.sums(a, b)) for a, b in zip(starts[:-1], starts[1:], strict=True)]
         done: list[tuple[float, float]] = []
@@ -129,28 +164,22 @@ def within(a: float, b: float) -> tuple[Plain, Plain]:
     return (a + b) / 2 + half * NODES, half * WEIGHTS
 
 
-def weighted(f: Integrand, weight: Any, wvar: Any, low: Any, high: Any) -> Integrand:
-    """The integrand with its weight."""
-    if weight is None:
+def weighted(f: Integrand, weight: Any, wvar: Any) -> Integrand:
+    """The integrand with its weight; powers at the ends are in the weights of points."""
+    if weight is None or weight.startswith("alg"):
         return f
     if weight in ("cos", "sin"):
         wave = np.cos if weight == "cos" else np.sin
         return lambda x: f(x) * wave(wvar * x)
-    if weight == "cauchy":
-        return lambda x: (f(x) - f(wvar)) / (x - wvar)
-    left, right = wvar
-    factors: dict[str, Callable[[Any], Any]] = {
-        "alg": lambda x: 1.0, "alg-loga": lambda x: np.log(x - low), "alg-logb": lambda x: np.log(high - x),
-        "alg-log": lambda x: np.log(x - low) * np.log(high - x)}
-    return lambda x: f(x) * (x - low)**left * (high - x)**right * factors[weight](x)
+    return lambda x: (f(x) - f(wvar)) / (x - wvar)
 
 
-def first_panels(info: Any, piece: Piece, count: int) -> Plain:
+def first_panels(info: Any, piece: Piece | Ends, count: int) -> Plain:
     """Where SciPy has divided the range, in t; for other rules, some equal parts."""
     last = info.get("last", 0) if isinstance(info, dict) else 0
     if last and count == 1 and "alist" in info:
         ends = np.append(info["alist"][:last], info["blist"][:last])
-        low, high = piece
+        low, high = piece[:2]
         if np.isfinite(low) and np.isfinite(high) and high != low:
             ends = (ends - low) / (high - low)
         ends = np.unique(np.clip(ends, 0, 1))
@@ -179,7 +208,7 @@ def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
     return found.shape == few.shape and bool(np.allclose(found, wanted, rtol=1e-13, atol=0, equal_nan=True))
 
 
-def integral(phase: Phase, f: Integrand, piece: Piece, info: Any, count: int) -> Any:
+def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> Any:
     """The integral over a piece, with its derivatives, on nodes that follow the limits."""
     moving = aside(phase.tape, True)
 
@@ -187,7 +216,7 @@ def integral(phase: Phase, f: Integrand, piece: Piece, info: Any, count: int) ->
         y, change = moving.pushed(lambda x: array_of(f(x)), x)
         return np.stack([np.reshape(y, -1), np.broadcast_to(np.reshape(change, -1), np.size(y))])
 
-    plain = Piece(*map(plain_number, piece))
+    plain = piece.plain()
     try:
         nodes = plainly(Nodes, (of, plain, first_panels(info, plain, count)), {})
     finally:
@@ -232,8 +261,10 @@ def along(phase: Phase, y: Any, info: Any, f: Any, args: Any, low: Any, high: An
     cuts = [c for c in inside if plain_number(low) < plain_number(c) < plain_number(high)]
     if weight == "cauchy":
         cuts = [float(plain_number(wvar))]
-    parts = pieces(low, high, cuts)
-    total = sum(integral(phase, weighted(integrand, weight, wvar, low, high), part, info if weight is None else None,
+    parts: list[Any] = pieces(low, high, cuts)
+    if isinstance(weight, str) and weight.startswith("alg"):
+        parts = [Ends(low, high, wvar[0], wvar[1], weight)]
+    total = sum(integral(phase, weighted(integrand, weight, wvar), part, info if weight is None else None,
                          len(parts)) for part in parts)
     if weight == "cauchy":
         total = total + integrand(wvar) * np.log((high - wvar) / (wvar - low))

@@ -126,3 +126,20 @@ def test_full_output_and_constants_are_as_in_scipy():
         return more[0] * found[0]
 
     np.testing.assert_allclose(ad.grad(f)(P), [1 / 9, 0, 0])
+
+
+@pytest.mark.parametrize(("weight", "powers"), [("alg", (-0.5, -0.7)), ("alg", (-0.9, 1.5)), ("alg-loga", (-0.3, 0.2)),
+                                                ("alg-logb", (0.0, -0.6)), ("alg-log", (-0.5, -0.5))])
+def test_powers_and_logarithms_at_ends_have_derivatives(weight, powers):
+    def value(p, weight="alg"):
+        return integrate.quad(lambda x: p[0], 0.0, p[1], weight=weight, wvar=(p[2], p[3]), epsabs=0, epsrel=1e-12)[0]
+
+    p = np.array([1.3, 0.8, *powers])
+    step = 1e-3
+    found = ad.grad(lambda p: value(p, weight))(p)
+    for k, unit in enumerate(np.eye(4)):        # differences of order six
+        a, b, c = ((value(p + m * step * unit, weight) - value(p - m * step * unit, weight)) / (2 * m * step)
+                   for m in (1, 2, 3))
+        assert found[k] == pytest.approx(1.5 * a - 0.6 * b + 0.1 * c, rel=1e-6)
+    if weight == "alg":                         # a b^(u + v + 1) B(u + 1, v + 1)
+        assert found[1] == pytest.approx((p[2] + p[3] + 1) / p[1] * value(p), rel=1e-8)
