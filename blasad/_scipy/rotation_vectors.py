@@ -2,7 +2,7 @@
 
 SciPy's take the length of the vector, whose second derivative a square does not have at 0.  With s = v . v they are
 entire functions: q = (f(s) v, g(s)) with g = cos(sqrt(s) / 2) = 0F1(1/2; -s/16) and f = sin(sqrt(s) / 2) / sqrt(s) =
-0F1(3/2; -s/16) / 2, and back v = 2 arctan(sqrt(t)) / sqrt(t) x / w with t = x . x / w^2.
+0F1(3/2; -s/16) / 2, and back v = 4 arctan(sqrt(t)) / sqrt(t) x / (w + |q|) with t = x . x / (w + |q|)^2.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ import scipy.special
 from blasad._numpy.functions import array_of
 from blasad._scipy.of_scipy import of_scipy
 
-NEAR = 0.25                             # where the inverse tangent is taken as a series
-
 
 def from_vectors(v: Any, degrees: bool) -> Any:
     if v.shape[-1] != 3:
@@ -30,14 +28,16 @@ def from_vectors(v: Any, degrees: bool) -> Any:
 
 
 def to_vectors(quat: Any, degrees: bool) -> Any:
-    q = functions()._quat_canonical(quat)
-    x, w = q[..., :3], q[..., 3:]
+    """By a quarter of the angle, whose tangent is at most 1, so that one series is enough and no mask decides."""
+    x, w = quat[..., :3], quat[..., 3:]
+    if np.any(w == 0.0):                    # half turns: x says which of two vectors is SciPy's
+        q = functions()._quat_canonical(quat)
+        x, w, sign = q[..., :3], q[..., 3:], 1.0
+    else:
+        w, sign = np.abs(w), np.sign(w)
     squares = np.sum(x * x, -1)[..., None]
-    near = squares < NEAR * w * w
-    t = np.where(near, squares, 0.0) / np.where(near, w, 1.0) ** 2
-    length = np.sqrt(np.where(near, 1.0, squares))
-    scale = np.where(near, scipy.special.hyp2f1(0.5, 1.0, 1.5, -t) / np.where(near, w, 1.0),
-                     np.arctan2(length, w) / length) * 2.0
+    whole = w + np.sqrt(squares + w * w)
+    scale = 4.0 * sign * scipy.special.hyp2f1(0.5, 1.0, 1.5, -squares / (whole * whole)) / whole
     return x * (np.rad2deg(scale) if degrees else scale)
 
 

@@ -116,3 +116,28 @@ def test_screws_have_derivatives_of_high_orders_at_angle_0_too(where):
         for order in range(1, 5):
             f = ad.grad(f)
             np.testing.assert_allclose(f(where), series.deriv(order)(0.0), rtol=1e-6, atol=1e-5)
+
+
+def test_rotation_vectors_of_any_angle_are_of_one_program(rng):
+    """Signs of quaternions and small angles are no branches."""
+    f = by_vectors(lambda v: (ONE * Rotation.from_rotvec(v)).as_rotvec().sum())
+    derivative = ad.jit(ad.grad(f))
+    for size in (0.01, 1e-5, 1.0, 2.5, 3.3):
+        z = size * rng.standard_normal(9)
+        expected = [(f(z + e) - f(z - e)) / 2e-6 for e in 1e-6 * np.eye(9)]
+        np.testing.assert_allclose(derivative(z), expected, rtol=1e-6, atol=1e-7)
+    assert derivative.report().traces == 1
+
+
+@pytest.mark.parametrize("quaternion", [[1.0, 0.0, 0.0, 0.0], [-0.6, 0.0, 0.8, 0.0], [0.0, -1.0, 0.0, 1e-9],
+                                        [0.3, 0.4, -0.5, -0.2], [0.0, 0.0, 0.0, -1.0]])
+def test_vectors_of_half_turns_and_of_negative_quaternions_move_as_those_near_them(quaternion):
+    """At a half turn, the derivative is that of the side to which SciPy's vector belongs."""
+    q = np.array(quaternion) / np.linalg.norm(quaternion)
+    turned = Rotation.from_quat(q)
+    value = turned.as_rotvec()
+    slopes = ad.jacobian(lambda v: (Rotation.from_rotvec(v) * turned).as_rotvec())(np.zeros(3))
+    for e in 1e-6 * np.eye(3):
+        moved = [(Rotation.from_rotvec(d) * turned).as_rotvec() for d in (e, -e)]
+        near = [m if np.dot(m, value) >= 0 else m - 2 * np.pi * m / np.linalg.norm(m) for m in moved]
+        np.testing.assert_allclose((near[0] - near[1]) / 2e-6, slopes @ (e / 1e-6), rtol=1e-5, atol=1e-6)
