@@ -84,7 +84,7 @@ def fit(buses, Y):
     """The voltages of the generators with which losses are least; SciPy's result."""
     program, generators = ad.jit(ad.value_and_grad(losses)), buses[:, 0] != PQ
     bounds = [(LOW, HIGH) if generator else (1.0, 1.0) for generator in generators]
-    return minimize(program, np.where(generators, buses[:, 6], 1.0), (buses[:, 1], buses, Y), jac=True,
+    return minimize(program, np.where(generators, buses[:, 6], 1.0), (buses[:, 1].copy(), buses, Y), jac=True,
                     method="L-BFGS-B", bounds=bounds, options={"maxiter": 60})
 
 
@@ -98,7 +98,7 @@ def main():
     found = fit(buses, Y)
     print(f"with other voltages of the {np.sum(buses[:, 0] != PQ)} generators {found.fun:.2f} MW, after {found.nfev} "
           f"evaluations")
-    print(beside_differences(losses, volts, buses[:, 1], buses, Y, away=1e-3))
+    print(beside_differences(losses, volts, buses[:, 1].copy(), buses, Y, away=1e-3))
     if "--plot" in sys.argv:
         import matplotlib.pyplot as plt
 
