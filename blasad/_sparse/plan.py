@@ -84,28 +84,9 @@ class Plan:
         self.across = np.argsort(across)
         self.diagonal = np.flatnonzero(indices == cols)
         self.row, self.column = row[below], column[below]
-        self.ends = self.joined(parent, np.diff(starts))
+        self.ends = symbolic.supernodes(parent, np.diff(starts), SMALL, ZEROS).tolist()
         self.nodes = self.made(rows, starts)
         self.nnz = int(sum(node.width * (node.width + 1) // 2 + node.width * len(node.rows) for node in self.nodes))
-
-    def joined(self, parent: Any, counts: Any) -> list[int]:
-        """Where supernodes end."""
-        starts: list[int] = []
-        zeros: list[int] = []
-        for j in range(self.n):
-            starts.append(j)
-            zeros.append(0)
-            while len(starts) > 1 and parent[starts[-1] - 1] >= starts[-1] and parent[starts[-1] - 1] <= j:
-                first, middle = starts[-2], starts[-1]
-                missing = int(counts[j] + j + 1 - middle - counts[middle - 1]) * (middle - first)
-                width = j + 1 - first
-                more = zeros[-1] + zeros[-2] + missing
-                if missing and width > SMALL and more > ZEROS * width * (width / 2 + counts[j]):
-                    break
-                starts.pop()
-                zeros.pop()
-                zeros[-1] = more
-        return [*starts[1:], self.n] if self.n else []
 
     def made(self, rows: Any, starts: Any) -> list[Node]:
         nodes: list[Node] = []

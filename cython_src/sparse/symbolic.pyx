@@ -96,6 +96,32 @@ def structures(const int[::1] begin, const int[::1] row, const Py_ssize_t[::1] p
     return places[:starts[n]], starts
 
 
+def supernodes(const Py_ssize_t[::1] parent, const place[::1] counts, Py_ssize_t small, double share):
+    """Where supernodes end: columns with the same rows below, and such as few zeros make alike.
+
+    `counts` has the rows below the diagonal of each column.  Up to `small` columns are joined whatever zeros that
+    makes, and more if zeros are at most a `share` of their elements.
+    """
+    cdef Py_ssize_t n = parent.shape[0], j, top = -1, first, middle
+    cdef place missing, more, width
+    starts, made = np.empty(n, np.intp), np.empty(n, np.int64)
+    cdef Py_ssize_t[::1] start = starts
+    cdef place[::1] zeros = made
+    with nogil:
+        for j in range(n):
+            top += 1
+            start[top], zeros[top] = j, 0
+            while top > 0 and start[top] <= parent[start[top] - 1] <= j:
+                first, middle = start[top - 1], start[top]
+                missing = (counts[j] + j + 1 - middle - counts[middle - 1]) * (middle - first)
+                width, more = j + 1 - first, zeros[top] + zeros[top - 1] + missing
+                if missing and width > small and more > share * width * (width / 2.0 + counts[j]):
+                    break
+                top -= 1
+                zeros[top] = more
+    return np.append(starts[1:top + 1], n) if n else starts
+
+
 def maps(place[:, ::1] nodes, const Py_ssize_t[::1] of, list below, Py_ssize_t begin):
     """Of each supernode where its rows are in the panels that have them as columns, as words from `begin` on.
 

@@ -1,10 +1,14 @@
 """`blasad.sparse.cholesky` against dense matrices."""
 
 import pickle
+import sys
+import types
+from pathlib import Path
 
 import numpy as np
 import pytest
 import scipy.sparse as sp
+from scipy.sparse.linalg import splu
 
 import blasad as ad
 from blasad._programs.ports import calls_python
@@ -231,3 +235,32 @@ def test_factors_keep_the_values_that_were_factored(rng):
 
     inverse = np.linalg.inv(A.toarray())
     near(ad.grad(f)(A).toarray(), at_places(A, inverse - np.outer(inverse @ b, inverse @ b)))
+
+
+class Cholmod:
+    """What the page about CHOLMOD calls, made of SuperLU: its library is not a dependency."""
+
+    def __init__(self, A):
+        self.cholesky_inplace(A)
+
+    def cholesky_inplace(self, A):
+        self.lu = splu(A.tocsc())
+
+    def solve_A(self, b):
+        return self.lu.solve(b)
+
+
+def test_the_page_about_cholmod_has_the_right_derivative(rng, monkeypatch):
+    page = (Path(__file__).parents[2] / "docs" / "linalg.md").read_text()
+    code = page[page.index("from sksparse.cholmod"):].split("```")[0]
+    module = types.ModuleType("sksparse.cholmod")
+    module.cholesky = Cholmod
+    monkeypatch.setitem(sys.modules, "sksparse", types.ModuleType("sksparse"))
+    monkeypatch.setitem(sys.modules, "sksparse.cholmod", module)
+    A, b, w = sp.csc_array(definite(rng)), random(SIZE), random(SIZE)
+    names = {"A": A, "ad": ad, "sparse": sp}
+    exec(code, names)
+    ddata, db = ad.grad(lambda data, b: names["solve"](data, b) @ w, (0, 1))(2 * A.data, b)
+    inverse = np.linalg.inv(2 * A.toarray())
+    near(db, inverse @ w)
+    near(ddata, -np.outer(inverse @ b, inverse @ w)[A.toarray().T != 0])
