@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from blasad._arrays.made import constants
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.functions import array_of, broadcast_arrays, stack
 
 
-def places_of(points: Any, ndim: int | None = None) -> Any:
+def places_of(points: Operand, ndim: int | None = None) -> Operand:
     """Places as rows, also of a tuple of their coordinates; `ndim` is the number of coordinates of a vector of them."""
     points = constants(points)
     if isinstance(points, tuple) and len(points) == 1:
@@ -20,4 +18,4 @@ def places_of(points: Any, ndim: int | None = None) -> Any:
     return points.reshape(-1, 1 if ndim is None else ndim) if points.ndim == 1 else points
 
 
-RULES: dict[str, Callable[..., Any]] = {"_ndim_coords_from_arrays": places_of}
+RULES: dict[str, Function] = {"_ndim_coords_from_arrays": places_of}

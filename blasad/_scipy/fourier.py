@@ -5,7 +5,7 @@ Each multiplies the transform by that of a kernel, for which there is a formula 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from blasad._arrays.made import kinds_of
 from blasad._arrays.traced import NoRule
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.functions import array_of, finish, values_of
 
 GAUSSIAN, UNIFORM = 0, 1
@@ -24,7 +25,7 @@ def frequencies(shape: Sequence[int], n: int, axis: int) -> list[Any]:
     return [line.reshape([-1 if k == place else 1 for place in range(len(shape))]) for k, line in enumerate(lines)]
 
 
-def fourier_filter(input: Any, sizes: Any, n: int, axis: int, output: Any, kind: int) -> Any:
+def fourier_filter(input: Operand, sizes: Operand, n: int, axis: int, output: Operand, kind: int) -> Operand:
     x, sizes = array_of(input), array_of(sizes)
     if kind in (GAUSSIAN, UNIFORM):
         kernel: Any = 1.0
@@ -41,10 +42,10 @@ def fourier_filter(input: Any, sizes: Any, n: int, axis: int, output: Any, kind:
     return finish(x * kernel, output)
 
 
-def fourier_shift(input: Any, shifts: Any, n: int, axis: int, output: Any) -> Any:
+def fourier_shift(input: Operand, shifts: Operand, n: int, axis: int, output: Operand) -> Operand:
     x, shifts = array_of(input), array_of(shifts)
     angle = sum(shifts[k] * frequency for k, frequency in enumerate(frequencies(x.shape, n, axis)))
     return finish(x * (np.cos(2 * np.pi * angle) - 1j * np.sin(2 * np.pi * angle)), output)
 
 
-RULES: dict[str, Callable[..., Any]] = {"fourier_filter": fourier_filter, "fourier_shift": fourier_shift}
+RULES: dict[str, Function] = {"fourier_filter": fourier_filter, "fourier_shift": fourier_shift}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -16,6 +15,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.functions import array_of, finish, stack
 from blasad._numpy.splines import value_of_basis
 from blasad._scipy.of_scipy import of_scipy
@@ -23,13 +23,13 @@ from blasad._scipy.of_scipy import of_scipy
 CELLS, SPLINES = "scipy.interpolate._rgi_cython", "scipy.interpolate._dierckx"
 
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Operand:
     return _arrays.values(x) if isinstance(x, TracedArray) else np.asarray(x)
 
 
 # ---------------------------------------------------------------- cells
 
-def parts_of(numbers: Any, grid: Any, xi: Any) -> Any:
+def parts_of(numbers: Operand, grid: Operand, xi: Operand) -> Operand:
     """How far each place is from the start of its cell, as a part of the cell's width."""
     parts = []
     for at, knots, x in zip(numbers, grid, xi, strict=True):
@@ -41,12 +41,12 @@ def parts_of(numbers: Any, grid: Any, xi: Any) -> Any:
     return stack(parts)
 
 
-def run_cells(*operands: Any) -> Any:
+def run_cells(*operands: Operand) -> Operand:
     *grid, xi = (np.asarray(x, float) for x in operands)
     return import_module(CELLS).find_indices(tuple(grid), np.ascontiguousarray(xi))[1]
 
 
-def find_indices(grid: Any, xi: Any) -> tuple[Any, Any]:
+def find_indices(grid: Operand, xi: Operand) -> tuple[Operand, Operand]:
     grid, xi = [array_of(x) for x in constants(grid)], array_of(constants(xi))
     numbers, _ = import_module(CELLS).find_indices(tuple(np.asarray(plain(x), float) for x in grid),
                                                    np.ascontiguousarray(plain(xi), float))
@@ -55,12 +55,12 @@ def find_indices(grid: Any, xi: Any) -> tuple[Any, Any]:
                              xi)
 
 
-def run_linear(numbers: Any, grid: Any, values: Any, parts: Any) -> Any:
+def run_linear(numbers: Operand, grid: Operand, values: Operand, parts: Operand) -> Operand:
     out = np.empty(parts.shape[1], values.dtype)
     return np.asarray(import_module(CELLS).evaluate_linear_2d(values, numbers, np.ascontiguousarray(parts), grid, out))
 
 
-def evaluate_linear_2d(values: Any, indices: Any, norm_distances: Any, grid: Any, out: Any) -> Any:
+def evaluate_linear_2d(values: Operand, indices: Operand, norm_distances: Any, grid: Operand, out: Any) -> Operand:
     values, parts, numbers = (array_of(x) for x in constants((values, norm_distances, indices)))
     result = 0.0
     for corner in itertools.product((0, 1), repeat=2):
@@ -75,12 +75,12 @@ def evaluate_linear_2d(values: Any, indices: Any, norm_distances: Any, grid: Any
 
 # ---------------------------------------------------------------- splines
 
-def run_splines(before: tuple[Any, ...], after: tuple[Any, ...], xi: Any, c: Any) -> Any:
+def run_splines(before: tuple[Operand, ...], after: tuple[Operand, ...], xi: Operand, c: Operand) -> Operand:
     return import_module(SPLINES).evaluate_ndbspline(np.ascontiguousarray(xi), *before, np.ascontiguousarray(c), *after)
 
 
-def evaluate_ndbspline(xi: Any, t: Any, len_t: Any, k: Any, nu: Any, extrapolate: bool, c: Any, num_c_tr: int,
-                       strides: Any, indices: Any) -> Any:
+def evaluate_ndbspline(xi: Operand, t: Operand, len_t: Any, k: Operand, nu: Any, extrapolate: bool, c: Operand,
+                       num_c_tr: int, strides: Operand, indices: Operand) -> Operand:
     xi, c = array_of(constants(xi)), array_of(constants(c))
     t, len_t, k, nu, strides, indices = constants((t, len_t, k, nu, strides, indices))
     sizes = [int(n) - int(degree) - 1 for n, degree in zip(len_t, k, strict=True)]
@@ -96,5 +96,5 @@ def evaluate_ndbspline(xi: Any, t: Any, len_t: Any, k: Any, nu: Any, extrapolate
     return of_scipy("scipy.interpolate.NdBSpline", function, result, xi, c)
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "evaluate_linear_2d": evaluate_linear_2d, "evaluate_ndbspline": evaluate_ndbspline, "find_indices": find_indices}

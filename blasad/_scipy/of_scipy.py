@@ -7,13 +7,14 @@ differ, the formula is not that of the function, and an error says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Function, Operand, Operands
 from blasad._numpy.primitive import Call, Primitive
 
 CLOSE = 1e-6                            # two ways to compute the same, also of matrices that are nearly singular
@@ -22,21 +23,21 @@ CLOSE = 1e-6                            # two ways to compute the same, also of 
 class Valued(Primitive):
     """The value of a function of some arrays, with the tangent of a formula, which is the first operand."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         return np.zeros(y.shape, y.dtype) if dxs[0] is None else dxs[0]
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Sequence[Any]:
         return [by, *(np.zeros(x.shape, x.dtype) if on else None for x, on in zip(xs[1:], wanted[1:], strict=True))]
 
 
-def value(formula: Any, *operands: Any, function: Callable[..., Any]) -> Any:
+def value(formula: Operand, *operands: Operand, function: Function) -> Operand:
     return function(*operands)
 
 
 valued = Valued(value, copies=False)
 
 
-def of_scipy(name: str, function: Callable[..., Any], formula: Any, *operands: Any) -> Any:
+def of_scipy(name: str, function: Function, formula: Operand, *operands: Operand) -> Operand:
     """SciPy's function of the operands, with the derivative of the formula.
 
     Parameters

@@ -8,14 +8,13 @@ has the height x_p - h prominence.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.dispatch import found_by
 from blasad._numpy.functions import array_of
 from blasad._scipy.of_scipy import of_scipy
@@ -25,29 +24,30 @@ __all__ = ["RULES"]
 SPACE = "scipy.signal._peak_finding_utils"
 
 
-def compiled(name: str) -> Any:
-    return getattr(sys.modules[SPACE], name)
+def compiled(name: str) -> Function:
+    function: Function = getattr(sys.modules[SPACE], name)
+    return function
 
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Operand:
     return _arrays.memory(x) if isinstance(x, TracedArray) else x
 
 
 # ---------------------------------------------------------------- places
 
-def maxima(x: Any) -> Any:
+def maxima(x: Operand) -> Operand:
     return found_by(compiled("_local_maxima_1d"), constants((x,)), {})
 
 
-def apart(peaks: Any, priority: Any, distance: Any) -> Any:
+def apart(peaks: Operand, priority: Operand, distance: Operand) -> Operand:
     return found_by(compiled("_select_by_peak_distance"), constants((peaks, priority, distance)), {})
 
 
-def bases_of(x: Any, peaks: Any, wlen: Any) -> Any:
+def bases_of(x: Operand, peaks: Operand, wlen: Operand) -> Operand:
     return compiled("_peak_prominences")(x, peaks, wlen)[1:]
 
 
-def crossings(x: Any, *others: Any) -> Any:
+def crossings(x: Operand, *others: Operand) -> Operand:
     """The elements before the left ends and behind the right ones, and at which of them the height is crossed."""
     heights, left, right = compiled("_peak_widths")(x, *others)[1:]
     left, right = np.floor(left).astype(np.intp), np.ceil(right).astype(np.intp)
@@ -56,23 +56,24 @@ def crossings(x: Any, *others: Any) -> Any:
 
 # ---------------------------------------------------------------- heights and widths
 
-def prominences(x: Any, peaks: Any, wlen: Any) -> Any:
+def prominences(x: Operand, peaks: Operand, wlen: Operand) -> Operand:
     x, peaks, wlen = constants((x, peaks, wlen))
     bases = found_by(bases_of, (x, peaks, wlen), {})
     formula = x[peaks] - np.maximum(x[bases[0]], x[bases[1]])
 
-    def values(x: Any) -> Any:
+    def values(x: Operand) -> Operand:
         return compiled("_peak_prominences")(x, peaks, wlen)[0]
 
     return (of_scipy("scipy.signal.peak_prominences", values, formula, x), *bases)
 
 
-def widths(x: Any, peaks: Any, rel_height: Any, prominences: Any, left_bases: Any, right_bases: Any) -> Any:
+def widths(x: Operand, peaks: Operand, rel_height: Operand, prominences: Operand, left_bases: Operand,
+           right_bases: Operand) -> Operand:
     x, peaks, rel_height, prominences, *bases = constants(
         (x, peaks, rel_height, prominences, left_bases, right_bases))
     operands = array_of(x), array_of(rel_height), array_of(prominences)
 
-    def values(x: Any, rel_height: Any, prominences: Any) -> Any:
+    def values(x: Operand, rel_height: Operand, prominences: Operand) -> Operand:
         return compiled("_peak_widths")(x, peaks, float(rel_height), prominences, *bases)
 
     found = values(*map(plain, operands))
@@ -85,14 +86,14 @@ def widths(x: Any, peaks: Any, rel_height: Any, prominences: Any, left_bases: An
                  if isinstance(formula, TracedArray) else found[k] for k, formula in enumerate(formulas))
 
 
-def crossed(x: Any, heights: Any, one: Any, other: Any, where: Any) -> Any:
+def crossed(x: Operand, heights: Operand, one: Operand, other: Operand, where: Operand) -> Operand:
     """How far from one element to the other the line between them has the height; 0 where it is not crossed."""
     other = np.where(where, other, one)
     rise = x[other] - x[one]
     return np.where(where, (heights - x[one]) / np.where(where, rise, 1.0), 0.0)
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "_local_maxima_1d": maxima, "_peak_prominences": prominences, "_peak_widths": widths,
     "_select_by_peak_distance": apart,
 }

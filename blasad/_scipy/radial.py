@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from blasad._arrays.made import constants
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.functions import array_of
 from blasad._scipy.distances import OfPositive, inverse, power, root
 from blasad._scipy.of_scipy import of_scipy
@@ -23,7 +24,7 @@ SPACE = "scipy.interpolate._rbfinterp_pythran"
 
 
 @functools.partial(OfPositive, slope=lambda x, y: inverse(x))
-def logarithm(x: Any) -> Any:
+def logarithm(x: Operand) -> Operand:
     return np.log(x, out=np.zeros(np.shape(x)), where=x > 0)
 
 
@@ -39,12 +40,12 @@ KERNELS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def kernels(x: Any, y: Any, kernel: str, epsilon: Any) -> Any:
+def kernels(x: Operand, y: Operand, kernel: str, epsilon: Operand) -> Operand:
     difference = (x[:, None, :] - y[None, :, :]) * epsilon
     return KERNELS[kernel](np.sum(difference * difference, -1))
 
 
-def monomials(x: Any, powers: Any) -> Any:
+def monomials(x: Operand, powers: Operand) -> Operand:
     """The products of powers, by repeated products: 0 to the power of 0 is 1, whose slope is 0."""
     columns = []
     for row in powers:
@@ -56,7 +57,8 @@ def monomials(x: Any, powers: Any) -> Any:
     return np.stack(columns, -1) if columns else np.zeros((x.shape[0], 0))
 
 
-def system(y: Any, d: Any, smoothing: Any, kernel: str, epsilon: Any, powers: Any) -> tuple[Any, Any, Any, Any]:
+def system(y: Operand, d: Operand, smoothing: Operand, kernel: str, epsilon: Operand,
+           powers: Operand) -> tuple[Operand, Operand, Operand, Operand]:
     low, high = np.min(y, 0), np.max(y, 0)
     shift, scale = (high + low) * 0.5, (high - low) * 0.5
     scale = np.where(scale > 0.0, scale, 1.0)
@@ -67,7 +69,7 @@ def system(y: Any, d: Any, smoothing: Any, kernel: str, epsilon: Any, powers: An
     return (np.concatenate([upper, lower]), np.concatenate([d, np.zeros((count, d.shape[1]))]), shift, scale)
 
 
-def run(name: str, k: int | None, kernel: str, powers: Any, *operands: Any) -> Any:
+def run(name: str, k: int | None, kernel: str, powers: Operand, *operands: Operand) -> Any:
     """One of the results of a compiled function."""
     at = 2 if name == "_build_evaluation_coefficients" else 3
     arrays, epsilon = [np.ascontiguousarray(x) for x in operands[:-1]], float(operands[-1])
@@ -75,7 +77,8 @@ def run(name: str, k: int | None, kernel: str, powers: Any, *operands: Any) -> A
     return np.asarray(result if k is None else result[k])
 
 
-def build_system(y: Any, d: Any, smoothing: Any, kernel: str, epsilon: Any, powers: Any) -> tuple[Any, ...]:
+def build_system(y: Operand, d: Operand, smoothing: Operand, kernel: str, epsilon: Operand,
+                 powers: Operand) -> tuple[Operand, ...]:
     y, d, smoothing, powers = (array_of(x) for x in constants((y, d, smoothing, powers)))
     results = system(y, d, smoothing, kernel, epsilon, powers)
     function = functools.partial(run, "_build_system")
@@ -83,18 +86,18 @@ def build_system(y: Any, d: Any, smoothing: Any, kernel: str, epsilon: Any, powe
                           smoothing, epsilon) for k, x in enumerate(results))
 
 
-def build_evaluation_coefficients(x: Any, y: Any, kernel: str, epsilon: Any, powers: Any, shift: Any,
-                                  scale: Any) -> Any:
+def build_evaluation_coefficients(x: Operand, y: Operand, kernel: str, epsilon: Operand, powers: Operand,
+                                  shift: Operand, scale: Operand) -> Operand:
     x, y, shift, scale, powers = (array_of(each) for each in constants((x, y, shift, scale, powers)))
     rows = np.concatenate([kernels(x, y, kernel, epsilon), monomials((x - shift) / scale, powers)], 1)
     function = functools.partial(run, "_build_evaluation_coefficients", None, kernel, powers)
     return of_scipy("scipy.interpolate.RBFInterpolator", function, rows, x, y, shift, scale, epsilon)
 
 
-def polynomial_matrix(x: Any, powers: Any) -> Any:
+def polynomial_matrix(x: Operand, powers: Operand) -> Operand:
     return monomials(array_of(x), constants(powers))
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "_build_evaluation_coefficients": build_evaluation_coefficients, "_build_system": build_system,
     "_polynomial_matrix": polynomial_matrix}

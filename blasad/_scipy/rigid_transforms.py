@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from blasad._declarations.aliases import Function
 from blasad._scipy.rotations import rule
 
 NAMES = ("apply as_dual_quat as_exp_coords compose_transforms from_dual_quat from_exp_coords from_matrix from_rotation "
          "from_translation inv mean normalize_dual_quaternion pow")
-RULES: dict[str, Callable[..., Any]] = {name: rule("_rigid_transform", name) for name in NAMES.split()}
+RULES: dict[str, Function] = {name: rule("_rigid_transform", name) for name in NAMES.split()}

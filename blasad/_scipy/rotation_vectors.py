@@ -8,18 +8,18 @@ entire functions: q = (f(s) v, g(s)) with g = cos(sqrt(s) / 2) = 0F1(1/2; -s/16)
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 import scipy.special
 
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.functions import array_of
 from blasad._scipy.of_scipy import of_scipy
 
 
-def from_vectors(v: Any, degrees: bool) -> Any:
+def from_vectors(v: Operand, degrees: bool) -> Operand:
     if v.shape[-1] != 3:
         raise ValueError(f"Expected `rot_vec` to have shape (..., 3), got {v.shape}")
     v = np.deg2rad(v) if degrees else v
@@ -46,18 +46,18 @@ def functions() -> Any:
     return import_module("scipy.spatial.transform._rotation_xp")
 
 
-def run(name: str, degrees: bool, x: Any) -> Any:
+def run(name: str, degrees: bool, x: Operand) -> Any:
     return getattr(functions(), name)(x, degrees)
 
 
-def from_rotvec(rotvec: Any, degrees: bool = False) -> Any:
+def from_rotvec(rotvec: Operand, degrees: bool = False) -> Operand:
     v = array_of(rotvec)
     return of_scipy("Rotation.from_rotvec", functools.partial(run, "from_rotvec", degrees), from_vectors(v, degrees), v)
 
 
-def as_rotvec(quat: Any, degrees: bool = False) -> Any:
+def as_rotvec(quat: Operand, degrees: bool = False) -> Operand:
     q = array_of(quat)
     return of_scipy("Rotation.as_rotvec", functools.partial(run, "as_rotvec", degrees), to_vectors(q, degrees), q)
 
 
-RULES: dict[str, Callable[..., Any]] = {"as_rotvec": as_rotvec, "from_rotvec": from_rotvec}
+RULES: dict[str, Function] = {"as_rotvec": as_rotvec, "from_rotvec": from_rotvec}

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -18,6 +17,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Function, Operand
 from blasad._numpy.functions import array_of, holds_traced
 from blasad._scipy.of_scipy import of_scipy
 
@@ -33,8 +33,8 @@ def module(name: str, kind: str) -> Any:
     return sys.modules.get(where) or import_module(where)
 
 
-def run(space: str, name: str, template: tuple[Any, ...], keys: tuple[str, ...], at: tuple[int, ...],
-        *operands: Any) -> Any:
+def run(space: str, name: str, template: tuple[Operand, ...], keys: tuple[str, ...], at: tuple[int, ...],
+        *operands: Operand) -> Any:
     """A compiled function of plain operands."""
     every = list(template)
     for i, x in zip(at, operands, strict=True):
@@ -43,13 +43,13 @@ def run(space: str, name: str, template: tuple[Any, ...], keys: tuple[str, ...],
     return getattr(module(space, "cy"), name)(*every[:n], **dict(zip(keys, every[n:], strict=True)))
 
 
-def part(function: Callable[..., Any], k: int | None, *operands: Any) -> Any:
+def part(function: Function, k: int | None, *operands: Operand) -> Operand:
     """One of the results of a function, or its result."""
     result = function(*operands)
     return np.asarray(result if k is None else result[k])
 
 
-def orthogonal(matrix: Any) -> Any:
+def orthogonal(matrix: Operand) -> Operand:
     """The nearest orthogonal matrix, by Newton's iteration (X + X^-T) / 2 (Higham, Functions of Matrices, 8.12)."""
     steps, left = 0, NEWTON
     while left and steps < 30:
@@ -60,11 +60,11 @@ def orthogonal(matrix: Any) -> Any:
     return matrix
 
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Operand:
     return _arrays.memory(x) if isinstance(x, TracedArray) else x
 
 
-def power(space: str, x: Any, n: Any) -> Any:
+def power(space: str, x: Operand, n: Operand) -> Operand:
     """As SciPy has it, but without branches for n in -1, 0 and 1, which do not show how the power moves with n."""
     arrays = module(space, "xp")
     forth, back = (arrays.as_rotvec, arrays.from_rotvec) if space == "_rotation" else (
@@ -72,9 +72,9 @@ def power(space: str, x: Any, n: Any) -> Any:
     return back(n * forth(x))
 
 
-def rule(space: str, name: str) -> Callable[..., Any]:
+def rule(space: str, name: str) -> Function:
     """The rule of a compiled function."""
-    def rotated(*args: Any, **kwargs: Any) -> Any:
+    def rotated(*args: Operand, **kwargs: Any) -> Operand:
         every = [array_of(x) if holds_traced(x) else x for x in constants((*args, *kwargs.values()))]
         at, n = tuple(i for i, x in enumerate(every) if isinstance(x, TracedArray)), len(args)
         template = tuple(None if i in at else x for i, x in enumerate(every))
@@ -97,7 +97,7 @@ def rule(space: str, name: str) -> Callable[..., Any]:
     return rotated
 
 
-def orthogonal_part(matrix: Any) -> Any:
+def orthogonal_part(matrix: Operand) -> Operand:
     """The matrix, or that of a rigid transform, whose rotation is its first block."""
     if matrix.shape[-1] == 3:
         return orthogonal(matrix)
@@ -105,4 +105,4 @@ def orthogonal_part(matrix: Any) -> Any:
     return np.concatenate([upper, matrix[..., 3:, :]], -2)
 
 
-RULES: dict[str, Callable[..., Any]] = {name: rule("_rotation", name) for name in NAMES.split()}
+RULES: dict[str, Function] = {name: rule("_rotation", name) for name in NAMES.split()}

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Function, Operand
 from blasad._scipy.fitted_splines import bare, interpolating, knots_at, look, ready, smoothed
 from blasad._scipy.of_scipy import of_scipy
 
 
-def run_squares(k: int, method: str, x: Any, y: Any, t: Any, w: Any) -> Any:
+def run_squares(k: int, method: str, x: Operand, y: Operand, t: Operand, w: Operand) -> Operand:
     from scipy.interpolate import make_lsq_spline
 
     return make_lsq_spline(x, y, t, k, w, method=method).c
 
 
-def of_least_squares(x: Any, y: Any, t: Any, k: int = 3, w: Any = None, axis: int = 0, check_finite: bool = True, *,
-                     method: str = "qr") -> Any:
+def of_least_squares(x: Operand, y: Operand, t: Operand, k: int = 3, w: Operand = None, axis: int = 0,
+                     check_finite: bool = True, *, method: str = "qr") -> Operand:
     from scipy.interpolate import BSpline
 
     x, y, t, w = ready(x, y, t, w)
@@ -40,14 +40,14 @@ def of_least_squares(x: Any, y: Any, t: Any, k: int = 3, w: Any = None, axis: in
     return spline
 
 
-def run_interpolation(k: int, xb: Any, xe: Any, x: Any, y: Any) -> Any:
+def run_interpolation(k: int, xb: Operand, xe: Operand, x: Operand, y: Operand) -> Operand:
     from scipy.interpolate import make_splrep
 
     return make_splrep(x, y, xb=xb, xe=xe, k=k, s=0).c
 
 
-def of_tolerance(x: Any, y: Any, *, w: Any = None, xb: Any = None, xe: Any = None, k: int = 3, s: Any = 0,
-                 t: Any = None, nest: Any = None, bc_type: Any = None) -> Any:
+def of_tolerance(x: Operand, y: Operand, *, w: Operand = None, xb: Operand = None, xe: Operand = None, k: int = 3,
+                 s: Operand = 0, t: Operand = None, nest: Any = None, bc_type: Any = None) -> Operand:
     from scipy.interpolate import BSpline
 
     if bc_type == "periodic" or t is not None:
@@ -69,4 +69,4 @@ def of_tolerance(x: Any, y: Any, *, w: Any = None, xb: Any = None, xe: Any = Non
     return BSpline.construct_fast(knots, c, k)
 
 
-RULES: dict[str, Callable[..., Any]] = {"make_lsq_spline": of_least_squares, "make_splrep": of_tolerance}
+RULES: dict[str, Function] = {"make_lsq_spline": of_least_squares, "make_splrep": of_tolerance}

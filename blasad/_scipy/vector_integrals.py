@@ -7,13 +7,13 @@ no rule.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from blasad._arrays.arrays import glimpse
 from blasad._arrays.traced import NoRule, TracedArray, stop_gradient
+from blasad._declarations.aliases import Function, Operand
 
 __all__ = ["RULES"]
 
@@ -21,11 +21,11 @@ SPACE = "scipy.integrate._quad_vec"
 OPTIONS = ("epsabs", "epsrel", "norm", "cache_size", "limit", "workers", "points", "quadrature", "full_output")
 
 
-def is_finite(x: Any) -> bool:
+def is_finite(x: Operand) -> bool:
     return bool(np.isfinite(glimpse(x) if isinstance(x, TracedArray) else x))
 
 
-def over_a_fixed_interval(f: Any, a: Any, b: Any, *others: Any, **options: Any) -> Any:
+def over_a_fixed_interval(f: Function, a: Operand, b: Operand, *others: Operand, **options: Any) -> Operand:
     """The integral of f(a + (b - a) u) (b - a) for u from 0 to 1."""
     if not isinstance(a, TracedArray) and not isinstance(b, TracedArray):
         return NotImplemented
@@ -35,7 +35,7 @@ def over_a_fixed_interval(f: Any, a: Any, b: Any, *others: Any, **options: Any) 
                      "full_output; use blasad.stop_gradient(x) for a limit that is a constant")
     width = b - a
 
-    def scaled(u: Any, *args: Any) -> Any:
+    def scaled(u: Operand, *args: Operand) -> Operand:
         return f(a + width * u, *args) * width
 
     if options.get("points") is not None:
@@ -43,4 +43,4 @@ def over_a_fixed_interval(f: Any, a: Any, b: Any, *others: Any, **options: Any) 
     return sys.modules[SPACE].quad_vec(scaled, 0.0, 1.0, **options)
 
 
-RULES: dict[str, Callable[..., Any]] = {"quad_vec": over_a_fixed_interval}
+RULES: dict[str, Function] = {"quad_vec": over_a_fixed_interval}

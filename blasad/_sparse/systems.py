@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Function, Operand
 from .._numpy.functions import concatenate
 from .._numpy.primitive import is_traced
 from .._tape.tape import recording
 from .operators import is_sparse, sparse
 
 
-def holds_traced(x: Any) -> bool:
+def holds_traced(x: Operand) -> bool:
     return is_traced(x) or is_sparse(x) and is_traced(getattr(x, "data", None))
 
 
-def spsolve(plain: Callable[..., Any], A: Any, b: Any, permc_spec: Any = None, use_umfpack: bool = True) -> Any:
+def spsolve(plain: Function, A: Operand, b: Operand, permc_spec: Any = None, use_umfpack: bool = True) -> Operand:
     """Solve A x = b by SciPy's own code, but for sparse b of several columns: then all elements of x are stored."""
     if recording() is None or not (holds_traced(A) or holds_traced(b)):
         return plain(A, b, permc_spec, use_umfpack)
@@ -37,10 +37,10 @@ def spsolve(plain: Callable[..., Any], A: Any, b: Any, permc_spec: Any = None, u
 class Rule:
     """What runs in the place of a function, which it may call."""
 
-    def __init__(self, rule: Callable[..., Any]) -> None:
+    def __init__(self, rule: Function) -> None:
         self.rule = rule
 
-    def beside(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+    def beside(self, plain: Function) -> Function:
         """What runs, with the function."""
         return functools.partial(self.rule, plain)
 

@@ -19,6 +19,7 @@ import numpy as np
 from blasad._arrays.made import kinds_of, plain
 from blasad._arrays.operations import multiply_add
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Operand
 from blasad._numpy.dispatch import found_by
 from blasad._sparse import matrices
 from blasad._sparse.entry import COLUMNS, ROWS, by_places, places_of_product, product_of
@@ -30,12 +31,12 @@ MODULE = "scipy.sparse._sparsetools"
 Rule = Callable[..., Any]
 
 
-def run(name: str, *args: Any) -> Any:
+def run(name: str, *args: Operand) -> Any:
     """SciPy's function on plain arrays."""
     return getattr(sys.modules.get(MODULE) or import_module(MODULE), name)(*args)
 
 
-def bounded(places: Any, size: int, what: str) -> Any:
+def bounded(places: Any, size: int, what: str) -> Operand:
     """Places, which SciPy does not look at: beyond an array is other memory."""
     if places.size and int(places.view(f"u{places.dtype.itemsize}").max()) >= size:
         raise ValueError(f"blasad: a {what} index of a sparse matrix is not between 0 and {size - 1}; A.check_format() "
@@ -45,8 +46,8 @@ def bounded(places: Any, size: int, what: str) -> Any:
 
 # ---------------------------------------------------------------- products with vectors and matrices
 
-def compressed(output: int, m: int, n: int, columns: int | None, begin: Any, column: Any, data: Any, x: Any,
-               y: Any) -> None:
+def compressed(output: int, m: int, n: int, columns: int | None, begin: Operand, column: Operand, data: Operand,
+               x: Operand, y: Operand) -> None:
     """y += A x of compressed rows (ROWS, an m x n matrix), or compressed columns (COLUMNS, n columns)."""
     count = int(begin[-1])
     shape: Any = (-1,) if columns is None else (-1, columns)
@@ -54,43 +55,47 @@ def compressed(output: int, m: int, n: int, columns: int | None, begin: Any, col
               bounded(column[:count], n if output == ROWS else m, "column" if output == ROWS else "row"), True)
 
 
-def csr_matvec(m: int, n: int, begin: Any, column: Any, data: Any, x: Any, y: Any) -> None:
+def csr_matvec(m: int, n: int, begin: Operand, column: Operand, data: Operand, x: Operand, y: Operand) -> None:
     compressed(ROWS, m, n, None, begin, column, data, x, y)
 
 
-def csc_matvec(m: int, n: int, begin: Any, row: Any, data: Any, x: Any, y: Any) -> None:
+def csc_matvec(m: int, n: int, begin: Operand, row: Operand, data: Operand, x: Operand, y: Operand) -> None:
     compressed(COLUMNS, m, n, None, begin, row, data, x, y)
 
 
-def csr_matvecs(m: int, n: int, columns: int, begin: Any, column: Any, data: Any, x: Any, y: Any) -> None:
+def csr_matvecs(m: int, n: int, columns: int, begin: Operand, column: Operand, data: Operand, x: Operand,
+                y: Operand) -> None:
     compressed(ROWS, m, n, columns, begin, column, data, x, y)
 
 
-def csc_matvecs(m: int, n: int, columns: int, begin: Any, row: Any, data: Any, x: Any, y: Any) -> None:
+def csc_matvecs(m: int, n: int, columns: int, begin: Operand, row: Operand, data: Operand, x: Operand,
+                y: Operand) -> None:
     compressed(COLUMNS, m, n, columns, begin, row, data, x, y)
 
 
-def listed(row: Any, column: Any, data: Any, x: Any, y: Any, columns: int | None = None) -> None:
+def listed(row: Operand, column: Operand, data: Operand, x: Operand, y: Operand, columns: int | None = None) -> None:
     """y += A x of a list of elements."""
     shape: Any = (-1,) if columns is None else (-1, columns)
     x, y = x.reshape(shape), y.reshape(shape)
     by_places(ROWS, flat(data), x, y, bounded(row, y.shape[0], "row"), bounded(column, x.shape[0], "column"), False)
 
 
-def coo_matvec(count: int, row: Any, column: Any, data: Any, x: Any, y: Any) -> None:
+def coo_matvec(count: int, row: Operand, column: Operand, data: Operand, x: Operand, y: Operand) -> None:
     listed(row[:count], column[:count], data[:count], x, y)
 
 
-def coo_matmat_dense(count: int, columns: int, row: Any, column: Any, data: Any, x: Any, y: Any) -> None:
+def coo_matmat_dense(count: int, columns: int, row: Operand, column: Operand, data: Operand, x: Operand,
+                     y: Operand) -> None:
     listed(row[:count], column[:count], data[:count], x, y, columns)
 
 
-def coo_matvec_nd(count: int, dimensions: int, strides: Any, coords: Any, data: Any, x: Any, y: Any) -> None:
+def coo_matvec_nd(count: int, dimensions: int, strides: Operand, coords: Operand, data: Operand, x: Operand,
+                  y: Operand) -> None:
     coords = np.asarray(coords).reshape(dimensions, -1)[:, :count].astype(np.int64)
     listed(np.asarray(strides[:dimensions - 1]) @ coords[:-1], coords[-1], data[:count], x, y)
 
 
-def elements_of_blocks(rows: int, columns: int, begin: Any, column: Any) -> tuple[Any, Any]:
+def elements_of_blocks(rows: int, columns: int, begin: Operand, column: Operand) -> tuple[Operand, Operand]:
     """The row and the column of each element of compressed rows of blocks, as the data lie in memory."""
     of = rows_of(begin)
     shape = (len(of), rows, columns)
@@ -99,17 +104,18 @@ def elements_of_blocks(rows: int, columns: int, begin: Any, column: Any) -> tupl
     return row.ravel(), np.broadcast_to((at * columns)[:, None, None] + np.arange(columns), shape).ravel()
 
 
-def bsr_matvec(m: int, n: int, rows: int, columns: int, begin: Any, column: Any, data: Any, x: Any, y: Any) -> None:
+def bsr_matvec(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand, x: Operand,
+               y: Operand) -> None:
     bsr_matvecs(m, n, None, rows, columns, begin, column, data, x, y)
 
 
-def bsr_matvecs(m: int, n: int, width: int | None, rows: int, columns: int, begin: Any, column: Any, data: Any, x: Any,
-                y: Any) -> None:
+def bsr_matvecs(m: int, n: int, width: int | None, rows: int, columns: int, begin: Operand, column: Operand,
+                data: Operand, x: Operand, y: Operand) -> None:
     at = elements_of_blocks(rows, columns, begin, column)
     listed(*at, flat(data)[:at[0].size], x, y, width)
 
 
-def diagonals(m: int, n: int, offsets: Any, length: int) -> list[tuple[int, slice, slice]]:
+def diagonals(m: int, n: int, offsets: Operand, length: int) -> list[tuple[int, slice, slice]]:
     """Of each diagonal that is in the matrix: its number, which rows it is in, and which columns."""
     found = []
     for k, offset in enumerate(map(int, offsets)):
@@ -119,13 +125,15 @@ def diagonals(m: int, n: int, offsets: Any, length: int) -> list[tuple[int, slic
     return found
 
 
-def dia_matvec(m: int, n: int, count: int, length: int, offsets: Any, data: Any, x: Any, y: Any) -> None:
+def dia_matvec(m: int, n: int, count: int, length: int, offsets: Operand, data: Operand, x: Operand,
+               y: Operand) -> None:
     x, y = x.reshape(-1), target(y)
     for k, rows, columns in diagonals(m, n, offsets[:count], length):
         multiply_add(y[rows], data[k, columns], x[columns])
 
 
-def dia_matvecs(m: int, n: int, count: int, length: int, offsets: Any, data: Any, width: int, x: Any, y: Any) -> None:
+def dia_matvecs(m: int, n: int, count: int, length: int, offsets: Operand, data: Operand, width: int, x: Operand,
+                y: Operand) -> None:
     x, y = x.reshape(-1, width), target(y).reshape(-1, width)
     for k, rows, columns in diagonals(m, n, offsets[:count], length):
         multiply_add(y[rows], data[k, columns, None], x[columns])
@@ -135,7 +143,7 @@ def dia_matvecs(m: int, n: int, count: int, length: int, offsets: Any, data: Any
 
 def move(name: str, source: int, to: int) -> Rule:
     """A function that puts elements of argument `source` into argument `to`."""
-    def moved(*args: Any) -> Any:
+    def moved(*args: Operand) -> Operand:
         given = list(map(plain, args))
         given[source], given[to] = numbers(args[source]), np.zeros(args[to].shape, np.int64)
         result = run(name, *given)
@@ -152,7 +160,7 @@ def move(name: str, source: int, to: int) -> Rule:
 
 def in_place(name: str, data: int) -> Rule:
     """A function that puts elements of an argument into another order."""
-    def sorted_(*args: Any) -> Any:
+    def sorted_(*args: Operand) -> Operand:
         given = list(map(plain, args))
         given[data] = numbers(args[data])
         result = run(name, *given)
@@ -162,15 +170,15 @@ def in_place(name: str, data: int) -> Rule:
     return sorted_
 
 
-def get_csr_submatrix(*args: Any) -> tuple[Any, Any, Any]:
+def get_csr_submatrix(*args: Operand) -> tuple[Operand, Operand, Operand]:
     given = list(map(plain, args))
     given[4] = numbers(args[4])
     begin, column, at = run("get_csr_submatrix", *given)
     return begin, column, taken(flat(args[4]), at - 1)
 
 
-def csr_tobsr(m: int, n: int, rows: int, columns: int, begin: Any, column: Any, data: Any, blocks: Any, block: Any,
-              out: Any) -> None:
+def csr_tobsr(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand, blocks: Any,
+              block: Any, out: Any) -> None:
     """Elements of one place add up."""
     run("csr_tobsr", m, n, rows, columns, begin, column, np.zeros(data.shape), blocks, block, np.zeros(out.shape))
     row, column = rows_of(begin), np.asarray(column[:int(begin[-1])]).astype(np.int64)
@@ -181,23 +189,25 @@ def csr_tobsr(m: int, n: int, rows: int, columns: int, begin: Any, column: Any, 
 
 # ---------------------------------------------------------------- what adds data up
 
-def csr_todense(m: int, n: int, begin: Any, column: Any, data: Any, out: Any) -> None:
+def csr_todense(m: int, n: int, begin: Operand, column: Operand, data: Operand, out: Any) -> None:
     keys = rows_of(begin) * np.int64(n) + bounded(column[:int(begin[-1])], n, "column")
     added(out, keys, flat(data)[:len(keys)])
 
 
-def coo_todense(m: int, n: int, count: int, row: Any, column: Any, data: Any, out: Any, fortran: int) -> None:
+def coo_todense(m: int, n: int, count: int, row: Operand, column: Operand, data: Operand, out: Any,
+                fortran: int) -> None:
     row = bounded(row[:count], m, "row").astype(np.int64)
     column = bounded(column[:count], n, "column").astype(np.int64)
     added(out, column * m + row if fortran else row * n + column, flat(data)[:count])
 
 
-def coo_todense_nd(strides: Any, count: int, dimensions: int, coords: Any, data: Any, out: Any, fortran: int) -> None:
+def coo_todense_nd(strides: Operand, count: int, dimensions: int, coords: Operand, data: Operand, out: Any,
+                   fortran: int) -> None:
     coords = np.asarray(coords).reshape(dimensions, -1)[:, :count].astype(np.int64)
     added(out, np.asarray(strides).astype(np.int64) @ coords, flat(data)[:count])
 
 
-def csr_sum_duplicates(m: int, n: int, begin: Any, column: Any, data: Any) -> None:
+def csr_sum_duplicates(m: int, n: int, begin: Operand, column: Operand, data: Operand) -> None:
     keys = keys_of(begin, column, n)
     new = np.ones(len(keys), bool)
     new[1:] = keys[1:] != keys[:-1]
@@ -210,8 +220,8 @@ def csr_sum_duplicates(m: int, n: int, begin: Any, column: Any, data: Any) -> No
     fill(target(data)[:len(first)], values)
 
 
-def csr_sample_values(m: int, n: int, begin: Any, column: Any, data: Any, count: int, rows: Any, columns: Any,
-                      out: Any) -> None:
+def csr_sample_values(m: int, n: int, begin: Operand, column: Operand, data: Operand, count: int, rows: Any,
+                      columns: Any, out: Any) -> None:
     rows, columns = (np.asarray(each[:count]).ravel().astype(np.int64) for each in (rows, columns))
     rows, columns = np.where(rows < 0, rows + m, rows), np.where(columns < 0, columns + n, columns)
     of, at = Found(keys_of(begin, column, n)).all(rows * np.int64(max(n, 1)) + columns)
@@ -219,21 +229,21 @@ def csr_sample_values(m: int, n: int, begin: Any, column: Any, data: Any, count:
     added(out, of, taken(flat(data), at))
 
 
-def csr_diagonal(k: int, m: int, n: int, begin: Any, column: Any, data: Any, out: Any) -> None:
+def csr_diagonal(k: int, m: int, n: int, begin: Operand, column: Operand, data: Operand, out: Any) -> None:
     fill(out, 0)
     row = rows_of(begin)
     at = np.flatnonzero(column[:len(row)] == row + k)
     added(out, row[at] - max(0, -k), taken(flat(data), at))
 
 
-def bsr_diagonal(k: int, m: int, n: int, rows: int, columns: int, begin: Any, column: Any, data: Any,
+def bsr_diagonal(k: int, m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand,
                  out: Any) -> None:
     row, of = elements_of_blocks(rows, columns, begin, column)
     at = np.flatnonzero(of == row + k)
     added(out, row[at] - max(0, -k), taken(flat(data), at))
 
 
-def csr_eliminate_zeros(m: int, n: int, begin: Any, column: Any, data: Any) -> None:
+def csr_eliminate_zeros(m: int, n: int, begin: Operand, column: Operand, data: Operand) -> None:
     """Nothing: an element that is zero here has a derivative."""
 
 
@@ -244,7 +254,7 @@ OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "minimum": np.minimum}
 
 
-def once(m: int, n: int, begin: Any, column: Any, data: Any, size: int) -> tuple[Any, Any, Any]:
+def once(m: int, n: int, begin: Operand, column: Operand, data: Operand, size: int) -> tuple[Operand, Operand, Operand]:
     """Places without repetitions, in no order, and the data in blocks of some size there."""
     keys = keys_of(begin, column, n)
     found, of = np.unique(keys, return_inverse=True)
@@ -257,8 +267,8 @@ def once(m: int, n: int, begin: Any, column: Any, data: Any, size: int) -> tuple
     return found, np.arange(len(found)), total
 
 
-def merged(op: str, m: int, n: int, size: int, A: tuple[Any, Any, Any], B: tuple[Any, Any, Any],
-           C: tuple[Any, Any, Any]) -> None:
+def merged(op: str, m: int, n: int, size: int, A: tuple[Operand, Operand, Operand], B: tuple[Operand, Operand, Operand],
+           C: tuple[Operand, Operand, Operand]) -> None:
     """C = A op B of compressed rows, with blocks of some size as elements."""
     (Ap, Aj, Ax), (Bp, Bj, Bx), (Cp, Cj, Cx) = A, B, C
     count = np.zeros(int(Ap[-1]) + int(Bp[-1]))
@@ -275,7 +285,7 @@ def merged(op: str, m: int, n: int, size: int, A: tuple[Any, Any, Any], B: tuple
     fill(target(Cx)[:len(kept) * size], values)
 
 
-def blocks(data: Any, at: Any, size: int) -> Any:
+def blocks(data: Operand, at: Operand, size: int) -> Operand:
     """Blocks of data one after another, with zeros where there is none."""
     there = np.flatnonzero(at >= 0)
     places = at if size == 1 else (at[:, None] * size + np.arange(size)).ravel()
@@ -291,14 +301,14 @@ def blocks(data: Any, at: Any, size: int) -> Any:
 
 
 def csr_merge(op: str) -> Rule:
-    def rule(m: int, n: int, *args: Any) -> None:
+    def rule(m: int, n: int, *args: Operand) -> None:
         merged(op, m, n, 1, args[:3], args[3:6], args[6:9])
 
     return rule
 
 
 def bsr_merge(op: str) -> Rule:
-    def rule(m: int, n: int, rows: int, columns: int, *args: Any) -> None:
+    def rule(m: int, n: int, rows: int, columns: int, *args: Operand) -> None:
         merged(op, m, n, rows * columns, args[:3], args[3:6], args[6:9])
 
     return rule
@@ -306,7 +316,7 @@ def bsr_merge(op: str) -> Rule:
 
 def comparison(name: str) -> Rule:
     """A comparison is a branch on values: its outcome is a constant, and noted where a program is made."""
-    def rule(*args: Any) -> None:
+    def rule(*args: Operand) -> None:
         *given, begin, column, out = args
         used = found_by(functools.partial(compared, name), (*given, column.size, out.size, out.dtype), {})
         begin[:] = used[:begin.size]
@@ -317,7 +327,7 @@ def comparison(name: str) -> Rule:
     return rule
 
 
-def compared(name: str, *args: Any) -> Any:
+def compared(name: str, *args: Operand) -> Operand:
     """The places and values of a comparison as one array."""
     *given, room, size, dtype = args
     begin = given[4 if name.startswith("bsr") else 2]
@@ -330,7 +340,7 @@ def compared(name: str, *args: Any) -> Any:
 
 # ---------------------------------------------------------------- products of two sparse matrices
 
-def pairs(Ap: Any, Aj: Any, Bp: Any) -> tuple[Any, Any]:
+def pairs(Ap: Operand, Aj: Operand, Bp: Operand) -> tuple[Operand, Operand]:
     """Which elements of A meet which elements of B in A B, in SciPy's order."""
     middle = Aj[:int(Ap[-1])]
     count = np.diff(Bp)[middle]
@@ -338,7 +348,8 @@ def pairs(Ap: Any, Aj: Any, Bp: Any) -> tuple[Any, Any]:
     return of_a, np.repeat(Bp[middle] - (np.cumsum(count) - count), count) + np.arange(len(of_a))
 
 
-def multiplied(m: int, n: int, begin: Any, column: Any, A: tuple[Any, Any], B: tuple[Any, Any]) -> tuple[Any, Any, Any]:
+def multiplied(m: int, n: int, begin: Operand, column: Operand, A: tuple[Operand, Operand],
+               B: tuple[Operand, Operand]) -> tuple[Operand, Operand, Operand]:
     """The pairs, and to which element of A B each belongs; without cancellation, whose places are written."""
     (Ap, Aj), (Bp, Bj) = A, B
     run("csr_matmat", m, n, Ap, Aj, np.ones(len(Aj)), Bp, Bj, np.ones(len(Bj)), begin, column, np.zeros(column.size))
@@ -347,8 +358,8 @@ def multiplied(m: int, n: int, begin: Any, column: Any, A: tuple[Any, Any], B: t
     return of_a, of_b, at
 
 
-def csr_matmat(m: int, n: int, Ap: Any, Aj: Any, Ax: Any, Bp: Any, Bj: Any, Bx: Any, Cp: Any, Cj: Any,
-               Cx: Any) -> None:
+def csr_matmat(m: int, n: int, Ap: Operand, Aj: Operand, Ax: Operand, Bp: Operand, Bj: Operand, Bx: Operand,
+               Cp: Operand, Cj: Operand, Cx: Operand) -> None:
     Ap, Aj, Bp, Bj = (np.ascontiguousarray(each, Cj.dtype) for each in (Ap, Aj, Bp, Bj))
     Aj, Bj = bounded(Aj[:int(Ap[-1])], len(Bp) - 1, "column"), bounded(Bj[:int(Bp[-1])], n, "column")
     count = places_of_product(m, n, Ap, Aj, Bp, Bj, Cp, Cj)
@@ -357,8 +368,8 @@ def csr_matmat(m: int, n: int, Ap: Any, Aj: Any, Ax: Any, Bp: Any, Bj: Any, Bx: 
     product_of(flat(Ax)[:len(Aj)], flat(Bx)[:len(Bj)], target(Cx)[:count], places)
 
 
-def bsr_matmat(room: int, m: int, n: int, rows: int, columns: int, inner: int, Ap: Any, Aj: Any, Ax: Any, Bp: Any,
-               Bj: Any, Bx: Any, Cp: Any, Cj: Any, Cx: Any) -> None:
+def bsr_matmat(room: int, m: int, n: int, rows: int, columns: int, inner: int, Ap: Operand, Aj: Operand, Ax: Operand,
+               Bp: Operand, Bj: Operand, Bx: Operand, Cp: Operand, Cj: Operand, Cx: Operand) -> None:
     of_a, of_b, at = multiplied(m, n, Cp, Cj, (Ap, Aj), (Bp, Bj))
     i, j, k = (each.ravel() for each in np.indices((rows, columns, inner)))
     fill(Cx, 0)
@@ -367,8 +378,8 @@ def bsr_matmat(room: int, m: int, n: int, rows: int, columns: int, inner: int, A
     added(Cx, (at[:, None] * (rows * columns) + i * columns + j).ravel(), np.multiply(a, b))
 
 
-def dia_matmat(m: int, n: int, count: int, length: int, offsets: Any, data: Any, width: int, other_count: int,
-               other_length: int, others: Any, other: Any) -> tuple[Any, Any]:
+def dia_matmat(m: int, n: int, count: int, length: int, offsets: Operand, data: Operand, width: int, other_count: int,
+               other_length: int, others: Operand, other: Operand) -> tuple[Operand, Operand]:
     """C[a + b][j] = sum A[a][j - b] B[b][j]"""
     found, like = run("dia_matmat", m, n, count, length, offsets, np.ones(data.shape), width, other_count, other_length,
                       others, np.ones(other.shape))
@@ -389,24 +400,25 @@ def dia_matmat(m: int, n: int, count: int, length: int, offsets: Any, data: Any,
 
 # ---------------------------------------------------------------- scaling
 
-def scaled(data: Any, factors: Any, at: Any) -> None:
+def scaled(data: Operand, factors: Any, at: Operand) -> None:
     to = target(data)[:len(at)]
     to *= taken(flat(factors), at)
 
 
-def csr_scale_rows(m: int, n: int, begin: Any, column: Any, data: Any, factors: Any) -> None:
+def csr_scale_rows(m: int, n: int, begin: Operand, column: Operand, data: Operand, factors: Any) -> None:
     scaled(data, factors, rows_of(begin))
 
 
-def csr_scale_columns(m: int, n: int, begin: Any, column: Any, data: Any, factors: Any) -> None:
+def csr_scale_columns(m: int, n: int, begin: Operand, column: Operand, data: Operand, factors: Any) -> None:
     scaled(data, factors, bounded(column[:int(begin[-1])], n, "column"))
 
 
-def bsr_scale_rows(m: int, n: int, rows: int, columns: int, begin: Any, column: Any, data: Any, factors: Any) -> None:
+def bsr_scale_rows(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand,
+                   factors: Any) -> None:
     scaled(data, factors, elements_of_blocks(rows, columns, begin, column)[0])
 
 
-def bsr_scale_columns(m: int, n: int, rows: int, columns: int, begin: Any, column: Any, data: Any,
+def bsr_scale_columns(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand,
                       factors: Any) -> None:
     scaled(data, factors, elements_of_blocks(rows, columns, begin, column)[1])
 
@@ -415,7 +427,7 @@ def bsr_scale_columns(m: int, n: int, rows: int, columns: int, begin: Any, colum
 
 def with_constants(name: str, rule: Rule) -> Rule:
     """A rule; where all arrays are constants that the program made, SciPy's function itself."""
-    def led(*args: Any) -> Any:
+    def led(*args: Operand) -> Operand:
         if kinds_of(args) & 2:
             return rule(*args)
         return run(name, *map(plain, args))
