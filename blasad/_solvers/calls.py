@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
-from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -27,13 +27,19 @@ STATEFUL = ("ode.integrate",)       # whose result is in an object
 FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names.split()}
 
 
+@functools.cache
+def signature(plain: Callable[..., Any]) -> inspect.Signature:
+    """That of a function of SciPy's."""
+    return inspect.signature(plain)
+
+
 def called(name: str, plain: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """The result of a function of SciPy's, with its derivative, while a tape records."""
-    given = inspect.signature(plain).bind(*args, **kwargs)
+    given = signature(plain).bind(*args, **kwargs)
     given.apply_defaults()
     rule = import_module(f"blasad._solvers.{FAMILY_OF[name]}").RULES[name]
     if name not in STATEFUL and any(tape.width == 0 for tape in around(recording())):
-        return import_module("blasad._solvers.in_programs").recorded(name, partial(rule, name, plain), given)
+        return import_module("blasad._solvers.in_programs").recorded(name, functools.partial(rule, name, plain), given)
     return rule(name, plain, given)
 
 

@@ -136,11 +136,21 @@ class Point:
         self.phase, self.f, self.x, self.n = phase, f, x, x.size
 
     def matrix(self) -> Plain:
-        """The Jacobian; a large one some columns at a time."""
-        if self.n > LARGE:
-            columns = [self.products(np.eye(min(LANES, self.n - k), self.n, k)) for k in range(0, self.n, LANES)]
-            return np.concatenate(columns).T
+        """The Jacobian; a large one some columns at a time, and that of one unknown by one product."""
+        try:
+            if self.n > LARGE:
+                columns = [self.products(np.eye(min(LANES, self.n - k), self.n, k)) for k in range(0, self.n, LANES)]
+                return np.concatenate(columns).T
+            if self.n == 1:
+                return self.product(np.ones(1)).reshape(1, 1)
+        except NotImplementedError:             # of a rule without forward=
+            pass
         return np.asarray(self.phase.values(jacobian(self.f), self.x), float).reshape(self.n, self.n)
+
+    def product(self, v: Plain) -> Plain:
+        """The product of the Jacobian with a vector."""
+        found = self.phase.values(lambda: jvp(self.f, (self.x,), (v.reshape(self.x.shape),))[1])
+        return np.asarray(found, float)
 
     def products(self, vs: Plain) -> Plain:
         """The products of the Jacobian with several vectors."""
@@ -150,14 +160,20 @@ class Point:
 
     def size(self) -> float:
         """About the size of the largest elements of the Jacobian."""
-        found = self.products(random(self.n)) if self.n > LARGE else self.matrix()
+        try:
+            found = self.products(random(self.n)) if self.n > LARGE else self.matrix()
+        except NotImplementedError:
+            found = self.matrix()
         return float(np.abs(found).max(initial=0))
 
     # -- what it is
 
     def inverse(self) -> Inverse:
         """The inverse in the form that costs least."""
-        found = self.band() if self.n > LARGE else None
+        try:
+            found = self.band() if self.n > LARGE else None
+        except NotImplementedError:
+            found = None
         return Whole(self.matrix()) if found is None else found
 
     def width(self) -> int:

@@ -86,3 +86,23 @@ def test_a_minimum_of_many_unknowns_follows_its_parameters_where_it_is_on_no_bou
     y = np.array([optimize.brentq(lambda x, q=q: 2 * (x - q) + 0.4 * x**3, -2, 2, xtol=1e-14) for q in P])
     inside = (y > 0) & (y < 0.6)
     np.testing.assert_allclose(ad.grad(f)(P), np.where(inside, 2 * C / (2 + 1.2 * y * y), 0), rtol=1e-11, atol=1e-13)
+
+
+@ad.primitive
+def doubled(x):
+    return 2 * x
+
+
+@doubled.reverse
+def _(by, y, x):
+    return 2 * by
+
+
+@pytest.mark.parametrize("n", [1, 3, N])
+def test_functions_whose_rules_have_no_forward_are_solved_too(n):
+    def f(p):
+        return optimize.root(lambda y: doubled(y) + y**3 - p, np.zeros(n), method="krylov",
+                             options={"fatol": 1e-11}).x.sum()
+
+    y = np.array([optimize.brentq(lambda y, q=q: 2 * y + y**3 - q, -2, 2, xtol=1e-14) for q in P[:n]])
+    np.testing.assert_allclose(ad.grad(f)(P[:n]), 1 / (2 + 3 * y * y), rtol=1e-12)

@@ -28,6 +28,7 @@ GLOBALS = {
     "blasad/_scipy/clusters.py": {"merges_of": CACHE},
     "blasad/_scipy/neighbours.py": {"moving": CACHE},
     "blasad/_scipy/images.py": {"pieces": CACHE, "poles": CACHE, "table": CACHE},
+    "blasad/_solvers/calls.py": {"signature": CACHE},
     "blasad/_solvers/phase.py": {"_here": "it is of a thread"},
     "blasad/_hooks/process.py": {"_led": LOCKED, "_wanted": OPTION},
     "blasad/_hooks/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_methods": LOCKED, "_seen": LOCKED,
