@@ -174,6 +174,14 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
     setattr(OfRun, f"__r{_name}__", looking(getattr(operator, f"__{_name}__"), True))
 
 
+class Unpicklable(Primitive):
+    """A call of functions that find objects of this process."""
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"blasad: a program that calls {self.name} cannot be pickled, because the functions that it is "
+                        "given may find anything in this process. Compile it where it runs")
+
+
 class Function:
     """A function of arrays that Python computes in each run of a program, as are its derivatives, of any order.
 
@@ -192,7 +200,7 @@ class Function:
     def __init__(self, name: str, results: Callable[..., list[Any]], count: int, many: int,
                  values: Callable[..., list[Any]] | None = None) -> None:
         self.name, self.results, self.count, self.many = name, results, count, many
-        self.call = Primitive(values or results, forward=self.forward, reverse=self.reverse)
+        self.call = Unpicklable(values or results, forward=self.forward, reverse=self.reverse)
         self.call.name, self.call.ours = name, False    # warnings are the program's
 
     @functools.cached_property

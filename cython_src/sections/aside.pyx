@@ -14,6 +14,7 @@ from blasad._arrays.made cimport given_out
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.memory cimport take
 from blasad._tape.nested cimport outer_shadow
+from blasad._tape.waiting cimport look_now
 from blasad._tape.tape cimport BOUND, FREE, Buffer, Tape, count_inner, current, set_current, this_thread
 
 cnp.import_array()
@@ -34,6 +35,7 @@ cdef class Aside(Tape):
     cdef readonly bint plainly
 
     cdef int begin(self, Tape origin, bint moving) except -1:
+        look_now()                              # of a program that is traced: what is read here has to be there
         self.st.temps.shadowed = moving
         self.origin, self.tie, self.thread = origin, BOUND, this_thread()
         count_inner(1)

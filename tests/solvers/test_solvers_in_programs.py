@@ -1,5 +1,6 @@
 """In programs a solver is one call: each run finds its own solution, with its derivatives, without a new trace."""
 
+import pickle
 import warnings
 
 import numpy as np
@@ -233,3 +234,24 @@ def test_what_keeps_its_result_in_an_object_is_refused_by_compile():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert ad.jit(f)(P) == f(P)
+
+
+def test_compile_finds_the_solution_of_its_example():
+    found = []
+
+    def f(p):
+        q = p * 2.0
+        sol = integrate.solve_ivp(lambda t, y: -q * y, (0, 1), [1.0, 2.0], method="LSODA")
+        found.append(sol.y.shape)
+        return sol.y[:, -1].sum()
+
+    expected = ad.grad(f)(P)
+    np.testing.assert_allclose(ad.compile(ad.grad(f), P)(P), expected, rtol=1e-13)
+    assert found[0] == found[1]
+    root = ad.compile(lambda p: optimize.brentq(lambda x: x - 3 - p[0] * 2, 4, 5), P)       # elsewhere there is none
+    assert root(P) == pytest.approx(4.4)
+
+
+def test_programs_of_solvers_are_not_pickled():
+    with pytest.raises(TypeError, match="a program that calls brentq cannot be pickled"):
+        pickle.dumps(ad.compile(ad.grad(CALLS["a loop"]), P))
