@@ -17,9 +17,11 @@ from scipy.linalg.lapack import get_lapack_funcs
 
 from .._derivatives.transforms import jvp, vjp
 from .._linalg.frame import values
-from .._numpy.primitive import Primitive
+from .._numpy.primitive import Primitive, is_traced
+from .._scipy.of_scipy import of_scipy
 from .operators import sparse
 from .pattern import conjugated
+from .places import Found
 from .plan import Plan
 from .solutions import Factors, looked_at
 
@@ -185,6 +187,23 @@ def diagonal_of(of: Eliminated, blocks: list[tuple[Any, Any, Any]]) -> Any:
     return np.concatenate([np.diagonal(LU) for LU, _, _ in blocks])[of.plan.place]
 
 
+def elements_of(of: Eliminated, blocks: list[tuple[Any, Any, Any]]) -> Any:
+    """All elements of L and U in a row, front by front: a diagonal block, what is below, what is beside."""
+    return np.concatenate([part.reshape(-1) for block in blocks for part in block])
+
+
+def places_of(plan: Plan) -> tuple[Any, Any]:
+    """The row and the column of each of them, in the order of SuperLU."""
+    rows, cols = [], []
+    for node in plan.nodes:
+        own = plan.order[node.start:node.stop]
+        others = plan.order[node.rows]
+        for row, col in ((own, own), (others, own), (own, others)):
+            rows.append(np.repeat(row, len(col)))
+            cols.append(np.tile(col, len(row)))
+    return np.concatenate(rows), np.concatenate(cols)
+
+
 # ---------------------------------------------------------------- primitives
 
 @functools.partial(Primitive, copies=False)
@@ -235,3 +254,32 @@ def prepared(factors: Any, data: Any) -> None:
     """Have the order in which SuperLU has factored these data; a program that repeats what is done has to know it."""
     eliminated(factors, np.asarray(values(data)))
     looked_at(factors, data, "perm_r")
+
+
+# ---------------------------------------------------------------- elements of the factors
+
+class Triangle:
+    """The data of L or of U, as SuperLU has them."""
+
+    def __init__(self, factors: Any, name: str) -> None:
+        self.factors, self.name = factors, name
+
+    def __call__(self, data: Any) -> Any:
+        return getattr(self.factors.of(data), self.name).data
+
+
+def elements(data: Any, factors: Any, name: str) -> Any:
+    """The data of L or U: SuperLU's, with the derivative of the elimination in its order."""
+    if not is_traced(data):
+        return Triangle(factors, name)(data)
+    prepared(factors, data)
+    lu, of = factors.elimination
+    part = getattr(lu, name)
+    n = part.shape[0]
+    rows, cols = part.indices.astype(np.int64), np.repeat(np.arange(n), np.diff(part.indptr))
+    row, col = places_of(of.plan)
+    at = Found(col * np.int64(n) + row)(cols * np.int64(n) + rows)
+    formula = elements_of(of, fronts(of, data, Recorded()))[at]
+    if name == "L":
+        formula = np.where(rows == cols, 1, formula)
+    return of_scipy(f"scipy.sparse.linalg.splu(A).{name}", Triangle(factors, name), formula, data)

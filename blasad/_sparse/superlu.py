@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from .._arrays.made import constants
 from .._linalg.frame import values
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive, is_traced
-from .elimination import diagonal
+from .elimination import diagonal, elements
 from .pattern import Pattern
 from .solutions import Factors, Given, Solution, Solver, looked_at, solved
 
@@ -88,7 +89,7 @@ factored.define("reverse", lambda by, y, data, **_: by)
 
 
 class SuperLU:
-    """What `splu` returns for a matrix whose data are traced: its solutions and `U.diagonal()` have derivatives.
+    """What `splu` returns for a matrix whose data are traced: its solutions and its factors have derivatives.
 
     Parameters
     ----------
@@ -130,11 +131,20 @@ class SuperLU:
 
     @property
     def U(self) -> Any:
-        return Upper(self._data, self._factors)
+        """The factor U, a matrix of SciPy."""
+        return self._part("U", functools.partial(diagonal, self._data, factors=self._factors))
 
     @property
     def L(self) -> Any:
-        return Lower(self.shape)
+        """The factor L, with ones on its diagonal."""
+        return self._part("L", functools.partial(np.ones, self.shape[0], self._data.dtype))
+
+    def _part(self, name: str, of_diagonal: Callable[[], Any]) -> Any:
+        if self._factors.options.get("ilu"):
+            refused = functools.partial(no_elements, name)
+            return triangle(getattr(self._plain, name), refused, refused if name == "U" else of_diagonal)
+        data = functools.partial(elements, self._data, self._factors, name)
+        return triangle(getattr(self._plain, name), data, of_diagonal)
 
     def _seen(self, name: str) -> Any:
         value = getattr(self._plain, name)
@@ -150,44 +160,57 @@ class SuperLU:
         raise AttributeError(f"a SuperLU object has no attribute {name!r}")
 
 
-class Part:
-    """What stands for a triangle of a matrix whose data are traced."""
+class Pending:
+    """The numbers of a factor, which are computed where something asks for them; its diagonal alone costs less.
 
-    name, has = "L", "its diagonal is 1"
+    Parameters
+    ----------
+    base : type
+        The class of the matrix.
+    data, diagonal : callable
+        What computes all numbers, and those of the diagonal.
+    """
 
-    def __init__(self, shape: tuple[int, int]) -> None:
-        self.shape = shape
-
-    def __getattr__(self, name: str) -> NoReturn:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        raise NotImplementedError(f"blasad: {name} of the factor {self.name} of a matrix with traced data has no "
-                                  f"derivative: {self.has}. Solutions with the factors have one; blasad.stop_gradient("
-                                  "A) has factors that are constants")
-
-
-class Lower(Part):
-    """L, with ones on the diagonal."""
-
-    def diagonal(self, k: int = 0) -> Any:
-        """Its diagonal."""
-        return np.ones(self.shape[0]) if k == 0 else self.__getattr__("diagonal(k)")
+    def __init__(self, base: type, data: Callable[[], Any], diagonal: Callable[[], Any]) -> None:
+        self.base, self.data, self.diagonal = base, data, diagonal
 
 
-class Upper(Part):
-    """U, whose diagonal has a derivative."""
+@functools.cache
+def pending(base: type) -> type:
+    """The class of matrices of a class of SciPy while their numbers are pending; then they are of that class."""
+    def data(self: Any) -> Any:
+        found = vars(self)[PENDING].data()
+        self.data = found
+        return found
 
-    name, has = "U", "U.diagonal() has one"
+    def known(self: Any, value: Any) -> None:
+        vars(self).pop(PENDING, None)
+        self.__class__ = base
+        self.data = value
 
-    def __init__(self, data: Any, factors: Columns) -> None:
-        super().__init__(factors.pattern.shape)
-        self._data, self._factors = data, factors
+    def diagonal(self: Any, k: int = 0) -> Any:
+        return vars(self)[PENDING].diagonal() if k == 0 else base.diagonal(self, k)     # type: ignore[attr-defined]
 
-    def diagonal(self, k: int = 0) -> Any:
-        """Its diagonal."""
-        if k or self._factors.options.get("ilu"):
-            self.__getattr__("diagonal(k)" if k else "the diagonal")
-        return diagonal(self._data, factors=self._factors)
+    return type(base.__name__, (base,), {"data": property(data, known), "diagonal": diagonal,
+                                         "__module__": base.__module__, "__doc__": base.__doc__})
+
+
+PENDING = "_blasad_pending"
+
+
+def triangle(plain: Any, data: Callable[[], Any], diagonal: Callable[[], Any]) -> Any:
+    """A matrix of SciPy with the same places, whose numbers are pending."""
+    matrix, kind = copy.copy(plain), cast(Any, type(plain))
+    del vars(matrix)["data"]
+    vars(matrix)[PENDING] = Pending(kind, data, diagonal)
+    matrix.__class__ = pending(kind)
+    return matrix
+
+
+def no_elements(name: str) -> NoReturn:
+    raise NotImplementedError(f"blasad: the elements of the incomplete factor {name} of a matrix with traced data have "
+                              "no derivative, because they depend on what is dropped; blasad.stop_gradient(A) has "
+                              "factors that are constants")
 
 
 class Approximation(Solution):
