@@ -215,9 +215,10 @@ def eigsh(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM
     """Some eigenvalues of a symmetric or Hermitian matrix, and their vectors."""
     options = plain({"k": k, "sigma": sigma, "which": which, "v0": v0, "ncv": ncv, "maxiter": maxiter, "tol": tol,
                      "Minv": Minv, "OPinv": OPinv, "mode": mode, **others})
-    if M is not None and not (is_constant(A) and is_constant(M)):
-        if mode != "normal":
-            raise NotImplementedError(f"blasad: scipy.sparse.linalg.eigsh has no derivative in mode {mode!r}")
+    is_plain = is_constant(A) and (M is None or is_constant(M))
+    if mode == "buckling" and not is_plain:             # whose vectors have another length
+        raise NotImplementedError(f"blasad: scipy.sparse.linalg.eigsh has no derivative in mode {mode!r}")
+    if M is not None and not is_plain:
         return of_pencil(A, M, Iteration("eigsh", **options), return_eigenvectors)
     given = traced("eigsh", A, M=M)
     if given is None and is_operator(A) and not is_constant(A):

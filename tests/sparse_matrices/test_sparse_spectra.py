@@ -142,6 +142,8 @@ def test_constant_matrices_are_scipys_and_what_has_no_rule_raises(rng):
         ad.grad(lambda p: spl.eigsh(A + np.diag(p), SOME, M=spl.aslinearoperator(stored))[0].sum())(p)
     with pytest.raises(NotImplementedError, match="mode 'buckling'"):
         ad.grad(lambda p: spl.eigsh(A + np.diag(p), SOME, M=stored, sigma=1.0, mode="buckling")[0].sum())(p)
+    with pytest.raises(NotImplementedError, match="mode 'buckling'"):
+        ad.grad(lambda p: spl.eigsh(A @ A + np.diag(p), SOME, sigma=1.0, mode="buckling")[0].sum())(p)
 
 
 @pytest.mark.parametrize("dtype", "dD")

@@ -89,7 +89,7 @@ def test_operators_of_complex_numbers_have_derivatives(name):
 def test_values_without_vectors_come_in_the_order_of_scipy(which):
     _, S, _, rng = matrices()
     c, start = rng.random(4), rng.random(SIZE)
-    for options in ({}, {"sigma": 0.3}, {"M": sp.csc_array(LARGEST + np.eye(SIZE))}):
+    for options in ({}, {"sigma": 0.3}, {"sigma": 0.3, "mode": "cayley"}, {"M": sp.csc_array(LARGEST + np.eye(SIZE))}):
         options = {"v0": start, "which": which, "return_eigenvectors": False, **options}
 
         def f(A, options=options):
