@@ -60,7 +60,7 @@ class Bordered:
         self.places = np.split(places, np.cumsum([len(key) for key in keys])[:-1])
         begin = np.searchsorted(every, np.arange(n + k + 1) * np.int64(n + k)).astype(np.intc)
         pattern = Pattern((every % (n + k)).astype(np.intc), begin, (n + k, n + k))
-        self.factors = [Columns(pattern, options={}) for _ in range(count)]
+        self.factors = [Columns(pattern, options={"ColPerm": "MMD_AT_PLUS_A"}) for _ in range(count)]
         self.count = len(every)
 
     def solution(self, j: int, data: Any, of_M: Any, w: Any, X: Any, Y: Any, y: Any, trans: str = "N") -> Any:

@@ -29,6 +29,7 @@ GLOBALS = {
     "blasad/_scipy/neighbours.py": {"moving": CACHE},
     "blasad/_scipy/images.py": {"pieces": CACHE, "poles": CACHE, "table": CACHE},
     "blasad/_solvers/calls.py": {"signature": CACHE},
+    "blasad/_sparse/superlu.py": {"pending": CACHE},
     "blasad/_solvers/phase.py": {"_here": "it is of a thread"},
     "blasad/_hooks/process.py": {"_led": LOCKED, "_wanted": OPTION},
     "blasad/_hooks/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_methods": LOCKED, "_seen": LOCKED,
