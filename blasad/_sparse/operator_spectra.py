@@ -206,7 +206,7 @@ def symmetric_value(*leaves: Any, of: Symmetric) -> Any:
     return of.pairs(leaves)
 
 
-symmetric_pairs = SymmetricPairs(symmetric_value, copies=False, notices=TOGETHER._replace(near=near_values))
+symmetric_pairs = SymmetricPairs(symmetric_value, copies=False, notices=TOGETHER._replace(near=near_values, apart=None))
 
 
 # ---------------------------------------------------------------- without symmetry
