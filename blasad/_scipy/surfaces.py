@@ -26,6 +26,7 @@ from blasad._numpy.functions import concatenate
 from blasad._scipy.fitted_splines import (
     LARGEST,
     STEPS,
+    bare,
     interpolating,
     jumps_of,
     knots_at,
@@ -48,7 +49,8 @@ def regrid_smth(x: Any, y: Any, z: Any, xb: Any = None, xe: Any = None, yb: Any 
     ends = ready(xb, xe, yb, ye)
     options = {} if maxit is None else {"maxit": maxit}
     arguments = (*(None if end is None else float(plain(end)) for end in ends), kx, ky, float(plain(s)))
-    nx, tx, ny, ty, c, fp, ier = original("regrid_smth")(plain(x), plain(y), plain(z), *arguments, **options)
+    values = plain if arguments[-1] else bare           # through all values, the values do not decide on the knots
+    nx, tx, ny, ty, c, fp, ier = original("regrid_smth")(values(x), values(y), values(z), *arguments, **options)
     size = (nx - kx - 1) * (ny - ky - 1)
     tx, ty = concatenate([knots_at(tx[:nx], kx, x, *ends[:2]), tx[nx:]]), concatenate(
         [knots_at(ty[:ny], ky, y, *ends[2:]), ty[ny:]])

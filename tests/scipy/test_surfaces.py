@@ -31,6 +31,9 @@ def test_surfaces_through_grids_that_move(rng):
     both = np.concatenate([X, Y])
     hold(lambda p: si.RectBivariateSpline(p[:6], p[6:], GRID)(*AT), both, rng, rtol=1e-6)
     hold(lambda z: si.RectBivariateSpline(X, Y, z)(2.2, 1.1), GRID, rng)
+    slopes = ad.grad(lambda z: si.RectBivariateSpline(X, Y, z)(2.2, 1.1)[0, 0] ** 2)
+    program = ad.compile(slopes, GRID)                  # without a warning that it looked at values
+    np.testing.assert_allclose(program(2.0 * GRID), slopes(2.0 * GRID))
 
 
 def test_surfaces_of_least_squares(rng):
