@@ -19,7 +19,7 @@ cnp.import_array()
 
 # ---------------------------------------------------------------- calls
 
-cdef class Recorder:
+cdef class _Recorder:
     """What runs calls: on a tape if what they read is traced."""
     cdef Tape tape
     cdef bint active            # results have a derivative
@@ -48,7 +48,7 @@ cdef class Recorder:
         """A new vector, all of which the next call writes."""
         cdef View v
         if self.tape is None:
-            x = np.empty(size, DTYPES[dtype])
+            x = np.empty(size, _DTYPES[dtype])
             plain_operand(x, o)
             return x
         x = new_array(self.tape, 1, &size, dtype, active, NULL)
@@ -67,11 +67,11 @@ cdef class Recorder:
         return 0
 
 
-DTYPES = {F32: np.dtype("f"), F64: np.dtype("d"), C64: np.dtype("F"), C128: np.dtype("D")}
+_DTYPES = {F32: np.dtype("f"), F64: np.dtype("d"), C64: np.dtype("F"), C128: np.dtype("D")}
 
 
-cdef Recorder recorder_of(object one, object two):
-    cdef Recorder r = Recorder()
+cdef _Recorder recorder_of(object one, object two):
+    cdef _Recorder r = _Recorder()
     r.tape = find_tape(one, two) if is_traced(one) or is_traced(two) else None
     r.active, r.held = False, []
     return r
@@ -125,7 +125,7 @@ def factor(low, cnp.ndarray plan):
     numpy.linalg.LinAlgError
         If the matrix is not positive definite.
     """
-    cdef Recorder by = recorder_of(low, None)
+    cdef _Recorder by = recorder_of(low, None)
     cdef Call c
     begin(&c, FACTOR, number(1), number(0))
     by.reads(low, &c.o[IN1])
@@ -141,7 +141,7 @@ def factor(low, cnp.ndarray plan):
 
 def followed(panels, known, cnp.ndarray plan):
     """Make `panels`, which have the elements of a matrix, those of its factor, which are known, with derivatives."""
-    cdef Recorder by = recorder_of(panels, None)
+    cdef _Recorder by = recorder_of(panels, None)
     cdef Operand all_of, given
     cdef const index *words = <index *>cnp.PyArray_DATA(plan)
     cdef const index *of = words + NODES
@@ -172,13 +172,13 @@ def followed(panels, known, cnp.ndarray plan):
 
 # ---------------------------------------------------------------- the inverse at the places of the factor
 
-cdef int filled(Recorder by, double value, Operand C) except -1:
+cdef int filled(_Recorder by, double value, Operand C) except -1:
     cdef Call c
     begin(&c, FILL, number(value), number(0))
     c.o[OUT] = C
     return by.emit(&c)
 
-cdef int solved(Recorder by, Operand A, int part, Operand C) except -1:
+cdef int solved(_Recorder by, Operand A, int part, Operand C) except -1:
     """C := inv(A) C"""
     cdef Call c
     begin(&c, TRSM, number(1), number(0))
@@ -188,7 +188,7 @@ cdef int solved(Recorder by, Operand A, int part, Operand C) except -1:
 
 def inverse(panels, out, cnp.ndarray plan):
     """Write the lower triangle of the inverse at the places of the factor to `out`, which are zeros."""
-    cdef Recorder by = recorder_of(panels, None)
+    cdef _Recorder by = recorder_of(panels, None)
     cdef Operand L, Z, Y, W, L11, L21, Z11, Z21, P
     cdef const index *words = <index *>cnp.PyArray_DATA(plan)
     cdef const index *of = words + NODES + NODE * words[COUNT]
@@ -245,7 +245,7 @@ def inverse(panels, out, cnp.ndarray plan):
 def solve(panels, data, x, cnp.ndarray plan, cnp.ndarray places):
     """Overwrite x with inv(S) x, by the panels of the factor of S, which has `data` at the `places` of all of them:
     first the rows, then the columns."""
-    cdef Recorder by = recorder_of(data, x)
+    cdef _Recorder by = recorder_of(data, x)
     cdef Call c
     begin(&c, SOLVE, number(1), number(1))
     by.reads(panels, &c.o[IN1])
