@@ -102,7 +102,7 @@ cdef cnp.ndarray laid_over(Array x, object base):
     cdef cnp.ndarray view
     take(<PyObject *>descr)                 # which the new array keeps
     view = new_array(cnp.ndarray, descr, x.ndim_, <cnp.npy_intp *>x.shape_, <cnp.npy_intp *>x.strides_,
-                      x.buf.base + x.off, 0 if x.frozen else cnp.NPY_ARRAY_WRITEABLE, NULL)
+                     x.buf.base + x.off, 0 if x.frozen else cnp.NPY_ARRAY_WRITEABLE, NULL)
     take(<PyObject *>base)
     set_base(view, <PyObject *>base)
     return view

@@ -141,8 +141,8 @@ cdef object prepared_plain(object x):
         return x
     if isinstance(x, (list, tuple)):
         return gather_sequence(x, NULL)
-    operand = np.asarray(x)
-    return prepared_plain(operand) if is_traced(operand) else operand         # of an object with `__array__`
+    array = np.asarray(x)
+    return prepared_plain(array) if is_traced(array) else array             # of an object with `__array__`
 
 cdef object gather_sequence(object x, const Path *above):
     """A nested list: if it holds traced arrays they are stacked, else it is a constant."""

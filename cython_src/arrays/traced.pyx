@@ -277,8 +277,8 @@ cdef class TracedArray(Array):
 
     @property
     def T(self):
-        part = part_of_unread(self, operator.attrgetter("T")) if is_over(self) else None
-        return transposed_axes(self) if part is None else part
+        piece = part_of_unread(self, operator.attrgetter("T")) if is_over(self) else None
+        return transposed_axes(self) if piece is None else piece
 
     @property
     def mT(self):
@@ -573,13 +573,13 @@ cdef class TracedArray(Array):
         if loops_traced and holds_step(key):
             r, whole = part_by_step(self, key)
             return copy_kept(r) if whole else r
-        part = element(self, key)
-        if part is not None:
-            return part
+        piece = element(self, key)
+        if piece is not None:
+            return piece
         if is_over(self):
-            part = part_of_unread(self, operator.itemgetter(key)) if selects(key) else None
-            if part is not None:
-                return part
+            piece = part_of_unread(self, operator.itemgetter(key)) if selects(key) else None
+            if piece is not None:
+                return piece
             if stays(self, None):
                 return item_of(self, key)
         r = sliced(copy_of(self, NULL) if self.scalar else self, key, &whole)

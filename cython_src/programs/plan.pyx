@@ -362,7 +362,7 @@ cdef class Plan:
             results = [taken(run.outputs[i], self.outputs[i][5]) for i in range(count)]
         else:
             results = [fresh[i] if fresh[i] is not None else taken(output_of(self, run, held, i), self.outputs[i][5])
-                     for i in range(count)]
+                       for i in range(count)]
         self.idle.append(run)
         return results
 

@@ -228,7 +228,7 @@ cdef void note(Call *c, const Flags *flags) noexcept nogil:
 cdef object described(const Call *c):
     """A description of a call, without fields that nothing reads."""
     fields = [c.op, c.part, c.unit, c.fn, c.strong, c.trans, c.nb, c.nl, c.used, c.kl, c.ku, c.alpha[0], c.alpha[1],
-             c.beta[0], c.beta[1]]
+              c.beta[0], c.beta[1]]
     for i in range(NOPS):
         if c.o[i].p != NULL:
             o = &c.o[i]
