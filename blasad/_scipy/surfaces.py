@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
 from blasad._numpy import b_splines
@@ -209,7 +210,7 @@ def run_lsq(knots: tuple[Any, ...], more: tuple[Any, ...], options: dict[str, An
 
 def lsq(knots: tuple[Any, ...], more: tuple[Any, ...], options: dict[str, Any], x: Any, y: Any, z: Any, w: Any) -> Any:
     """FITPACK's own function, which writes to the knots."""
-    copies = [np.array(t) if isinstance(t, np.ndarray) else t for t in knots]
+    copies = [np.array(t) if is_plain(t) else t for t in knots]
     return original("surfit_lsq")(x, y, z, *copies, w, *more, **options)
 
 

@@ -49,7 +49,10 @@ class Place(NamedTuple):
 
 def is_number(x: Any) -> bool:
     """Whether something is a number, or an array of numbers, that a call can have as its result."""
-    return isinstance(x, (float, complex)) or isinstance(x, (np.ndarray, np.generic)) and x.dtype in DTYPES
+    if isinstance(x, TracedArray):
+        return True
+    kind = type(x)
+    return issubclass(kind, (float, complex)) or issubclass(kind, (np.ndarray, np.generic)) and x.dtype in DTYPES
 
 
 def is_whole(x: Any) -> bool:
@@ -255,7 +258,8 @@ def varies(y: Any) -> bool:
 
 def like(seed: Any, y: Any) -> Any:
     """A seed as a value is: an array or a number."""
-    return seed if np.shape(seed) or isinstance(y, np.ndarray) else seed[()]
+    is_array = not y.is_scalar if isinstance(y, TracedArray) else issubclass(type(y), np.ndarray)
+    return seed if np.shape(seed) or is_array else seed[()]
 
 
 class Solver:
