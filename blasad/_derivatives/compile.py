@@ -15,6 +15,7 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
+from .._arrays.masks import Mask
 from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Function, Leaf, Shape, Tree
@@ -518,6 +519,7 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
         if integers:
             x = x.memory
         if not isinstance(x, TracedArray):
+            x = x.plain() if type(x) is Mask else x
             return x.copy() if is_plain(x) else x
         i = places_of.get(id(x))
         if i is not None:

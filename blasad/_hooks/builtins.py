@@ -26,7 +26,7 @@ from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand, Order, Tree
 from blasad._hooks import compiled, hooks, lists, records
 from blasad._numpy.as_written import first_traced
-from blasad._numpy.functions import MAKERS, array_of, stack, unpacked
+from blasad._numpy.functions import MAKERS, array_of, found_by, stack, unpacked
 from blasad._numpy.iterators import elements, of_objects
 from blasad._numpy.outcomes import note_error
 from blasad._numpy.primitive import Primitive
@@ -123,7 +123,16 @@ def mathematics() -> dict[Any, Function]:
     table |= {cmath.phase: np.angle, cmath.polar: lambda z: (abs(z), np.angle(z)),
               cmath.rect: lambda r, phi: r * np.exp(1j * phi)}
     table = {builtin: functools.partial(with_errors, builtin, ours) for builtin, ours in table.items()}
+    table |= {test: functools.partial(tested, test) for test in TESTS}
     return table | {math.fsum: total, math.prod: product, math.dist: distance}
+
+
+TESTS = math.isclose, math.isfinite, math.isinf, math.isnan, cmath.isclose, cmath.isfinite, cmath.isinf, cmath.isnan
+
+
+def tested(test: Any, *args: Any, **kwargs: Any) -> Any:
+    """What a function of `math` finds out about numbers, which is all that a program compares."""
+    return found_by(functools.partial(test, **kwargs) if kwargs else test, *args)
 
 
 def ufuncs() -> dict[Any, Any]:

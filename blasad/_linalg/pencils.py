@@ -18,8 +18,9 @@ import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
+from .._arrays.arrays import memory, notice
 from .._arrays.finite import all_finite
-from .._declarations.aliases import Array, Operand
+from .._declarations.aliases import Array, Operand, Plain
 from .._numpy import primitive
 from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
@@ -460,8 +461,19 @@ def eigvals_of_numpy(a: Operand) -> Operand:
 ALWAYS_COMPLEX = np.linalg.eigvals(np.eye(1)).dtype.kind == "c"    # from NumPy 2.5 on
 
 
+def _turns(w: Operand) -> bool:
+    """Whether some eigenvalues are not real, which is all that a program compares."""
+    turns = bool(memory(w).imag.any())
+    notice(_any_imaginary, (w,), {}, turns)
+    return turns
+
+
+def _any_imaginary(w: Plain) -> bool:
+    return bool(w.imag.any())
+
+
 def _real_if_all(a: Array, w: Array, *parts: Any) -> tuple[Operand, ...]:
-    if ALWAYS_COMPLEX or a.dtype.kind == "c" or values(w).imag.any():
+    if ALWAYS_COMPLEX or a.dtype.kind == "c" or _turns(w):
         return parts
     wi = np.imag(w)
     return tuple(_real(np.real(x), wi).astype(x.dtype).real for x in parts)     # with the strides of NumPy's real parts

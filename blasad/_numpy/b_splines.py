@@ -12,6 +12,8 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Array
+from blasad._numpy.functions import found_by
 
 
 def plain(x: Any) -> Any:
@@ -21,10 +23,14 @@ def plain(x: Any) -> Any:
 
 def interval_of(t: Any, k: int, x: Any) -> Any:
     """The number i of the interval t_i <= x < t_(i+1) of each place; of places outside, that at the end."""
-    knots, places = plain(t), plain(x)
+    return found_by(found_interval, *(y if isinstance(y, TracedArray) else np.asarray(constants(y)) for y in (t, x)), k)
+
+
+def found_interval(knots: Array, places: Array, k: int) -> Array:
     count = len(knots) - k - 1
-    return np.clip(np.searchsorted(knots[:count + 1], places, "right") - 1, k,
-                   np.searchsorted(knots, knots[count], "left") - 1)
+    intervals: Array = np.clip(np.searchsorted(knots[:count + 1], places, "right") - 1, k,
+                               np.searchsorted(knots, knots[count], "left") - 1)
+    return intervals
 
 
 def basis(t: Any, k: int, x: Any, at: Any) -> list[Any]:

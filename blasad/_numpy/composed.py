@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
-from blasad._arrays import arrays as _arrays
 from blasad._arrays.operations import assign, of_one
-from blasad._arrays.views import gather, lies_in_order, offsets_of
+from blasad._arrays.views import lies_in_order
 from blasad._declarations.aliases import Array, Axes, Operand
 from blasad._declarations.functions import NUMBERS
 from blasad._numpy.as_written import as_written
@@ -20,13 +20,16 @@ from blasad._numpy.functions import (
     array_of,
     axes_of,
     broadcast_arrays,
+    by_ranks,
     chosen,
     diff,
     finish,
+    found_by,
     refuse,
     reshape,
     rule,
     sort,
+    sorted_by_program,
     stack,
     where,
 )
@@ -75,7 +78,7 @@ def median(a: Operand, axis: Axes = None, out: Array | None = None, overwrite_in
     n = a.shape[0]
     result = mean(a[(n - 1) // 2:n // 2 + 1], 0)
     if n:                                   # NaN are last
-        nan = np.isnan(_arrays.values(a[-1]))
+        nan = np.isnan(a[-1])
         result = where(nan, a[-1], result) if nan.any() else result
     return finish(reshape(result, shape) if kept(keepdims) else result, out)
 
@@ -168,12 +171,16 @@ def rounded(a: Operand, decimals: int = 0, out: Any = None) -> Operand:
 
 
 @rule("partition")
-def partition(a: Operand, kth: Operand, axis: Any = -1, kind: Any = "introselect", order: Any = None) -> Array:
+def partition(a: Operand, kth: Operand, axis: Any = -1, kind: Any = "introselect", order: Any = None) -> Any:
     refuse("partition", order=order)
     if axis is None:
         a, axis = reshape(a, (-1,)), 0
-    ranks = np.argpartition(_arrays.values(a), kth, axis, kind)
-    return gather(a, np.take_along_axis(offsets_of(a), ranks, axis), np.empty_like(_arrays.outline(a)))
+    whole = sorted_by_program(a, axis)      # which is one way to be parted
+    return by_ranks(a, found_by(np.argpartition, a, kth, axis, kind), axis) if whole is None else whole
+
+
+def places_of_unique(a: Array, **options: Any) -> tuple[Any, ...]:
+    return (None, *np.unique(a, return_index=True, **options)[1:])
 
 
 @rule("unique")
@@ -181,7 +188,7 @@ def unique(ar: Operand, return_index: bool = False, return_inverse: bool = False
            axis: Any = None, *, equal_nan: bool = True, sorted: bool = True) -> Operand:
     """Sorted elements, of equal ones the first."""
     options: Any = {"return_inverse": return_inverse, "return_counts": return_counts, "equal_nan": equal_nan}
-    _, firsts, *others = np.unique(_arrays.values(ar), return_index=True, axis=axis, **options)
+    _, firsts, *others = found_by(functools.partial(places_of_unique, axis=axis, **options), ar)
     values = reshape(ar, (-1,))[firsts] if axis is None else np.take(ar, firsts, axis)
     others = [firsts] * return_index + others
     return (values, *others) if others else values
@@ -196,9 +203,8 @@ def nan_to_num(x: Operand, copy: bool = True, nan: Operand = 0.0, posinf: Operan
     result = x.copy("K")[...] if copy else x
     limits = np.finfo(x.dtype)
     for part in (result.real, result.imag) if x.dtype.kind == "c" else (result,):
-        values = _arrays.values(part)
-        wrong = (np.isnan(values), nan), (np.isposinf(values), limits.max if posinf is None else posinf), (
-            np.isneginf(values), limits.min if neginf is None else neginf)
-        for places, number in wrong:
-            assign(part, part.dtype.type(number), where=places)
+        numbers = nan, limits.max if posinf is None else posinf, limits.min if neginf is None else neginf
+        places = [found_by(kind, part) for kind in (np.isnan, np.isposinf, np.isneginf)]
+        for where_, number in zip(places, numbers, strict=True):
+            assign(part, part.dtype.type(number), where=where_)
     return result if result.ndim else result[()]

@@ -16,7 +16,9 @@ from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
-from blasad._arrays.arrays import blank, is_active
+from blasad._arrays.arrays import DTYPES, blank, is_active
+from blasad._arrays.masks import Mask, memory_of
+from blasad._arrays.masks import plain as without_masks
 from blasad._arrays.operations import assign
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
@@ -372,19 +374,44 @@ def place(arr: Operand, mask: Operand, vals: Operand) -> None:
 
 @rule("putmask")
 def putmask(a: Operand, mask: Operand, values: Operand) -> None:
+    values = without_masks(values)
     if np.size(values):
-        assign(a, reshape(repeated(values, a.size), a.shape), where=np.asarray(values_of(mask), bool))
+        assign(a, reshape(repeated(values, a.size), a.shape),
+               where=memory_of(mask) if type(mask) is Mask else np.asarray(values_of(mask), bool))
 
 
 @rule("sort")
-def sort(a: Operand, axis: Any = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> TracedArray:
+def sort(a: Operand, axis: Any = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
     refuse("sort", order=order)
     if kind is not None and stable is not None:
         raise ValueError("`kind` and keyword parameters can't be provided at the same time. Use only one of them.")
     if axis is None:
         a, axis = ravel(a), 0
-    ranks = np.argsort(values_of(a), axis, "stable" if stable else kind)
+    kind = "stable" if stable else kind
+    whole = sorted_by_program(a, axis)
+    return by_ranks(a, found_by(np.argsort, a, axis, kind), axis) if whole is None else whole
+
+
+def by_ranks(a: TracedArray, ranks: Any, axis: int) -> Any:
     return gather(a, np.take_along_axis(offsets_of(a), ranks, axis), np.empty_like(_arrays.outline(a)))
+
+
+def sorted_by_program(a: Any, axis: int) -> Any:
+    """Sorted elements, whose order a program finds in each run; None where no program is made."""
+    if not _operations.in_program(a) or a.dtype.kind == "c" or not a.ndim or not a.size:
+        return None
+    axis = normalize_axis_index(axis, a.ndim)
+    rows = np.moveaxis(a, axis, -1)
+    lines = reshape(rows.copy("C"), (-1, a.shape[axis]))
+    result = np.moveaxis(reshape(_operations.taken(lines, _operations.order(lines)), rows.shape), -1, axis)
+    return result if lies_in_order(result, "C") else result.copy("C")
+
+
+def found_by(function: Callable[..., Any], *args: Any) -> Any:
+    """What a function finds in values; a program that is being made is right as long as it finds the same."""
+    result = function(*[_arrays.glimpse(x) if isinstance(x, TracedArray) else x for x in args])
+    _arrays.notice(function, args, {}, result)
+    return result
 
 
 @rule("put_along_axis")
@@ -642,31 +669,34 @@ RULES |= {getattr(np.linalg, name): rule for name, rule in led_from("numpy.linal
 
 @rule("copyto")
 def copyto(dst: Any, src: Operand, casting: Any = "same_kind", where: Operand = True) -> None:
+    src = without_masks(src)
     dtype = getattr(src, "dtype", None)
     if dtype is not None and not np.can_cast(dtype, dst.dtype, casting):
         raise TypeError(f"Cannot cast array data from {dtype!r} to {dst.dtype!r} according to the rule {casting!r}")
     if where is True:
         assign(dst, src)
     else:
-        assign(dst, src, where=np.asarray(values_of(where), bool))
+        assign(dst, src, where=memory_of(where) if type(where) is Mask else np.asarray(values_of(where), bool))
 
 
 @rule("where")
 def where(condition: Any, x: Operand = None, y: Operand = None) -> Operand:
-    mask, condition = condition, np.asarray(values_of(condition), bool)
+    mask, of_program = condition, type(condition) is Mask and condition.memory is not None and x is not None
+    condition = _arrays.outline(mask.memory) if of_program else np.asarray(values_of(condition), bool)
     if mask is not condition and isinstance(mask, TracedArray):
         equality(mask, 0.0, condition, False, __name__)
     if x is None and y is None:
         return np.where(condition)
-    x, y = operand(x), operand(y)
+    x, y = operand(without_masks(x)), operand(without_masks(y))
     arrays = [a for a in (x, y) if hasattr(a, "ndim")]
-    if not holds_traced(arrays):
-        return np.where(condition, x, y)
-    shape = np.broadcast_shapes(condition.shape, *(a.shape for a in arrays))
     dtype = np.result_type(*(a.dtype if hasattr(a, "ndim") else a for a in (x, y)))
+    if not holds_traced(arrays) and not (of_program and dtype in DTYPES):
+        return np.where(mask.plain() if of_program else condition, x, y)
+    shape = np.broadcast_shapes(condition.shape, *(a.shape for a in arrays))
     axes = order_of(len(shape), [condition, *arrays])
-    result = assign(blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)), axes), y)
-    return assign(result, x, where=condition)
+    like = traced_in(*arrays) if holds_traced(arrays) else mask.memory
+    result = assign(blank(like, shape, dtype, any(map(is_active, arrays)), axes), y)
+    return assign(result, x, where=mask.memory if of_program else condition)
 
 
 def operand(x: Operand) -> Operand:

@@ -10,7 +10,8 @@ from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
-from blasad._arrays.operations import recurrence
+from blasad._arrays.arrays import blank
+from blasad._arrays.operations import assign, recurrence
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, view
@@ -243,6 +244,10 @@ def interp(x: Operand, xp: Operand, fp: Operand, left: Operand = None, right: Op
     if xp.ndim != 1 or xp.shape != fp.shape or not xp.size:
         raise ValueError(f"blasad: numpy.interp: xp and fp are vectors of one length, not of shapes {xp.shape} and "
                          f"{fp.shape}")
+    if left is None and right is None or not isinstance(left, TracedArray) and not isinstance(right, TracedArray):
+        result = interpolated_by_program(x, xp, fp, left, right)
+        if result is not None:
+            return result
     at, places = (_arrays.values(v) if isinstance(v, TracedArray) else v for v in (x, xp))
     k = np.searchsorted(places, at, "right") - 1
     inside = np.clip(k, 0, max(xp.shape[0] - 2, 0))
@@ -262,6 +267,26 @@ def interp(x: Operand, xp: Operand, fp: Operand, left: Operand = None, right: Op
     result = where(at > places[-1], fp[-1] if right is None else right, result)
     result = where(at < places[0], fp[0] if left is None else left, result)
     return result if result.ndim else result[()]
+
+
+def interpolated_by_program(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
+    """The same, if a program is being made, which finds the intervals in each run; None where it cannot."""
+    like = traced_in(*(v for v in (x, xp, fp) if isinstance(v, TracedArray)))
+    n = xp.shape[0]
+    if not _operations.in_program(like) or fp.dtype != np.float64 or n < 2 or not x.size:
+        return None
+    lines = [v.copy("C") if isinstance(v, TracedArray) else assign(blank(like, v.shape, np.float64, False), v)
+             for v in (x[None] if x.ndim == 0 else x, xp, fp)]
+    points, knots, heights = lines
+    intervals = _operations.search(points, knots)
+    x0, x1, y0, y1 = (_operations.taken(line, intervals) for line in (knots[:-1], knots[1:], heights[:-1], heights[1:]))
+    at_end = (points >= knots[-1]) & (points <= knots[-1])
+    result = (y1 - y0) / (x1 - x0) * (points - where(at_end, knots[-1], x0)) + where(at_end, heights[-1], y0)
+    if np.isnan(result).any():              # of infinities, which NumPy takes from the other end
+        return None
+    result = where(points > knots[-1], heights[-1] if right is None else right, result)
+    result = where(points < knots[0], heights[0] if left is None else left, result)
+    return result if x.ndim else result[0]
 
 
 def on_line(x: Operand, xp: Operand, fp: Operand, slope: Any, inside: Any, start: Operand, exact: Any) -> Operand:

@@ -19,7 +19,7 @@ from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
 from blasad._declarations.aliases import Array, Operand
 from blasad._numpy import b_splines, basis
-from blasad._numpy.functions import array_of, cast_to, concatenate, finish
+from blasad._numpy.functions import array_of, cast_to, concatenate, finish, found_by
 from blasad._numpy.primitive import Call, Primitive, is_traced
 
 NOWHERE = -1                            # the interval of a place where a spline has no value
@@ -173,9 +173,12 @@ def plain_values(*arrays: Any) -> list[Any]:
     return [_arrays.values(x) if is_traced(x) else np.asarray(constants(x)) for x in arrays]
 
 
-def pieces_of(x: Array, xp: Array, extrapolate: bool) -> tuple[Any, Any]:
+def pieces_of(x: Array, xp: Array, extrapolate: bool) -> Any:
     """In which piece each place is, and whether there is a value."""
-    knots, places = plain_values(x, xp)
+    return found_by(found_pieces, *(y if is_traced(y) else np.asarray(constants(y)) for y in (x, xp)), extrapolate)
+
+
+def found_pieces(knots: Array, places: Array, extrapolate: bool) -> tuple[Any, Any]:
     sign = 1 if knots[-1] >= knots[0] else -1
     piece = np.clip(np.searchsorted(sign * knots, sign * places, "right") - 1, 0, len(knots) - 2)
     low, high = sorted((knots[0], knots[-1]))

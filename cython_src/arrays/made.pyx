@@ -225,6 +225,11 @@ cdef int changed(object x, int depth=0) except -1:
     return 0
 
 
+def rule_of(function):
+    """What runs in the place of a function of NumPy."""
+    return numpy_side().RULES[function]
+
+
 cpdef given_out(x):
     """Plain arrays, which may be kept, in the place of those that the program made."""
     return replaced(x, LENT, 0)

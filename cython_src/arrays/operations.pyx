@@ -21,7 +21,8 @@ from blasad._arrays.operands cimport cast, check_cast, common_code, constant, co
 from blasad._arrays.spread cimport broadcast_to, joint_order, joint_shape, kept_order, spread, stack_order, \
     stack_shape, \
     stacked, start, views_overlap
-from blasad._tape.tape cimport Tape, dtype_code, inner_tapes, records_alone, this_thread
+from blasad._rules.kernels.comparisons cimport AND, OR, SEARCH, XOR
+from blasad._tape.tape cimport Tape, current, dtype_code, inner_tapes, programs, records_alone, this_thread
 
 cnp.import_array()
 
@@ -379,10 +380,163 @@ cdef object of_matrices(Array x, Array y, double alpha):
     return out
 
 
+# ---------------------------------------------------------------- masks
+
+def compare(int fn, x, y):
+    """The truth values of a comparison, or of masks that are joined, in memory of the program that is being made.
+
+    None: Python has to know them, because no program is made here, or not of such operands.
+    """
+    cdef Tape t = current()
+    cdef View a, b, c
+    cdef View *views[3]
+    cdef Call call
+    cdef int ndim, code
+    cdef index shape[MAXDIM]
+    cdef int axes[MAXDIM]
+    if not makes_masks(t):                      # before anything counts as a use of x
+        return None
+    t, x, y = find_tape(x, y), prepared(x), prepared(y)
+    code = code_compared(x, y, fn)
+    if code < 0 or not is_traced(x) and not is_traced(y):
+        return None
+    held_x, held_y = seen_as(t, x, code, &a), seen_as(t, y, code, &b)
+    joint_shape(&a, &b, &ndim, shape)
+    if ndim == 0:
+        return None
+    broadcast_to(&a, ndim, shape)
+    broadcast_to(&b, ndim, shape)
+    target = new_array(t, ndim, shape, B8, False, joint_order(&a, &b, axes))
+    see(target, &c)
+    a.d = b.d = NULL
+    start(&call, COMPARE, 1, 0)
+    call.fn = fn
+    views[0], views[1], views[2] = &a, &b, &c
+    spread(t, &call, views, 3, 2)
+    keep_alive(t, held_x)
+    keep_alive(t, held_y)
+    return target
+
+
+def in_program(x):
+    """Whether a program is being made that decides by itself where an array's elements go."""
+    return is_traced(x) and makes_masks(current())
+
+
+def order(x):
+    """The places of the elements of each row of a matrix without gaps, from the smallest to the largest.
+
+    They are those in the whole memory, and the program finds them in each run.
+    """
+    cdef Tape t = find_tape(x, x)
+    cdef View a, c
+    cdef Call call
+    x = on_tape(t, <Array>x)
+    see(<Array>x, &a)
+    places = new_array(t, 2, a.shape, I64, False, NULL)
+    see(places, &c)
+    a.d = NULL
+    start(&call, SORTED, <double>a.shape[1], 0)
+    down_the_rows(&a, &call.o[IN1])
+    down_the_rows(&c, &call.o[OUT])
+    call.o[IN2] = call.o[IN1]
+    t.emit(&call)
+    return places
+
+
+def search(x, knots):
+    """For each element of x, in which interval of ascending knots it lies; outside, in the outermost; as `order`.
+
+    Both are arrays without gaps, of one type.
+    """
+    cdef Tape t = find_tape(x, knots)
+    cdef View a, b, c
+    cdef Call call
+    x, knots = on_tape(t, <Array>x), on_tape(t, <Array>knots)
+    see(<Array>x, &a)
+    see(<Array>knots, &b)
+    places = new_array(t, a.ndim, a.shape, I64, False, NULL)
+    see(places, &c)
+    a.d = b.d = NULL
+    start(&call, SORTED, <double>(b.shape[0] - 2), 0)
+    call.fn = SEARCH
+    as_column(&a, &call.o[IN1])
+    as_column(&b, &call.o[IN2])
+    as_column(&c, &call.o[OUT])
+    t.emit(&call)
+    return places
+
+
+def taken(x, places):
+    """The elements of an array without gaps at places in its memory, which the program finds in each run."""
+    cdef Tape t = find_tape(x, places)
+    cdef View a, b, c
+    cdef Call call
+    cdef Array out
+    x, places = on_tape(t, <Array>x), on_tape(t, <Array>places)
+    see(<Array>x, &a)
+    see(<Array>places, &b)
+    out = new_array(t, b.ndim, b.shape, a.dtype, a.d != NULL, NULL)
+    see(out, &c)
+    start(&call, GATHER, 1, 0)
+    as_column(&a, &call.o[IN1])
+    as_column(&b, &call.o[IN2])
+    as_column(&c, &call.o[OUT])
+    t.emit(&call)
+    return out
+
+
+cdef void down_the_rows(View *v, Operand *o) noexcept:
+    """The transpose of a matrix without gaps as an operand: each row of the matrix is a column."""
+    v.shape[0], v.shape[1] = v.shape[1], v.shape[0]
+    v.strides[0], v.strides[1] = v.strides[1], v.strides[0]
+    operand(v, o)
+
+cdef void as_column(View *v, Operand *o) noexcept:
+    """All elements of an array without gaps."""
+    cdef int i
+    cdef index n = 1
+    for i in range(v.ndim):
+        n *= v.shape[i]
+    v.ndim, v.shape[0], v.strides[0] = 1, n, itemsize[v.dtype]
+    operand(v, o)
+
+cdef bint makes_masks(Tape t) except -1:
+    """Whether a program is being made around a tape, which runs its calls in the order in which the program does."""
+    if programs == 0:
+        return False
+    while t is not None and t.width:
+        if t.origin is not None:
+            return hasattr(t, "masks_stay")     # in the step of a loop, but not in the second run of a section
+        t = t.outer
+    return t is not None and (t.origin is None or hasattr(t, "masks_stay"))
+
+cdef int code_compared(object x, object y, int fn) except? -2:
+    """In which type two operands are compared; -1: not in a program."""
+    cdef int code
+    if fn in (AND, OR, XOR):
+        return B8
+    for each in (x, y):
+        if isinstance(each, cnp.ndarray) and each.dtype.kind not in "fbiu":
+            return -1
+    code = common_code(x, y)
+    return code if code == F64 or code == F32 else -1
+
+cdef object seen_as(Tape t, object x, int code, View *v):
+    """See an operand of a comparison; truth values are those of a program or constants."""
+    if code != B8:
+        return view_input(t, x, code, v)
+    if not is_traced(x):
+        return constant(t, np.asarray(x, np.bool_), v)
+    x = on_tape(t, <Array>x)
+    see(<Array>x, v)
+    return x
+
+
 # ---------------------------------------------------------------- writing into an array
 
 cpdef assign(out, x, bint conj=False, where=None):
-    """``out[...] = x`` with broadcasting and casting; `where` is a mask of out's shape.  Returns `out`."""
+    """``out[...] = x`` with broadcasting and casting; `where` is a mask, or its memory in a program.  Returns `out`."""
     cdef Tape t = find_tape(out, x)
     cdef View a, b, c
     cdef View *views[3]
@@ -429,7 +583,7 @@ cpdef assign(out, x, bint conj=False, where=None):
         views[0], views[1] = &a, &c
         spread(t, &call, views, 2, 1)
     else:
-        _mask = constant(t, np.broadcast_to(where, shape_tuple(&c)), &b)
+        _mask = truth_values(t, where, &b, &c)
         start(&call, MASKED, 1, 0)
         if a.dtype != c.dtype:
             held = cast(held, c.dtype)
@@ -439,6 +593,15 @@ cpdef assign(out, x, bint conj=False, where=None):
         spread(t, &call, views, 3, 2)
     keep_alive(t, held)
     return out
+
+cdef object truth_values(Tape t, object mask, View *b, const View *c):
+    """See a mask in the shape of what it selects from: that of a program is where the program writes it."""
+    if not is_traced(mask):
+        return constant(t, np.broadcast_to(mask, shape_tuple(c)), b)
+    held = on_tape(t, <Array>mask)
+    see(<Array>held, b)
+    broadcast_to(b, c.ndim, c.shape)
+    return held
 
 cdef int assigned_to(View *a, const View *c) except -1:
     """Stretch what is assigned to the shape of the output; NumPy drops leading ones."""

@@ -31,6 +31,8 @@ from blasad._rules.calls.core cimport *
 from blasad._arrays.python_numbers cimport DIVIDES, POWERS, SAFE, WHOLE, be_python, noted, of_numbers
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, once, prepared
+from blasad._arrays.masks import Mask, READS, plain as plain_masks
+from blasad._arrays.operations import compare
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
 from blasad._tape.tape cimport Tape, current, dtype_code, inner_tapes, programs
 from blasad._arrays.views cimport flattened, gather, in_shape, is_mask, named_order, offsets_of, part, raveled, \
@@ -186,6 +188,9 @@ cdef inline bint is_factor(object number, TracedArray x):
 cdef inline bint operand_like(object x):
     return (is_traced(x) or is_python_number(x) or type(x) is FLOAT64
             or isinstance(x, (cnp.ndarray, list, tuple, GENERIC)) or gives_array(x))
+
+cdef enum:
+    DEEPEST = 3             # lists in arguments that are looked through for masks
 
 cdef bint gives_array(object x):
     """Whether an array of NumPy takes an object beside it for an array, and does not leave the operation to it."""
@@ -459,6 +464,10 @@ cdef class TracedArray(Array):
             outcome = decided(COMPARISONS[op], self, other)
             if outcome is not NotImplemented:
                 return outcome
+            if op != Py_EQ and op != Py_NE:
+                outcome = mask_of(op, self, other)
+                if outcome is not None:
+                    return told(self, other, op, outcome)
             return told(self, other, op, asked(COMPARISONS[op], self, (other,), {}))
         values = seen(<Array>other) if is_traced(other) else other
         return told(self, other, op, PyObject_RichCompare(seen(self), values, op))
@@ -524,6 +533,10 @@ cdef class TracedArray(Array):
 
     def __array_ufunc__(self, ufunc, str method, *inputs, **kwargs):
         cdef int flags
+        if programs:
+            if holds_mask(inputs):
+                return NotImplemented           # the mask knows
+            kwargs = plain_masks(kwargs)
         if method == "__call__":
             if self.ndim_ == 0 and not kwargs and len(inputs) < 3:
                 result = of_ufunc(ufunc, len(inputs), inputs[0], inputs[len(inputs) - 1])
@@ -551,6 +564,8 @@ cdef class TracedArray(Array):
 
     def __array_function__(self, function, types, args, kwargs):
         cdef int flags
+        if programs and function not in READS and (holds_mask(args) or kwargs):
+            args, kwargs = plain_masks(args), plain_masks(kwargs)
         if args and is_traced(args[0]):
             rule = rule_at_hand(function_rules, function, args, kwargs)
             if rule is not None:
@@ -570,6 +585,8 @@ cdef class TracedArray(Array):
     def __getitem__(self, key):
         cdef bint whole = False
         cdef Array r
+        if programs and holds_mask(key):
+            key = plain_masks(key)
         if loops_traced and holds_step(key):
             r, whole = part_by_step(self, key)
             return copy_kept(r) if whole else r
@@ -590,6 +607,12 @@ cdef class TracedArray(Array):
     def __setitem__(self, key, value):
         cdef bint whole = False
         cdef Array r
+        if programs and holds_mask(key):
+            if type(key) is Mask and key.memory is not None and key.shape == self.shape and self.ndim_ and \
+                    getattr(value, "ndim", 0) == 0 and operand_like(value) and not isinstance(value, (list, tuple)):
+                assign(self, value, False, key.memory)
+                return
+            key = plain_masks(key)
         if loops_traced and holds_step(key):
             key, self = ..., part_by_step(self, key)[0]
         if set_element(self, key, value):
@@ -864,7 +887,10 @@ cdef class TracedArray(Array):
         code = dtype_code(np.dtype(dtype))
         if code < 0:                        # integers are constants
             if np.dtype(dtype).kind in CONSTANTS:
-                return seen(self).astype(dtype, order, casting)
+                whole = glimpsed(self).astype(dtype, order, casting)
+                if programs:
+                    notice(np.ndarray.astype, (self, dtype, order, casting), {}, whole)
+                return whole
             if np.dtype(dtype).kind == "O":     # of traced numbers
                 return numpy_functions().of_objects(self)
             raise TypeError(f"blasad: astype({np.dtype(dtype)}) has no derivative; {ADVICE}")
@@ -1193,6 +1219,25 @@ cdef inline object told(Array x, object other, int op, object outcome):
         if type(outcome) is cnp.ndarray or bool(outcome) == (op == Py_EQ):
             numpy_functions().equality(x, other, outcome, op == Py_EQ)
     return outcome
+
+
+def mask_of(int op, x, y):
+    """The mask that a program finds by a comparison; None if there is none, or it is no part of one."""
+    if programs == 0 or not operand_like(y) or not operand_like(x):
+        return None
+    memory = compare(op, x, y)
+    return None if memory is None else Mask(memory)
+
+
+cdef bint holds_mask(object x, int depth=DEEPEST) except -1:
+    """Whether there are masks among arguments; NumPy asks those in deeper lists for their values."""
+    if type(x) is Mask:
+        return True
+    if depth and (type(x) is tuple or type(x) is list):
+        for each in x:
+            if holds_mask(each, depth - 1):
+                return True
+    return False
 
 
 def decided(comparison, x, y):

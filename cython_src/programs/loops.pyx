@@ -60,6 +60,7 @@ cdef class Memory:
 cdef class Mirror(Tape):
     """The innermost tape of a mirror."""
     cdef Loop loop
+    masks_stay = True
 
     cdef Tape root(self):
         return self
@@ -83,6 +84,7 @@ cdef class Mirror(Tape):
 cdef class Noted(Tape):
     """The tape of a mirror that notes its program, below others."""
     cdef Loop loop
+    masks_stay = True
 
     def looked(self, function, args, kwargs, result):
         no_look(self)

@@ -218,8 +218,7 @@ def branching(x):
 
 def test_branches_are_reported_once_with_their_lines():
     lines, start = inspect.getsourcelines(branching)
-    looks = [start + i for i, line in enumerate(lines) if "if x" in line or "x < 0" in line or "while" in line or
-             "iamax" in line]
+    looks = [start + i for i, line in enumerate(lines) if "if x" in line or "while" in line or "iamax" in line]
     x = np.array([1.0, -2.0, 3.0])
     for g in (branching, ad.grad(branching), ad.hessian(branching)):
         with pytest.warns(UserWarning) as caught:

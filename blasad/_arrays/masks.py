@@ -1,0 +1,201 @@
+"""Masks that a program finds anew in each run: how the elements of traced arrays compare, while it is being made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from .._declarations.aliases import DTypeLike, Function, Keywords
+from .arrays import Array as Traced
+from .arrays import blank, glimpse, notice, outline, values
+from .made import rule_of
+from .operations import assign, compare
+
+__all__ = ["Mask"]
+
+DEEPEST = 3                                     # lists in arguments that are looked through
+AND, OR, XOR = 6, 7, 8                          # as COMPARE has them, after the six comparisons of Python
+JOINED = {np.logical_and: AND, np.bitwise_and: AND, np.logical_or: OR, np.bitwise_or: OR, np.logical_xor: XOR,
+          np.bitwise_xor: XOR, np.logical_not: XOR, np.invert: XOR}
+COUNTED = np.any, np.all, np.sum, np.count_nonzero, np.mean
+OUTLINES = np.shape, np.ndim, np.size
+READS = np.where, np.copyto, np.putmask        # what reads the memory of a mask: their rules know it
+
+
+class Mask(np.lib.mixins.NDArrayOperatorsMixin):
+    """What a comparison of traced arrays finds, while a program is being made.
+
+    The program makes the comparison in each run, and `np.where`, ``x[mask] = y`` and what joins masks read its memory.
+    Anything else looks at the truth values: then the mask is a plain one, and a program is right as long as it finds
+    the same ones.  It is not an ndarray, so that no code can look at it unseen.
+    """
+
+    __slots__ = ("__weakref__", "known", "memory")
+
+    def __init__(self, memory: Any) -> None:
+        self.memory = memory                    # of the program; None once the values have been looked at
+        self.known: Any = None                  # which are here then
+
+    @property
+    def __class__(self) -> Any:
+        """For `isinstance`; `type` returns the real class."""
+        return np.ndarray
+
+    @__class__.setter
+    def __class__(self, kind: Any) -> None:
+        raise TypeError("blasad: the class of a mask cannot be set")
+
+    # ---- what it looks like
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        shape: tuple[int, ...] = (self.known if self.memory is None else self.memory).shape
+        return shape
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def size(self) -> int:
+        return math.prod(self.shape)
+
+    @property
+    def dtype(self) -> np.dtype[np.bool_]:
+        return np.dtype(np.bool_)
+
+    def __len__(self) -> int:
+        if not self.shape:
+            raise TypeError("len() of unsized object")
+        return self.shape[0]
+
+    @property
+    def T(self) -> Any:
+        return self.known.T if self.memory is None else Mask(self.memory.T)
+
+    # ---- the values
+
+    def plain(self) -> Any:
+        """The truth values, for somebody who looks at them."""
+        if self.memory is not None:
+            self.known, self.memory = values(self.memory).copy(), None
+        return self.known
+
+    def counted(self, function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
+        """What a function finds in the truth values, which is all that a program compares."""
+        if self.memory is None:
+            return function(self.known, *args, **kwargs)
+        answer = function(glimpse(self.memory), *args, **kwargs)
+        notice(function, (self.memory, *args), kwargs, answer)
+        return answer
+
+    def numbers(self, dtype: DTypeLike) -> Any:
+        """Ones and zeros."""
+        return assign(assign(blank(self.memory, self.shape, dtype, False), 0.0), 1.0, where=self.memory)
+
+    def __array__(self, dtype: DTypeLike | None = None, *, copy: bool | None = None) -> Any:
+        return np.array(self.plain(), dtype, copy=copy) if copy or dtype is not None else self.plain()
+
+    def __getattr__(self, name: str) -> Any:    # methods of arrays
+        if name in ("any", "all", "sum", "mean"):
+            return lambda *args, **kwargs: self.counted(getattr(np, name), args, kwargs)
+        if not hasattr(np.ndarray, name):
+            raise AttributeError(f"'numpy.ndarray' object has no attribute '{name}'")
+        return getattr(self.plain(), name)
+
+    def astype(self, dtype: DTypeLike, *args: Any, **kwargs: Any) -> Any:
+        if self.memory is not None and np.dtype(dtype) in (np.float64, np.float32):
+            return self.numbers(dtype)
+        return self.plain().astype(dtype, *args, **kwargs)
+
+    def copy(self, order: Any = "C") -> Any:
+        return self.plain().copy(order) if self.memory is None else Mask(self.memory)
+
+    def __getitem__(self, key: Any) -> Any:
+        each = key if type(key) is tuple else (key,)
+        if self.memory is None or not all(x is None or x is Ellipsis or isinstance(x, (int, slice)) for x in each):
+            return self.plain()[key]
+        part = self.memory[key]
+        return Mask(part) if part.ndim else np.bool_(values(part)[()])
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.plain()[key] = value
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.plain())
+
+    def __contains__(self, x: Any) -> bool:
+        return x in self.plain()
+
+    def __bool__(self) -> bool:
+        return bool(self.plain())
+
+    def __int__(self) -> int:
+        return int(self.plain())
+
+    def __float__(self) -> float:
+        return float(self.plain())
+
+    def __index__(self) -> int:
+        return int(self.plain().__index__())
+
+    def __repr__(self) -> str:
+        return repr(self.plain())
+
+    def __str__(self) -> str:
+        return str(self.plain())
+
+    def __format__(self, spec: str) -> str:
+        return format(self.plain(), spec)
+
+    def __reduce__(self) -> Any:
+        return self.plain().__reduce__()
+
+    def __copy__(self) -> Any:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return self.copy()
+
+    # ---- NumPy's functions
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **kwargs: Any) -> Any:
+        if method == "__call__" and ufunc in JOINED and not kwargs and all(map(is_truth, inputs)):
+            memory = compare(JOINED[ufunc], *map(memory_of, inputs if len(inputs) > 1 else (*inputs, True)))
+            if memory is not None:              # and not of masks that Python has looked at
+                return Mask(memory)
+        traced: list[Any] = [x for x in inputs if isinstance(x, Traced)]
+        if traced and method == "__call__" and not any(type(x) is Mask for x in kwargs.get("out", ())):
+            real = np.dtype(outline(traced[0]).dtype.char.lower())
+            inputs = tuple([x.numbers(real) if type(x) is Mask and x.memory is not None else x for x in inputs])
+        inputs = plain(inputs)
+        return getattr(ufunc, method)(*inputs, **plain(kwargs))
+
+    def __array_function__(self, function: Function, types: Any, args: Sequence[Any], kwargs: Keywords) -> Any:
+        if function in COUNTED and args and args[0] is self and self.memory is not None:
+            return self.counted(function, tuple(args[1:]), kwargs)
+        if function in OUTLINES and args and args[0] is self:
+            return function(outline(self.memory) if self.memory is not None else self.known, *args[1:], **kwargs)
+        if function in READS:
+            return rule_of(function)(*args, **kwargs)
+        return function(*plain(args), **plain(kwargs))
+
+
+def is_truth(x: Any) -> bool:
+    return type(x) in (Mask, bool, np.bool_) or type(x) is np.ndarray and x.dtype == np.bool_
+
+
+def memory_of(x: Any) -> Any:
+    return x if type(x) is not Mask else x.known if x.memory is None else x.memory
+
+
+def plain(x: Any, depth: int = DEEPEST) -> Any:
+    """Arguments with plain masks: somebody looks at their values.  NumPy asks those in deeper lists itself."""
+    if type(x) is Mask:
+        return x.plain()
+    if depth and type(x) in (list, tuple):
+        return type(x)([plain(each, depth - 1) for each in x])
+    return {name: plain(each, depth - 1) for name, each in x.items()} if depth and type(x) is dict else x
