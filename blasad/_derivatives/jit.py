@@ -36,6 +36,8 @@ RETRACES = 2            # because a solver takes other steps
 OTHER_STEPS = ("solve_ivp takes other steps for other values, and after three traces no more are made. odeint, or "
                "method='LSODA' with t_eval, is one call of a trace")
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
+FRUITLESS = 2           # calls in turn that find in all traces what will hardly come again, before f runs eagerly
+NAP = 16                # such eager calls, before a replay is tried again; then twice as many, and so on
 
 
 class _Twice(RuntimeError):
@@ -79,7 +81,8 @@ class _Signature:
     def __init__(self, like: tuple[Tree, ...] | None, keep: Any) -> None:
         self.traces: list[_Trace] = []
         self.like, self.keep = Flat(like) if like is not None else None, keep
-        self.traced = self.replayed = self.missed = self.eager = self.tries = 0
+        self.traced = self.replayed = self.missed = self.eager = self.tries = self.fruitless = self.nap = 0
+        self.next_nap = NAP
         self.reason = ""
         self.unrolled: list[str] = []           # why loops do not stay loops
         self.loops_stay = True
@@ -186,7 +189,11 @@ class jit(Generic[P, R]):
 
     def _replayed(self, signature: _Signature, arrays: list[Leaf], wrong: _Trace | None = None) -> tuple[Tree] | None:
         """The result of a trace that is valid here, in a tuple; None if there is none.  One is known to be wrong."""
-        known: list[Tree] = []                   # what the function finds first in these values
+        known: list[Tree] = []                  # what the function finds first in these values
+        differs: Look | None = None             # where it found what will hardly come again
+        if signature.nap:
+            signature.nap -= 1
+            return None
         for trace in list(signature.traces):
             if trace is wrong or trace.keys[:len(known)] != known or not trace.fits(arrays):
                 continue
@@ -201,13 +208,32 @@ class jit(Generic[P, R]):
                         signature.traces.insert(0, trace)
                 trace.replays += 1
                 signature.replayed += 1
+                signature.fruitless, signature.next_nap = 0, NAP
                 return (trace.program._build(outcome, arrays),)
             at, key = outcome
             known = [*trace.keys[:at], key]
             where = trace.looks[at].where
             signature.misses[where] = signature.misses.get(where, 0) + 1
             signature.steps = signature.steps or trace.looks[at].in_steps
+            if trace.looks[at].is_rare or len(signature.traces) >= self._max_traces:
+                differs = trace.looks[at]
+        if differs is not None:
+            self._in_vain(signature, differs)
         return None
+
+    def _in_vain(self, signature: _Signature, look: Look) -> None:
+        """No trace fits, and none that is made now will fit the next call: after some of these f runs eagerly."""
+        signature.fruitless += 1
+        if signature.fruitless < FRUITLESS:
+            return
+        if look.of_numbers:
+            path, line = look.where
+            signature.reason = (f"{os.path.basename(path)}:{line} reads numbers of intermediate results, which differ "
+                                f"from call to call: {linecache.getline(path, line).strip()}")
+            with self._lock:
+                signature.traces.clear()
+            return
+        signature.nap, signature.next_nap = signature.next_nap, 2 * signature.next_nap
 
     # -- what calls are like
 
@@ -231,7 +257,7 @@ class jit(Generic[P, R]):
 
     def _anew(self, signature: _Signature, args: tuple[Tree, ...], kwargs: Keywords, arrays: list[Leaf]) -> Tree:
         """Run the function, and trace it if that may be of use."""
-        if signature.traces:
+        if signature.traces or signature.fruitless:
             signature.missed += 1
         with self._lock:
             stale = [trace for trace in signature.traces if not trace.outside.hold()]
@@ -239,7 +265,7 @@ class jit(Generic[P, R]):
                 signature.traces.remove(stale[-1])
         if len(signature.traces) > RETRACES and signature.steps:
             signature.reason = signature.reason or OTHER_STEPS
-        if signature.reason or len(signature.traces) >= self._max_traces or errors_raise():
+        if signature.reason or signature.nap or len(signature.traces) >= self._max_traces or errors_raise():
             return self._eagerly(signature, args, kwargs)
         try:
             result, trace = self._traced(signature, args, kwargs, arrays)
@@ -479,7 +505,7 @@ class JitReport:
         text += [f"  runs eagerly: {reason}" for reason in self.reasons]
         text += [f"  loops step by step: {reason}" for reason in self.unrolled]
         for (path, line), count in sorted(self.lines.items()):
-            seen = self._found.get((path, line), [])
+            seen = self._found.get((path, line), ["numbers"])
             text.append(f"  {os.path.basename(path)}:{line} found {', '.join(seen[:4])}{', ...' * (len(seen) > 4)}; "
                         f"something new {count} times: {linecache.getline(path, line).strip()}")
         return "\n".join(text)

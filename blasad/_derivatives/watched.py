@@ -59,6 +59,15 @@ def in_steps(inner: FrameType | None, outer: FrameType) -> bool:
     return False
 
 
+def holds_numbers(key: Any) -> bool:
+    """Whether floating-point numbers are in a key, which hardly ever come again."""
+    if key[0] is float:
+        return True
+    if isinstance(key[0], str):
+        return np.dtype(key[0]).kind in "fc"
+    return key[0] in (tuple, list) and any(type(each) is not tuple or holds_numbers(each) for each in key[1])
+
+
 class Look:
     """Something that Python found in values: where, how, and what; and whether it decides about steps of a solver."""
 
@@ -66,8 +75,11 @@ class Look:
                  in_steps: bool = False) -> None:
         self.in_steps = in_steps
         self.where, self.function, self.args, self.kwargs, self.key = where, function, args, kwargs, key_of(found)
+        self.of_numbers = type(self.key) is not tuple or holds_numbers(self.key)
+        parts = found if type(found) is tuple else (found,)
+        self.is_rare = self.of_numbers or any(type(x) is str or is_plain(x) and x.size > 4 for x in parts)
+        self.outcome = ", ".join(f"an array {x.shape}" if is_plain(x) and x.size > 4 else str(x) for x in parts)
         self.flat = not kwargs and not any(type(x) in (list, tuple, dict) for x in args)
-        self.outcome = f"an array {found.shape}" if np.size(found) > 4 else str(found)
 
     def again(self, copies: list[Leaf]) -> Any:
         """What is found in the values of another run."""
