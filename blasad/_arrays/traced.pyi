@@ -16,6 +16,7 @@ INTERFACES: set[str]
 OVER: str
 TEXTS_AND_OBJECTS: str
 COMPARISONS: tuple[Any, ...]
+READS: tuple[Any, ...]
 LOST: str
 OTHERS_NAMES: dict[str, str]
 

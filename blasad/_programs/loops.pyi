@@ -19,10 +19,12 @@ class Memory:
 
 @disjoint_base
 class Mirror(Tape):
+    masks_stay: bool
     def looked(self, function: Any, args: Any, kwargs: Any, result: Any) -> None: ...
 
 @disjoint_base
 class Noted(Tape):
+    masks_stay: bool
     def looked(self, function: Any, args: Any, kwargs: Any, result: Any) -> None: ...
 
 @disjoint_base
