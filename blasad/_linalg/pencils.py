@@ -20,6 +20,7 @@ from scipy.linalg import get_lapack_funcs
 
 from .._arrays.arrays import memory, notice
 from .._arrays.finite import all_finite
+from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand, Plain
 from .._numpy import primitive
 from .._numpy.functions import arranged, order_of_stack
@@ -463,6 +464,8 @@ ALWAYS_COMPLEX = np.linalg.eigvals(np.eye(1)).dtype.kind == "c"    # from NumPy 
 
 def _turns(w: Operand) -> bool:
     """Whether some eigenvalues are not real, which is all that a program compares."""
+    if not isinstance(w, TracedArray):          # of no matrices
+        return bool(np.any(np.imag(w)))
     turns = bool(memory(w).imag.any())
     notice(_any_imaginary, (w,), {}, turns)
     return turns

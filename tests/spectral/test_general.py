@@ -243,3 +243,12 @@ def test_errors():
                 lambda: ad.lapack.geevx("B", "N", "N", "V", np.eye(2))):
         with pytest.raises(ValueError):
             run()
+
+
+@pytest.mark.parametrize("f", [np.linalg.eigvals, np.linalg.eig], ids=lambda f: f.__name__)
+def test_there_may_be_no_matrices(f):
+    for shape in ((0, 3, 3), (2, 0, 0)):
+        found = []
+        ad.grad(lambda A, found=found: (found.append(f(A)), A.sum())[1])(np.zeros(shape))
+        values = found[0] if f is np.linalg.eigvals else found[0].eigenvalues
+        assert values.shape == shape[:-1]
