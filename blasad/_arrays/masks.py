@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -33,11 +34,19 @@ class Mask(np.lib.mixins.NDArrayOperatorsMixin):
     the same ones.  It is not an ndarray, so that no code can look at it unseen.
     """
 
-    __slots__ = ("__weakref__", "known", "memory")
+    __slots__ = ("__weakref__", "_memory", "known", "part", "whole")
 
-    def __init__(self, memory: Any) -> None:
-        self.memory = memory                    # of the program; None once the values have been looked at
+    def __init__(self, memory: Any, whole: Mask | None = None, part: Function | None = None) -> None:
+        self._memory = memory                   # of the program; None once the values have been looked at
         self.known: Any = None                  # which are here then
+        self.whole, self.part = whole, part     # of a view: the mask that it is of, and how it is taken
+
+    @property
+    def memory(self) -> Any:
+        """The program's memory; None once somebody has looked at the values, in the mask or in one that it views."""
+        if self.whole is not None and self.part is not None and self.whole.memory is None:
+            self.known, self._memory, self.whole = self.part(self.whole.known), None, None
+        return self._memory
 
     @property
     def __class__(self) -> Any:
@@ -74,14 +83,16 @@ class Mask(np.lib.mixins.NDArrayOperatorsMixin):
 
     @property
     def T(self) -> Any:
-        return self.known.T if self.memory is None else Mask(self.memory.T)
+        return self.known.T if self.memory is None else Mask(self.memory.T, self, operator.attrgetter("T"))
 
     # ---- the values
 
     def plain(self) -> Any:
         """The truth values, for somebody who looks at them."""
+        if self.whole is not None:              # who writes to a view writes to what it is of
+            self.whole.plain()
         if self.memory is not None:
-            self.known, self.memory = values(self.memory).copy(), None
+            self.known, self._memory = values(self._memory).copy(), None
         return self.known
 
     def counted(self, function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
@@ -116,10 +127,10 @@ class Mask(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __getitem__(self, key: Any) -> Any:
         each = key if type(key) is tuple else (key,)
-        if self.memory is None or not all(x is None or x is Ellipsis or isinstance(x, (int, slice)) for x in each):
+        if self.memory is None or not all(x is None or x is Ellipsis or type(x) in (int, slice) for x in each):
             return self.plain()[key]
         part = self.memory[key]
-        return Mask(part) if part.ndim else np.bool_(values(part)[()])
+        return Mask(part, self, operator.itemgetter(key)) if part.ndim else np.bool_(values(part)[()])
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self.plain()[key] = value

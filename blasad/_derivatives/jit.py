@@ -79,7 +79,7 @@ class _Signature:
     """What is known of calls with arguments of one kind."""
 
     def __init__(self, like: tuple[Tree, ...] | None, keep: Any) -> None:
-        self.traces: list[_Trace] = []
+        self.traces: list[_Trace] = []          # replaced by another list, never changed: other threads read it
         self.like, self.keep = Flat(like) if like is not None else None, keep
         self.traced = self.replayed = self.missed = self.eager = self.tries = self.fruitless = self.nap = 0
         self.next_nap = NAP
@@ -167,8 +167,9 @@ class jit(Generic[P, R]):
                 self._others += 1
                 return self._f(*args, **kwargs)
         result: R
-        if signature.traces:
-            trace = signature.traces[0]
+        traces = signature.traces
+        if traces:
+            trace = traces[0]
             if trace.check is None and trace.fits(arrays):
                 try:
                     outputs = trace.run(arrays)
@@ -194,7 +195,7 @@ class jit(Generic[P, R]):
         if signature.nap:
             signature.nap -= 1
             return None
-        for trace in list(signature.traces):
+        for trace in signature.traces:
             if trace is wrong or trace.keys[:len(known)] != known or not trace.fits(arrays):
                 continue
             try:
@@ -203,9 +204,9 @@ class jit(Generic[P, R]):
                 continue
             if type(outcome) is not tuple:
                 with self._lock:
-                    if signature.traces[0] is not trace and trace in signature.traces:
-                        signature.traces.remove(trace)
-                        signature.traces.insert(0, trace)
+                    traces = signature.traces
+                    if trace in traces and traces[0] is not trace:
+                        signature.traces = [trace, *(each for each in traces if each is not trace)]
                 trace.replays += 1
                 signature.replayed += 1
                 signature.fruitless, signature.next_nap = 0, NAP
@@ -228,10 +229,10 @@ class jit(Generic[P, R]):
             return
         if look.of_numbers:
             path, line = look.where
-            signature.reason = (f"{os.path.basename(path)}:{line} reads numbers of intermediate results, which differ "
-                                f"from call to call: {linecache.getline(path, line).strip()}")
             with self._lock:
-                signature.traces.clear()
+                signature.reason = (f"{os.path.basename(path)}:{line} reads numbers of intermediate results, which "
+                                    f"differ from call to call: {linecache.getline(path, line).strip()}")
+                signature.traces = []
             return
         signature.nap, signature.next_nap = signature.next_nap, 2 * signature.next_nap
 
@@ -262,7 +263,7 @@ class jit(Generic[P, R]):
         with self._lock:
             stale = [trace for trace in signature.traces if not trace.outside.hold()]
             if len(signature.traces) >= self._max_traces and stale:
-                signature.traces.remove(stale[-1])
+                signature.traces = [trace for trace in signature.traces if trace is not stale[-1]]
         if len(signature.traces) > RETRACES and signature.steps:
             signature.reason = signature.reason or OTHER_STEPS
         if signature.reason or signature.nap or len(signature.traces) >= self._max_traces or errors_raise():
@@ -287,8 +288,8 @@ class jit(Generic[P, R]):
         signature.traced += 1
         if trace is not None:
             with self._lock:
-                if len(signature.traces) < self._max_traces:
-                    signature.traces.insert(0, trace)
+                if len(signature.traces) < self._max_traces and not signature.reason:
+                    signature.traces = [trace, *signature.traces]
         return result
 
     def _traced(self, signature: _Signature, args: tuple[Tree, ...], kwargs: Keywords,

@@ -377,10 +377,11 @@ def _put_out(batch: _Batch, results: Tree) -> Tree:
 def _nothing(jitted: Any, batch: _Batch) -> Tree:
     """The results of no rows, where a trace says what they would be like."""
     signature, _ = jitted._found(batch.rows.at(-1)[0], {})
-    if not signature.traces:
+    traces = signature.traces
+    if not traces:
         raise ValueError(f"{batch.rows.name}: there are no rows, and no similar rows were traced before, so the shape "
                          "of the result is unknown; pass at least one row")
-    program = signature.traces[0].program
+    program = traces[0].program
 
     def value(x: Output) -> Array:
         if isinstance(x, Output):

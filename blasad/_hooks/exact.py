@@ -2,7 +2,7 @@
 
 The real class of a traced array is blasad's own, and the interpreter has a short cut to `type`, past all pointers.  So
 functions of the program that call `type` get a code object that reads another name there: `exact_type`, which differs
-from `type` for traced arrays alone.  Functions are found from the one that is differentiated, by the names that they
+from `type` for traced arrays and masks alone.  Functions are found from the one that is differentiated, by the names that they
 use.
 """
 
@@ -13,6 +13,7 @@ from functools import partial
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+from blasad._arrays.masks import Mask
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.aliases import Keywords, Leaf, Operand
 from blasad._declarations.interpreter import KNOWN
@@ -32,8 +33,8 @@ _seen: dict[int, Any] = {}                  # what has been looked at, by its id
 
 
 def exact_type(*args: Operand, **kwargs: Any) -> Any:
-    """What `type` gives; of a traced array, the class that NumPy's result would have."""
-    if len(args) == 1 and type(args[0]) is TracedArray:
+    """What `type` gives; of a traced array, or of a mask of a program, the class that NumPy's result would have."""
+    if len(args) == 1 and type(args[0]) in (TracedArray, Mask):
         return args[0].__class__
     if len(args) == 3 and isinstance(args[2], dict):        # a new class, of the module that asks for it
         args = (*args[:2], {"__module__": sys._getframe(1).f_globals.get("__name__"), **args[2]})

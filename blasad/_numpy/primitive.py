@@ -21,6 +21,7 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import DTYPES, is_plain
 from blasad._arrays.made import constants
+from blasad._arrays.masks import plain as without_masks
 from blasad._arrays.traced import TracedArray
 from blasad._declarations.aliases import Array, DTypeLike, Function, Keywords, Operand, Operands
 from blasad._declarations.late import above
@@ -109,6 +110,7 @@ class Primitive:
         at = [i for i, x in enumerate(args) if is_operand(x)]
         if not at or not calls.is_recorded([args[i] for i in at]):
             return self.function(*args, **kwargs)
+        args, kwargs = without_masks(args), without_masks(kwargs)       # the function is to get arrays in each run
         if self.linear and (at[0] or len(at) > MOST):
             raise TypeError(f"blasad: {self.name} is linear in its first argument, which is an array of floating-point "
                             f"numbers, and takes {MOST} of them at most; give constants by keyword")

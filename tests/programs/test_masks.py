@@ -3,6 +3,7 @@
 import copy
 import pickle
 import re
+import sys
 import threading
 import warnings
 from pathlib import Path
@@ -235,6 +236,77 @@ def test_masks_that_python_has_looked_at_are_joined_as_plain_arrays():
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             assert_array_equal(ad.compile(ad.grad(f), x)(x.copy()), expected[1])
+
+
+@ad.primitive
+def chosen(x, mask):
+    return np.where(mask, x, 0.0)
+
+
+@chosen.reverse
+def adjoint_of_chosen(by, y, x, mask):
+    return np.where(mask, by, 0.0), None
+
+
+def test_the_exact_type_of_a_mask_is_that_of_arrays():
+    def f(x):
+        mask = x > 0.0
+        return {np.ndarray: 2.0}.get(type(mask), 3.0) * x.sum() if type(mask) is np.ndarray else (x * x).sum()
+
+    assert_array_equal(ad.jit(ad.grad(f))(np.array([1.0, -2.0])), [2.0, 2.0])
+
+
+def test_primitives_get_the_values_of_masks():
+    f = ad.value_and_grad(lambda x: (chosen(x, x > 0.0) * WEIGHTS[:3]).sum())
+    g = ad.jit(f)
+    for x in (np.array([1.0, -2.0, 3.0]), np.array([1.0, 2.0, -3.0]), np.array([2.0, -1.0, 1.0])):
+        for got, expected in zip(g(x.copy()), f(x.copy()), strict=True):
+            assert_array_equal(got, expected)
+    assert not g.report().reasons
+
+
+def test_masks_and_their_views_are_one_memory():
+    def f(x):
+        mask = x > 0.0
+        head, turned = mask[:2], mask.T
+        copy_of_it = mask.copy()
+        before = np.where(mask, x, 3.0 * x) * WEIGHTS[:4]
+        head[:] = [True, False]
+        turned[3] = True
+        return (before + np.where(mask, x**2, x) * np.where(copy_of_it, 1.0, 7.0) + np.where(turned, x, 0.0)).sum()
+
+    g = ad.jit(ad.value_and_grad(f))
+    for x in generator("views").standard_normal((4, 4)):
+        got, expected = g(x.copy()), ad.value_and_grad(f)(x.copy())
+        assert_array_equal(got[0], expected[0])
+        assert_array_equal(got[1], expected[1])
+
+
+def test_threads_may_share_a_function_that_gives_up_its_traces():
+    f = ad.jit(ad.grad(lambda x: x.sum() * len(f"{x[0]:.17g}") if x[1] > 0.0 else (x * x).sum() * float(x[0] > 0.5)))
+    X, wrong = generator("gives up").standard_normal((40, 3)), []
+    expected = [ad.grad(lambda x: x.sum() * len(f"{x[0]:.17g}") if x[1] > 0.0 else (
+        x * x).sum() * float(x[0] > 0.5))(x) for x in X]
+
+    def work():
+        for x, e in zip(X, expected, strict=True):
+            try:
+                if not np.allclose(f(x), e, rtol=1e-12):
+                    wrong.append(x)
+            except Exception as error:
+                wrong.append(error)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        threads = [threading.Thread(target=work) for _ in range(8)]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+    finally:
+        sys.setswitchinterval(before)
+    assert not wrong
 
 
 def test_masks_leave_a_program_as_plain_arrays():
