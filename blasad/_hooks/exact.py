@@ -2,8 +2,8 @@
 
 The real class of a traced array is blasad's own, and the interpreter has a short cut to `type`, past all pointers.  So
 functions of the program that call `type` get a code object that reads another name there: `exact_type`, which differs
-from `type` for traced arrays and masks alone.  Functions are found from the one that is differentiated, by the names that they
-use.
+from `type` for traced arrays and masks alone.  Functions are found from the one that is differentiated, by the names
+that they use.
 """
 
 from __future__ import annotations
