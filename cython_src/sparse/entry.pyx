@@ -56,20 +56,35 @@ def places_of_product(Py_ssize_t m, Py_ssize_t n, cnp.ndarray Ap, cnp.ndarray Aj
     return count
 
 
+cdef Tape tape_among(x, y, out):
+    cdef Tape t = find_tape(x, y)
+    return find_tape(out, None) if t is None else t
+
+
+cdef tuple operands(Tape t, x, y, out, View *a, View *b, View *c):
+    """See two inputs and the output that their product is added to, which has a derivative if one of them has.
+
+    Returns the inputs, which live until the call is on the tape.
+    """
+    cdef bint active
+    x, y = prepared(x), prepared(y)
+    output_view(t, out, False, c)           # whose type the inputs get
+    x, y = view_input(t, x, c.dtype, a), view_input(t, y, c.dtype, b)
+    active = a.d != NULL or b.d != NULL
+    if active and out.size:
+        output_view(t, out, True, c)        # no derivative may end in a plain array; nothing of a program's is empty
+    open_output(t, out, active, c)
+    return no_overlap(x, a, c, False), no_overlap(y, b, c, False)
+
+
 def product_of(x, y, out, cnp.ndarray places):
     """Add to `out`, the data of C = A B, what the data x of A and y of B make; `places` as `matmat` has them."""
-    cdef Tape t = find_tape(x, y)
+    cdef Tape t = tape_among(x, y, out)
     cdef View a, b, c
     cdef Call call
     cdef bint narrow = places.dtype.itemsize == 4
     cdef cnp.ndarray words = in_words(places, narrow)
-    x, y = prepared(x), prepared(y)
-    if t is None:
-        t = find_tape(out, None)
-    output_view(t, out, False, &c)
-    held_x, held_y = view_input(t, x, c.dtype, &a), view_input(t, y, c.dtype, &b)
-    open_output(t, out, a.d != NULL or b.d != NULL, &c)
-    held_x, held_y = no_overlap(held_x, &a, &c, False), no_overlap(held_y, &b, &c, False)
+    held_x, held_y = operands(t, x, y, out, &a, &b, &c)
     start(&call, MATMAT, 1, 1)
     call.fn = OF_C | (NARROW if narrow else 0)
     operand(&a, &call.o[IN1])
@@ -90,18 +105,12 @@ def by_places(int output, x, y, out, first, column, bint compressed):
     list where rows begin, one more than there are rows, if `compressed`, else the row of each element; `column` the
     column of each.  All arrays have places for all that these name.
     """
-    cdef Tape t = find_tape(x, y)
+    cdef Tape t = tape_among(x, y, out)
     cdef View a, b, c
     cdef Call call
     cdef bint narrow = first.dtype.itemsize <= 4 and column.dtype.itemsize <= 4
     cdef cnp.ndarray begin = in_words(first, narrow), at = in_words(column, narrow)
-    x, y = prepared(x), prepared(y)
-    if t is None:
-        t = find_tape(out, None)
-    output_view(t, out, False, &c)
-    held_x, held_y = view_input(t, x, c.dtype, &a), view_input(t, y, c.dtype, &b)
-    open_output(t, out, a.d != NULL or b.d != NULL, &c)
-    held_x, held_y = no_overlap(held_x, &a, &c, False), no_overlap(held_y, &b, &c, False)
+    held_x, held_y = operands(t, x, y, out, &a, &b, &c)
     start(&call, BY_PLACES, 1, 1)
     call.fn = output | (COMPRESSED if compressed else 0) | (NARROW if narrow else 0)
     operand(&a, &call.o[IN1])

@@ -12,6 +12,7 @@ from blasad._arrays.operands cimport find_tape, keep_alive, open_output, output_
 from blasad._rules.calls.core cimport *
 from blasad._rules.kernels.lines cimport block
 from blasad._rules.sparse.supernodes cimport *
+from blasad._tape.refusals import without_shadow
 from blasad._tape.tape cimport Tape, dtype_code
 
 cnp.import_array()
@@ -39,6 +40,8 @@ cdef class _Recorder:
     cdef int writes(self, object x, Operand *o) except -1:
         cdef View v
         if not is_traced(x):
+            if self.active and x.size:
+                raise without_shadow("blasad: the output")
             return plain_operand(x, o)
         output_view(self.tape, x, False, &v)
         open_output(self.tape, x, self.active, &v)

@@ -6,6 +6,7 @@ import threading
 import numpy as np
 import pytest
 from scipy import sparse
+from scipy.sparse import _sparsetools
 
 import blasad as ad
 from support.numbers import random
@@ -231,6 +232,26 @@ def test_indices_beyond_an_array_raise():
     A.indices[0] = 77
     with pytest.raises(ValueError, match="a column index of a sparse matrix is not between 0 and 5"):
         ad.grad(lambda x: (A @ x).sum())(np.ones(6))
+
+
+def test_a_product_does_not_lose_its_derivative_in_a_plain_array():
+    A, B = (sparse.csr_array(dense(3, 3, seed=seed)) for seed in (0, 1))
+    C = A @ B
+
+    def multiplied(data):
+        _sparsetools.csr_matvec(3, 3, A.indptr, A.indices, data, np.ones(3), out)
+        return out.sum()
+
+    def both(data):
+        _sparsetools.csr_matmat(3, 3, A.indptr, A.indices, data, B.indptr, B.indices, B.data, C.indptr.copy(),
+                                C.indices.copy(), out)
+        return out.sum()
+
+    for f, size in ((multiplied, 3), (both, C.nnz)):
+        out = np.zeros(size)
+        with pytest.raises(TypeError, match="cannot hold a derivative"):
+            ad.grad(f)(A.data)
+        assert not out.any()
 
 
 def test_it_is_one_call_and_makes_nothing_dense():
