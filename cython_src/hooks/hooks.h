@@ -428,25 +428,34 @@ static int hooks_derived_in(PyObject *names)
     return derived;
 }
 
-/* What an object holds, in its dict or in slots */
+/* What an object holds, in its dict or in slots; a sparse matrix of lil has an array of lists */
 static int hooks_look(PyObject *x, void *derived)
 {
-    *(int *)derived |= PyDict_CheckExact(x) ? hooks_derived_in(x) : hooks_derived(x);
+    *(int *)derived |= PyDict_CheckExact(x) ? hooks_derived_in(x)
+        : PyArray_CheckExact(x) ? hooks_holds(x, 2) : hooks_derived(x);
     return 0;
 }
 
-/* Whether a variable of a frame has a derivative, or an attribute of the object whose method it runs */
+/* Whether something has a derivative, or is an object of a class in Python whose attribute has, as a sparse matrix */
+static int hooks_is_about(PyObject *x)
+{
+    PyTypeObject *type = Py_TYPE(x);
+    int derived = hooks_carries(x);
+    if (!derived && PyType_HasFeature(type, Py_TPFLAGS_HEAPTYPE) && type->tp_traverse != NULL && !PyType_Check(x))
+        type->tp_traverse(x, hooks_look, &derived);
+    return derived;
+}
+
+/* Whether a variable of a frame has a derivative, or an attribute of an object in one */
 static int hooks_works_on(PyFrameObject *frame)
 {
-    PyObject *names = PyFrame_GetLocals(frame), *self = NULL;
-    int derived = hooks_derived_in(names);
-    if (!derived && names != NULL) {
-        self = PyMapping_GetItemString(names, "self");
-        if (self != NULL && Py_TYPE(self)->tp_traverse != NULL)
-            Py_TYPE(self)->tp_traverse(self, hooks_look, &derived);
-    }
+    PyObject *names = PyFrame_GetLocals(frame), *values = names == NULL ? NULL : PyMapping_Values(names);
+    Py_ssize_t i;
+    int derived = 0;
+    for (i = 0; values != NULL && !derived && i < PyList_GET_SIZE(values); i++)
+        derived = hooks_is_about(PyList_GET_ITEM(values, i));
     PyErr_Clear();
-    Py_XDECREF(self);
+    Py_XDECREF(values);
     Py_XDECREF(names);
     return derived;
 }

@@ -24,6 +24,8 @@ GENERAL = {
     "abs": lambda A, B: abs(A), "conj": lambda A, B: A.conj(), "sin": lambda A, B: A.sin(),
     "T": lambda A, B: A.T, "sum": lambda A, B: A.sum(), "mean": lambda A, B: A.mean(),
     "sum(0)": lambda A, B: A.sum(0), "mean(0)": lambda A, B: A.mean(0),
+    "np.sum": lambda A, B: np.sum(A), "np.sum(0)": lambda A, B: np.sum(A, axis=0),
+    "np.mean(1)": lambda A, B: np.mean(A, axis=1),
     "diagonal": lambda A, B: A.diagonal(), "diagonal(1)": lambda A, B: A.diagonal(1),
     "diagonal(-2)": lambda A, B: A.diagonal(-2), "trace": lambda A, B: A.trace(),
     "toarray": lambda A, B: A.toarray(), "toarray, order": lambda A, B: A.toarray(order="F"),
