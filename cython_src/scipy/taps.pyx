@@ -4,7 +4,7 @@ Around a place stand order + 1 coefficients of each axis, its taps, with weights
 lies between them.  Modes have SciPy's numbers.
 """
 
-from libc.math cimport INFINITY, NAN, fabs, floor, fmod, pow
+from libc.math cimport INFINITY, NAN, fabs, floor, fmod, pow, trunc
 from libc.stdlib cimport free, malloc
 
 cdef enum:
@@ -17,6 +17,8 @@ cdef enum:
     GRID_CONSTANT = 6
     FAR = 8                 # over an edge, where no spline reaches the image
     OUTSIDE = -1            # the place of a coefficient that is the constant around the image
+
+cdef double TURNS = 2.0 ** 53           # from here on coordinates are no longer told apart
 
 ctypedef Py_ssize_t place
 
@@ -45,9 +47,25 @@ cdef inline place mod_of_places(place k, place period) noexcept nogil:
 cdef inline double clip(double x, double low, double high) noexcept nogil:
     return low if x < low else high if x > high else x      # NaN stays
 
+cdef inline double without_turns(double x, double period) noexcept nogil:
+    """The rest of x, rounded as SciPy rounds it; exact where SciPy's integers overflow"""
+    return x - period * trunc(x / period) if fabs(x) < TURNS else fmod(x, period)
+
+cdef inline double turned_back(double x, place n, double gap, double *sign) noexcept nogil:
+    """Where a coordinate lies that is outside of an image which is mirrored `gap` / 2 behind its ends"""
+    cdef double period = 2.0 * n - 2 + 2 * gap, rest = without_turns(x, period)
+    if x < 0 and rest <= 1 - n - gap:
+        return rest + period
+    if x > 0 and rest < n:
+        return rest
+    sign[0] = -1
+    return (period if x > 0 else 0.0) - rest - gap
+
 cdef inline double folded(double x, place n, int mode, double *sign) noexcept nogil:
-    """Where a coordinate lies in an axis of n elements; the sign is 0 where it does not move, -1 where it moves back"""
-    cdef double half, period
+    """Where a coordinate lies in an axis of n elements; the sign is 0 where it does not move, -1 where it moves back
+
+    Sums are rounded as SciPy rounds them, since this decides between two nearest elements, and between two ends.
+    """
     cdef bint outside = x < 0 or x > n - 1
     sign[0] = 1
     if mode == NEAREST or mode == GRID_CONSTANT:
@@ -58,16 +76,11 @@ cdef inline double folded(double x, place n, int mode, double *sign) noexcept no
         if outside:
             sign[0] = 0
         return clip(x, 0, n - 1)
+    if not outside:
+        return x
     if mode == WRAP:
-        return mod(x, n - 1) if outside else x
-    half, period = 0.0, 2.0 * n - 2
-    if mode == REFLECT:
-        half, period = 0.5, 2.0 * n
-    x = mod(x + half, period)
-    if x > period / 2:
-        sign[0] = -1
-        x = period - x
-    return x - half
+        return without_turns(x, n - 1) + (n - 1 if x < 0 else 0)
+    return turned_back(x, n, 1 if mode == REFLECT else 0, sign)
 
 cdef inline place continued(place k, place n, int mode) noexcept nogil:
     """Which coefficient stands at a place over the edge.  Where SciPy has no filter for a mode, it mirrors them"""

@@ -76,6 +76,9 @@ def test_places_far_outside_and_no_places():
         assert np.isfinite(gradient).all()
         np.testing.assert_allclose(gradient[0, :2], 0.0, atol=1e-15)
         assert gradient[0, 2]
+    for mode in MODES:          # SciPy's integers overflow there
+        _, pull = ad.vjp(lambda c, m=mode: nd.map_coordinates(c, far[:, :2] * 1.5, mode=m, prefilter=False), IMAGE)
+        np.testing.assert_allclose(pull(np.ones(2))[0].sum(), 0.0 if "constant" in mode else 2.0, atol=1e-12)
     assert ad.grad(lambda c: nd.map_coordinates(c, np.zeros((2, 0))).sum())(IMAGE).sum() == 0.0
 
 
@@ -154,3 +157,19 @@ def test_distances_in_images_move_with_the_sides_of_their_elements(rng):
     hold(lambda s: nd.distance_transform_edt(image, s[0], return_indices=True)[0], np.array([1.3]), rng)
     steps = ad.grad(lambda x: nd.distance_transform_edt(x > 0.5).sum() * x[0, 0])(image + 0.0)
     assert steps[0, 0] == nd.distance_transform_edt(image).sum() and np.count_nonzero(steps) == 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("n", (1, 2, 5))
+def test_elements_get_back_what_scipy_takes_of_them_halfway_and_where_an_image_meets_itself(n, mode):
+    """Places far outside too; what SciPy takes of an element is its value of an image that is 1 there alone."""
+    whole = np.arange(-50.0, 50.0) / 2
+    at = np.concatenate([whole, np.nextafter(whole, np.inf), np.nextafter(whole, -np.inf)])[None]
+    for order in range(4):
+        def f(x, k=order):
+            return nd.map_coordinates(x, at, order=k, mode=mode, prefilter=False)
+
+        taken = np.stack([f(x) for x in np.eye(n)], 1)
+        _, pull = ad.vjp(f, np.zeros(n))
+        given = np.stack([pull(b)[0] for b in np.eye(at.size)])
+        np.testing.assert_allclose(given, taken, atol=1e-12, err_msg=f"order {order}")
