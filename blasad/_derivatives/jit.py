@@ -10,6 +10,8 @@ import types
 from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar
 
+import numpy as np
+
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.traced import TracedArray
@@ -46,6 +48,10 @@ class _Twice(RuntimeError):
 
 def _told(error: BaseException, tape: Watched) -> str:
     return tape.spoilt if isinstance(error, Unrolled) else f"{type(error).__name__}: {error}"
+
+
+def _hold_nan(xs: list[TracedArray]) -> bool:
+    return any(np.isnan(_arrays.memory(x)).any() for x in xs)
 
 
 class _Stepped(Exception):
@@ -355,11 +361,12 @@ class jit(Generic[P, R]):
         if tape.spoilt:
             raise Unrolled
         signature.unrolled += [reason for reason in tape.unrolled if reason not in signature.unrolled]
-        if tape.looped:                         # what the trace has is after one step
-            run_values = trace.run(arrays, None, trace.check, trace.count)
-            if type(run_values) is tuple:
+        # the trace has what is there after one step of a loop; and NaN, as seeds of zero do not stop calls in it
+        run_again = tape.looped or _hold_nan([*outputs, *(held[i] for i in written)])
+        run_values = trace.run(arrays, None, trace.check, trace.count) if run_again else ()
+        if type(run_values) is tuple:
+            if tape.looped:
                 tape.give_up("a run finds other values than the trace")
-        else:
             run_values = [_arrays.as_kind(_arrays.memory(x).copy("K"), _arrays.scalar_kind(x)) for x in outputs]
             for i in written:
                 arrays[i][...] = _arrays.memory(held[i])

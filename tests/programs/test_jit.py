@@ -437,3 +437,17 @@ def test_a_gradient_under_jit_is_traced_and_keeps_attributes():
         assert g(np.ones(2)).tolist() == [2.0, 2.0]
     assert counts(g) == (1, 2, 0, 0)
     assert g.unit == ad.grad(f).unit == "m" and g.__name__ == "f"
+
+
+@pytest.mark.parametrize("unused", [np.linalg.norm, np.std, lambda x: np.std(x.reshape(1, 3), axis=1)])
+def test_numbers_that_are_none_in_what_nothing_uses_leave_the_first_gradient_alone(unused):
+    """A seed of zero contributes zero, in the call that traces as in replays."""
+    def f(y, x):
+        unused(x)
+        return (y * y).sum()
+
+    g = ad.jit(ad.grad(f, (0, 1)))
+    for _ in range(2):
+        slopes = g(np.ones(3), np.array([4.0, np.nan, 5.0]))
+        np.testing.assert_array_equal(slopes[0], 2.0)
+        np.testing.assert_array_equal(slopes[1], 0.0)
