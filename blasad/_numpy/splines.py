@@ -22,8 +22,6 @@ from blasad._numpy import b_splines, basis
 from blasad._numpy.functions import array_of, cast_to, concatenate, finish, found_by
 from blasad._numpy.primitive import Call, Primitive, is_traced
 
-NOWHERE = -1                            # the interval of a place where a spline has no value
-
 
 class Curve(Primitive):
     """Splines at some places, whose axes come in the place of the one that is interpolated."""
@@ -128,19 +126,16 @@ def of_coefficients(x: Any, c: Any, *, t: Any, k: int, nu: int, extrapolate: boo
 @functools.partial(ToCoefficients, copies=False)
 def to_coefficients(x: Any, b: Any, *, t: Any, k: int, nu: int, extrapolate: bool) -> Any:
     """By the spline that the nu-th derivative is, whose coefficients are differences."""
-    count = len(t) - k - 1
-    at = b_splines.interval_of(t, k, x).reshape(-1)
-    if not extrapolate:
-        at[((x < t[k]) | (x > t[count])).reshape(-1)] = NOWHERE
-    at[np.isnan(x).reshape(-1)] = NOWHERE
+    count, others = len(t) - k - 1, b.shape[x.ndim:]
     if nu > k:
-        return np.zeros((count, *b.shape[x.ndim:]), b.dtype)
-    c = np.zeros((count - nu, b[(0,) * x.ndim].size if x.size else 0), b.dtype)
-    basis.spread(t[nu:len(t) - nu], k - nu, np.ascontiguousarray(x, float).reshape(-1), at - nu * (at >= 0),
-                 np.ascontiguousarray(b).reshape(x.size, -1) if x.size else np.zeros((0, 0), b.dtype), c)
+        return np.zeros((count, *others), b.dtype)
+    columns = math.prod(others)
+    c = np.zeros((count - nu, columns), b.dtype)
+    basis.spread(t, k, nu, extrapolate, np.ascontiguousarray(x, float).reshape(-1),
+                 np.ascontiguousarray(b).reshape(x.size, columns), c)
     for order in range(nu, 0, -1):
         c = differences_back(t[order - 1:len(t) - order + 1], c, k - order + 1)
-    return c.reshape(count, *b.shape[x.ndim:]) if x.size else np.zeros((count, *b.shape[x.ndim:]), b.dtype)
+    return c.reshape(count, *others)
 
 
 def differences_back(t: Any, c: Any, k: int) -> Any:

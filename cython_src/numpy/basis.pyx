@@ -25,35 +25,60 @@ cdef void at_one_place(const double *t, int k, double x, double *values) noexcep
         values[d] = carried
 
 
-def spread(const double[::1] t, int k, const double[::1] x, const place[::1] at, const number[:, ::1] b,
+cdef place last_interval(const double *t, int k, place count) noexcept nogil:
+    """The last interval that has a width"""
+    cdef place at = count - 1
+    while at > k and t[at] >= t[count]:
+        at -= 1
+    return at
+
+cdef place interval_of(const double *t, place first, place last, double x) noexcept nogil:
+    """Where t_at <= x < t_(at+1), from the first interval to the last, which places outside have"""
+    cdef place middle
+    while first < last:
+        middle = (first + last + 1) // 2
+        if t[middle] <= x:
+            first = middle
+        else:
+            last = middle - 1
+    return first
+
+
+def spread(const double[::1] t, int k, int nu, bint extrapolate, const double[::1] x, const number[:, ::1] b,
            number[:, ::1] c):
-    """Add B_j(x_i) b_i to c_j, for the splines of degree k with knots t.
+    """Add B_j(x_i) b_i to c_j, for the splines of which the nu-th derivative of a spline is made.
 
     Parameters
     ----------
     t : array
         The knots.
     k : int
-        The degree.
+        The degree of the spline.
+    nu : int
+        How often it is differentiated; at most k.
+    extrapolate : bool
+        Whether places outside count.  A place that is no number never does.
     x : array, shape (count,)
         The places.
-    at : array of int, shape (count,)
-        In which interval each place is: t_at <= x; -1 for a place that counts nowhere.
     b : array, shape (count, others)
         What comes back.
     c : array, shape (splines, others)
         To which it is added.
     """
     cdef double values[HIGHEST + 1]
-    cdef place i, o
+    cdef place i, o, at, last, count = t.shape[0] - k - 1
     cdef int j
-    if k > HIGHEST:
-        raise ValueError(f"blasad: B-splines have derivatives up to degree {HIGHEST}; this one has degree {k}")
+    if k - nu > HIGHEST:
+        raise ValueError(f"blasad: B-splines have derivatives up to degree {HIGHEST}; this one has degree {k - nu}")
+    if not x.shape[0]:
+        return
     with nogil:
+        last = last_interval(&t[0], k, count)
         for i in range(x.shape[0]):
-            if at[i] < 0:
+            if x[i] != x[i] or not extrapolate and not t[k] <= x[i] <= t[count]:
                 continue
-            at_one_place(&t[at[i]], k, x[i], values)
-            for j in range(k + 1):
+            at = interval_of(&t[0], k, last, x[i])
+            at_one_place(&t[at], k - nu, x[i], values)
+            for j in range(k - nu + 1):
                 for o in range(b.shape[1]):
-                    c[at[i] - k + j, o] += values[j] * b[i, o]
+                    c[at - k + j, o] += values[j] * b[i, o]

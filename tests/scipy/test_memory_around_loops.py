@@ -81,8 +81,13 @@ def test_splines_write_to_their_coefficients_alone(rng):
     for k in range(8):
         knots = np.concatenate([np.zeros(k + 1), [0.4, 0.4, 0.7], np.ones(k + 1)])
         count = len(knots) - k - 1
-        places = np.concatenate([rng.uniform(-1, 2, 20), [0.0, 0.4, 1.0]])
-        at = np.clip(np.searchsorted(knots, places, "right") - 1, k, count - 1)
-        memory, c = guarded((count, 2))
-        basis.spread(knots, k, places, at, rng.standard_normal((len(places), 2)), c)
+        places = np.concatenate([rng.uniform(-1, 2, 20), [0.0, 0.4, 1.0, np.nan, np.inf, -1e300]])
+        for nu in range(k + 1):
+            for extrapolate in (True, False):
+                memory, c = guarded((count - nu, 2))
+                basis.spread(knots, k, nu, extrapolate, places, rng.standard_normal((len(places), 2)), c)
+                assert_marks_stand(memory)
+    for flat in (np.zeros(8), np.array([-1.0, *np.zeros(7)]), np.full(8, np.nan)):      # no interval has a width
+        memory, c = guarded((4, 2))
+        basis.spread(flat, 3, 0, True, np.array([-0.5, 0.0, 0.5]), rng.standard_normal((3, 2)), c)
         assert_marks_stand(memory)
