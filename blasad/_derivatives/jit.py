@@ -363,7 +363,7 @@ class jit(Generic[P, R]):
         signature.unrolled += [reason for reason in tape.unrolled if reason not in signature.unrolled]
         # the trace has what is there after one step of a loop; and NaN, as seeds of zero do not stop calls in it
         run_again = tape.looped or _hold_nan([*outputs, *(held[i] for i in written)])
-        run_values = trace.run(arrays, None, trace.check, trace.count) if run_again else ()
+        run_values: Any = trace.run(arrays, None, trace.check, trace.count) if run_again else ()
         if type(run_values) is tuple:
             if tape.looped:
                 tape.give_up("a run finds other values than the trace")
