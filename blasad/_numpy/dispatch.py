@@ -238,6 +238,8 @@ def declared(module: str) -> Table:
 def apply(ufunc: Any, run: Function, number: int, *args: Operand, out: Array | None = None) -> Operand:
     if any(map(np.iscomplexobj, args)) and "D" * ufunc.nin + "->D" not in ufunc.types:
         raise TypeError(f"blasad: {ufunc.__name__} is not defined for complex numbers")
+    if ufunc.types[0] == "dd->d":           # NumPy finds this loop first for a number of Python, whatever is beside it
+        args = tuple([np.asarray(x) if type(x) in (float, int, bool, complex) else x for x in args])
     return run(number, *args, out)
 
 

@@ -1,5 +1,7 @@
 """Functions of SciPy of several arguments."""
 
+import warnings
+
 import numpy as np
 import pytest
 import scipy.special as sp
@@ -39,3 +41,30 @@ def test_a_slope_of_zero_contributes_zero_whatever_it_meets():
     assert ad.grad(ad.grad(f))(800.0) == 0 and ad.jvp(ad.grad(f), (800.0,), (1.0,))[1] == 0
     x = np.array([0.5, 800.0])
     np.testing.assert_allclose(np.diag(ad.hessian(lambda x: f(x).sum())(x)), [f(0.5) * (np.exp(1) - np.exp(0.5)), 0])
+
+
+def test_types_beside_numbers_of_python_are_those_of_scipy():
+    """Some have the loop of doubles first, which NumPy takes for a number beside an array of single precision."""
+    single, tried = np.array([0.3, 0.6], np.float32), 0
+    for name in sorted(dir(sp)):
+        f = getattr(sp, name)
+        if not isinstance(f, np.ufunc) or f.nin != 2 or f.nout != 1:
+            continue
+        for args in ((1.5, single), (single, 1.5), (np.float64(1.5), single)):
+            at = next(i for i, x in enumerate(args) if x is single)
+            results = []
+
+            def function(x, f=f, args=args, at=at, results=results):
+                results.append(f(*args[:at], x, *args[at + 1:]))
+                return x.sum()
+
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")     # of orders that are no whole numbers
+                try:
+                    expected = f(*args)
+                    ad.grad(function)(single)
+                except TypeError:           # whole numbers, and functions that are refused
+                    continue
+            assert results[0].dtype == expected.dtype, (name, args)
+            tried += 1
+    assert tried > 60

@@ -349,7 +349,7 @@ def given_more(program, xs, seeds, eps=1e-10):
     for name, way in ways.items():
         for _ in range(2):
             value, slopes = way()
-            assert np.allclose(value, right, 1e-4, 1e-4), f"{name}: {value}, not {right}"
+            assert np.allclose(value, right, 1e-4, 1e-4, equal_nan=True), f"{name}: {value}, not {right}"
             gradients.append(slopes)
         for k, (one, other) in enumerate(zip(state(given), before, strict=True)):
             assert np.array_equal(one, other), f"{name} changes argument {k}: {one}, was {other}"
