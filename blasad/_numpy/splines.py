@@ -50,7 +50,7 @@ def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
     x = array_of(x)
     if x.dtype.kind == "c":
         raise NoRule("blasad: splines of scipy.interpolate are evaluated at real places; pass x.real")
-    if not any(is_traced(constants(getattr(self, name, None))) for name in ("_c", "_x", "c", "x")):
+    if not any(is_traced(constants(getattr(self, name, None))) for name in ("_c", "_t", "_x", "c", "t", "x")):
         return curve(x, spline=self, nu=nu, extrapolate=extrapolate)
     extrapolate = self.extrapolate if extrapolate is None else extrapolate
     result = of_traced(self, x, nu, extrapolate) if hasattr(self, "x") else of_basis(self, x, nu, extrapolate)
@@ -60,14 +60,11 @@ def evaluate(self: Any, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
 def of_basis(spline: Any, x: Array, nu: int, extrapolate: bool) -> Any:
     """The values of a B-spline whose coefficients are traced: a sum of those that it is made of."""
     knots = constants(spline.t)
-    if is_traced(knots):
-        if isinstance(extrapolate, str):    # "periodic"
-            low, high = knots[spline.k], knots[len(knots) - spline.k - 1]
-            x, extrapolate = low + (x - low) % (high - low), False
-        return b_splines.value(knots, array_of(spline.c), spline.k, x, nu, bool(extrapolate))
-    if isinstance(extrapolate, str):
+    if isinstance(extrapolate, str):        # "periodic"
         low, high = knots[spline.k], knots[len(knots) - spline.k - 1]
-        x, extrapolate = low + (x - low) % (high - low), False
+        x, extrapolate = array_of(low + (x - low) % (high - low)), False
+    if is_traced(knots):
+        return b_splines.value(knots, array_of(spline.c), spline.k, x, nu, bool(extrapolate))
     c = array_of(spline.c)[:len(knots) - spline.k - 1]
     c = c if c.dtype.char in "dD" else cast_to(c, complex if c.dtype.kind == "c" else float)
     return of_coefficients(x, c, t=np.ascontiguousarray(knots, float), k=int(spline.k), nu=int(nu),

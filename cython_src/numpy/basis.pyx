@@ -11,7 +11,10 @@ ctypedef fused number:
 
 
 cdef void at_one_place(const double *t, int k, double x, double *values) noexcept nogil:
-    """The k + 1 splines that are not zero where x is behind the knot t, to which its interval is the next"""
+    """The k + 1 splines that are not zero where x is behind the knot t, to which its interval is the next
+
+    One between equal knots is zero, as SciPy takes it.
+    """
     cdef int d, r
     cdef double carried, share, left, right
     values[0] = 1
@@ -19,18 +22,11 @@ cdef void at_one_place(const double *t, int k, double x, double *values) noexcep
         carried = 0
         for r in range(d):
             left, right = t[1 - d + r], t[1 + r]
-            share = values[r] / (right - left)
+            share = values[r] / (right - left) if right != left else 0
             values[r] = carried + (right - x) * share
             carried = (x - left) * share
         values[d] = carried
 
-
-cdef place last_interval(const double *t, int k, place count) noexcept nogil:
-    """The last interval that has a width"""
-    cdef place at = count - 1
-    while at > k and t[at] >= t[count]:
-        at -= 1
-    return at
 
 cdef place interval_of(const double *t, place first, place last, double x) noexcept nogil:
     """Where t_at <= x < t_(at+1), from the first interval to the last, which places outside have"""
@@ -66,18 +62,17 @@ def spread(const double[::1] t, int k, int nu, bint extrapolate, const double[::
         To which it is added.
     """
     cdef double values[HIGHEST + 1]
-    cdef place i, o, at, last, count = t.shape[0] - k - 1
+    cdef place i, o, at, count = t.shape[0] - k - 1
     cdef int j
     if k - nu > HIGHEST:
         raise ValueError(f"blasad: B-splines have derivatives up to degree {HIGHEST}; this one has degree {k - nu}")
     if not x.shape[0]:
         return
     with nogil:
-        last = last_interval(&t[0], k, count)
         for i in range(x.shape[0]):
             if x[i] != x[i] or not extrapolate and not t[k] <= x[i] <= t[count]:
                 continue
-            at = interval_of(&t[0], k, last, x[i])
+            at = interval_of(&t[0], k, count - 1, x[i])
             at_one_place(&t[at], k - nu, x[i], values)
             for j in range(k - nu + 1):
                 for o in range(b.shape[1]):

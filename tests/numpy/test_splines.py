@@ -237,7 +237,7 @@ def test_coefficients_and_places_lie_anywhere_in_memory(nu, extrapolate, rng):
     numbers = rng.standard_normal((4, 14, 5))
     knots = np.array([0, 0, 0, 0, 1.5, 1.5, 2.5, 3.5, 5, 5, 5, 5])      # one of them is two
     for c in (numbers[0, ::-1][:8, 0], numbers[1].T[:, :8].T, numbers[0, ::-1, ::-2][:8] + 1j * numbers[1, :8, :3]):
-        for x in (places[:, ::-1], places.T[::-2], places[0, :0]):
+        for x in (places[:, ::-1], places.T[::-2], places[0, :0], places[1, 2]):
             def values(c, x):
                 return ip.BSpline(knots, c, 3)(x, nu, extrapolate)
 
@@ -247,3 +247,30 @@ def test_coefficients_and_places_lie_anywhere_in_memory(nu, extrapolate, rng):
             by = rng.standard_normal(y.shape[::-1]).T.astype(y.dtype)
             moved = np.nan_to_num(values(dc, x))
             np.testing.assert_allclose(np.vdot(pull(by)[0], dc).real, np.vdot(by, moved).real, rtol=1e-10, atol=1e-10)
+
+
+@pytest.mark.parametrize("extrapolate", (True, False, "periodic"))
+@pytest.mark.parametrize("k", range(4))
+def test_more_equal_knots_than_a_spline_has_pieces_give_back_what_scipy_takes(k, extrapolate):
+    """Each spline by itself, with its value at each place."""
+    knots = np.concatenate([np.zeros(k + 2), np.ones(k + 2), [1.5], np.full(k + 2, 2.0)])
+    x = np.array([-0.5, 0.0, 0.3, 1.0, 1.5, 1.7, 2.0, 2.4, np.nan])
+    each = np.eye(len(knots) - k - 1)
+    for nu in range(k + 2):
+        def values(c, nu=nu):
+            return ip.BSpline(knots, c, k)(x, nu, extrapolate)
+
+        taken = np.nan_to_num(np.stack([values(c) for c in each], 1))
+        _, pull = ad.vjp(values, each[0])
+        given = np.stack([pull(by)[0] for by in np.eye(len(x))])
+        assert_allclose(given, taken, rtol=1e-12, atol=1e-12, err_msg=f"derivative {nu}")
+
+
+def test_a_single_place_in_a_period_and_its_knots():
+    knots, c = np.arange(9.0), np.cos(np.arange(5.0))
+
+    def value(t, c, x):
+        return ip.BSpline(t, c, 3, extrapolate="periodic")(x)
+
+    hold(lambda c: value(knots, c, 7.3), c)
+    hold(lambda t, x: value(t, c, x), knots, 7.3)
