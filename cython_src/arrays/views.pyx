@@ -39,15 +39,18 @@ cdef inline Array seen_as(Array x, index off, int ndim, const index *shape, cons
     return r
 
 
-cdef Array like_plain(Array x, cnp.ndarray plain, int code):
-    """The traced array that lies as a view of outline_of(x) does."""
-    cdef index off = <char *>cnp.PyArray_DATA(plain) - x.buf.base
-    if cnp.PyArray_NDIM(plain) > MAXDIM:
+cdef Array like_plain(Array x, cnp.ndarray plain, cnp.ndarray part, int code):
+    """The traced array that lies in x as a view of `plain`, which is outline_of(x), does in that.
+
+    Counted from x, because an array may have been led to other memory than its buffer names.
+    """
+    cdef index off = x.off
+    if cnp.PyArray_NDIM(part) > MAXDIM:
         raise ValueError(f"blasad: arrays have at most {MAXDIM} dimensions here")
-    if cnp.PyArray_SIZE(plain) == 0:
-        off = x.off
-    return seen_as(x, off, cnp.PyArray_NDIM(plain), <index *>cnp.PyArray_DIMS(plain),
-                   <index *>cnp.PyArray_STRIDES(plain), code)
+    if cnp.PyArray_SIZE(part):
+        off += <char *>cnp.PyArray_DATA(part) - <char *>cnp.PyArray_DATA(plain)
+    return seen_as(x, off, cnp.PyArray_NDIM(part), <index *>cnp.PyArray_DIMS(part),
+                   <index *>cnp.PyArray_STRIDES(part), code)
 
 
 def view(Array x, function, *args, **kwargs):
@@ -65,10 +68,10 @@ def view(Array x, function, *args, **kwargs):
     if result is plain:
         return x
     if isinstance(result, (list, tuple)):
-        return [like_plain(x, r, x.code) for r in result]
+        return [like_plain(x, plain, r, x.code) for r in result]
     if result.size and not np.may_share_memory(plain, result):
         return None
-    return like_plain(x, result, dtype_code(result.dtype))
+    return like_plain(x, plain, result, dtype_code(result.dtype))
 
 
 def frozen(x):

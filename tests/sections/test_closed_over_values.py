@@ -180,6 +180,41 @@ def test_the_derivative_is_that_of_differences(kind):
         assert got[0] @ dx + got[1] @ dy == pytest.approx(want, rel=1e-7)
 
 
+VIEWS = {
+    "T": lambda x: x.T, "mT": lambda x: x.mT, "real": lambda x: x.real,
+    "swapaxes": lambda x: x.swapaxes(0, 1), "transpose": lambda x: x.transpose(), "axes": lambda x: x.transpose(1, 0),
+    "diagonal": lambda x: x.diagonal(), "another": lambda x: x.diagonal(-1), "reshape": lambda x: x.reshape(9)[2:5],
+    "ravel": lambda x: x.ravel()[::-3], "squeeze": lambda x: x[None, 1].squeeze(), "view": lambda x: x.view()[0],
+    "flat": lambda x: x.flat[1:4], "item": lambda x: x[2], "backward": lambda x: x[::-1, ::-2][:, 1:], "flip": np.flip,
+    "moveaxis": lambda x: np.moveaxis(x, 0, 1), "einsum": lambda x: np.einsum("ii->i", x),
+    "split": lambda x: np.hsplit(x, 3)[1], "strided": lambda x: np.lib.stride_tricks.as_strided(x, (3,), x.strides[:1]),
+    "windows": lambda x: np.lib.stride_tricks.sliding_window_view(x, 3, 0)[0], "atleast": lambda x: np.atleast_3d(x)[0],
+    "broadcast": lambda x: np.broadcast_to(x, (2, 3, 3))[1],
+}
+
+
+@pytest.mark.parametrize("depth", (1, 2, 3))
+@pytest.mark.parametrize("name", VIEWS)
+def test_views_of_what_is_closed_over_lie_as_they_do_outside(name, depth):
+    """A section that runs again finds other memory in the place of the arrays of those around it."""
+    rng, h = generator(f"views {name}"), 1e-6
+
+    def f(x, y):
+        def inner(v):
+            part = VIEWS[name](x)
+            return (np.sin(part) * np.arange(1.0, 1 + part.size).reshape(part.shape)).sum() * v.sum()
+        for _ in range(depth):
+            inner = ad.checkpoint(inner)
+        return inner(y)
+
+    for lying in (np.array, np.asfortranarray, lambda x: np.repeat(x, 2, 0)[::2], lambda x: np.repeat(x, 2, 1)[::-1, ::2]):
+        x, y, dx, dy = rng.standard_normal((4, 3, 3))
+        x = lying(x)
+        got = ad.vjp(ad.checkpoint(f), x, y)[1](1.0)
+        want = (f(x + h * dx, y + h * dy) - f(x - h * dx, y - h * dy)) / (2 * h)
+        assert np.vdot(got[0], dx) + np.vdot(got[1], dy) == pytest.approx(want, rel=1e-7, abs=1e-8)
+
+
 def test_numbers_that_are_differentiated_may_be_closed_over():
     f = ad.checkpoint(lambda c, s: ad.checkpoint(lambda u: u * s)(c).sum())
     dc, ds = ad.grad(f, (0, 1))(np.ones(3), 2.0)
