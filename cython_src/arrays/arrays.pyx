@@ -733,12 +733,13 @@ def depends(Array x):
 
     All values of a program vary.
     """
-    cdef Tape t = x.buf.tape
-    cdef char *d = x.buf.d
+    cdef Tape t
+    cdef char *d
     cdef index lane
     if is_made(x):
         return [], False
     alive(x)
+    t, d = x.buf.tape, x.buf.d
     again = t.origin is not None and not t.quiet
     roots = []
     while t is not None:
