@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, TypeAlias, final
 
 import numpy as np
@@ -25,6 +26,8 @@ class Unread: ...
 
 @final
 class Instead:
+    @property
+    def turn(self) -> AbstractContextManager[bool]: ...
     @property
     def partly(self) -> bool: ...
     def __init__(self, tape: Tape, arrays: list[TracedArray]) -> None: ...

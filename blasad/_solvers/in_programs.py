@@ -12,7 +12,6 @@ from __future__ import annotations
 import builtins
 import functools
 import operator
-import threading
 from collections.abc import Callable, Sequence
 from inspect import BoundArguments, Signature
 from typing import Any, NamedTuple, cast
@@ -29,7 +28,7 @@ from .._sections.aside import Aside, aside
 from .._tape.tape import recording
 from .phase import IN_A_PROGRAM, remembering
 from .refusals import WithoutDerivative
-from .snapshots import Snapshot
+from .snapshots import Snapshot, left_behind, outside_of
 
 Rule = Callable[[BoundArguments], Any]
 
@@ -37,7 +36,11 @@ Rule = Callable[[BoundArguments], Any]
 VARYING = {"isotonic_regression": ("weights",), "shgo": ("xl", "funl")}
 CHANGED = ("blasad: {}: a function finds something else outside now than when its program was traced: {}. A program "
            "calls it in each run; give it what changes as an argument, or as a variable of a closure")
-_runs = threading.RLock()           # one at a time: arrays of a trace mean those of one run
+LEFT = ("blasad: {}: this call cannot be a part of a compiled program, because a function that it calls leaves "
+        "something in {}: what the program finds there later would be that of its trace. Call the function without "
+        "blasad.compile; blasad.jit of it runs eagerly")
+MASKED = ("blasad: {}: this call cannot be a part of a compiled program, because a function that it calls uses a mask "
+          "that the program finds anew in each run. Give it the mask as a variable of its closure, or compare there")
 
 
 class Place(NamedTuple):
@@ -306,7 +309,7 @@ class Solver:
         """What the result has, with these arrays of the current tape in the place of those of the trace."""
         key = b"".join(memory(x).tobytes() for x in thetas)
         own = [x.copy() for x in thetas]
-        with _runs:
+        with self.instead.turn:
             self.check()
             self.instead.begin(own)
             try:
@@ -364,15 +367,20 @@ def recorded(name: str, rule: Rule, given: BoundArguments) -> Any:
     """The result of a rule, which is called in each run of the program that is traced."""
     tape = recording()
     assert tape is not None
-    snapshot, own = Snapshot(dict(given.arguments)), aside(tape)
+    snapshot, before, own = Snapshot(dict(given.arguments)), outside_of(dict(given.arguments)), aside(tape)
     try:
         result = own.run(rule, arguments(given.signature, dict(given.arguments)))
         thetas = own.met()
         if not thetas:
             return result
         instead = Instead(own, thetas)
-        if own.plainly or instead.partly or any(x.dtype not in DTYPES for x in thetas):
+        if own.plainly or instead.partly:
             raise TypeError(IN_A_PROGRAM.format(name))
+        if any(x.dtype not in DTYPES for x in thetas):
+            raise TypeError(MASKED.format(name))
+        left = left_behind(before, given.arguments) if before is not None else ""
+        if left:
+            raise TypeError(LEFT.format(name, left))
     finally:
         own.end()
     return Solver(name, rule, given.signature, snapshot, instead, len(thetas), result).record(thetas)

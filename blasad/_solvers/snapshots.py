@@ -7,6 +7,7 @@ that the function was made with, and other steps have written to its arrays.
 from __future__ import annotations
 
 import copy
+import ctypes
 import functools
 import types
 from collections.abc import Callable
@@ -14,24 +15,90 @@ from typing import Any
 
 import numpy as np
 
+from .._arrays.arrays import view_of
 from .._arrays.made import given_out, holds_no_derivative, zeros
+from .._arrays.masks import Mask
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Plain
 from .._derivatives.captured import GENERATORS, TooMuch, surroundings
-from .._programs.entry import Surroundings
+from .._programs.entry import MISSING, Surroundings
 from .phase import CONSTRAINTS
 
 
-class Made:
-    """The values of an array that the program made: each run begins with a new one."""
+class Memory:
+    """What lies in some memory: each run begins with new memory that holds the same.
 
-    def __init__(self, values: Plain) -> None:
-        self.values = values
+    Parameters
+    ----------
+    low, high : int
+        Where it begins and ends.
+    made : dtype or None
+        Of its numbers, if the program made it.
+    """
+
+    def __init__(self, low: int, high: int, made: np.dtype[Any] | None) -> None:
+        self.content, self.made = ctypes.string_at(low, high - low), made
 
     def again(self) -> Any:
-        x = zeros(self.values.shape, self.values.dtype)
-        x[...] = self.values
+        if self.made is None:
+            return np.frombuffer(self.content, np.uint8).copy()
+        numbers = np.frombuffer(self.content, self.made)
+        x = zeros(numbers.shape, self.made)
+        x[...] = numbers
         return x
+
+
+class Part:
+    """An array: a part of memory that it may share with others, which see what is written to it.
+
+    Parameters
+    ----------
+    x : ndarray
+        It, or what the program made, as a plain array.
+    is_made : bool
+        Which of these.
+    """
+
+    memory: Memory
+    start: int
+
+    def __init__(self, x: Plain, is_made: bool) -> None:
+        self.shape, self.strides, self.dtype, self.is_made = x.shape, x.strides, x.dtype, is_made
+        self.at, _ = x.__array_interface__["data"]
+        lasts = [(n - 1) * step for n, step in zip(x.shape, x.strides, strict=True)]
+        self.low = self.at + sum(min(0, last) for last in lasts)
+        self.high = self.at + sum(max(0, last) for last in lasts) + x.itemsize
+
+    def lie_in(self, memory: Memory, low: int) -> None:
+        self.memory, self.start = memory, self.at - low
+
+    def again(self, memories: dict[Memory, Any]) -> Any:
+        """The array of a run."""
+        if self.memory not in memories:
+            memories[self.memory] = self.memory.again()
+        whole = memories[self.memory]
+        if self.is_made:
+            return view_of(whole, self.start, self.shape, self.strides)
+        return np.ndarray(self.shape, self.dtype, whole, self.start, self.strides)
+
+
+def share(parts: list[Part]) -> None:
+    """Give parts their memory: the same to those that overlap."""
+    parts = sorted(parts, key=lambda part: part.low)
+    while parts:
+        high, count = parts[0].high, 1
+        while count < len(parts) and parts[count].low < high:
+            high, count = max(high, parts[count].high), count + 1
+        together, parts = parts[:count], parts[count:]
+        kinds = {part.dtype if part.is_made else None for part in together}
+        if len(kinds) > 1:
+            raise TypeError("blasad: a solver's function finds memory both as an array of the program and as one of "
+                            "another kind: it cannot be a part of a compiled program. Call it without blasad.compile; "
+                            "blasad.jit of it runs eagerly")
+        low = together[0].low
+        memory = Memory(low, high, kinds.pop())
+        for part in together:
+            part.lie_in(memory, low)
 
 
 class Seeded:
@@ -46,16 +113,15 @@ class Seeded:
 
 def kept(x: Any) -> Any:
     """What stands for an array or a generator in a snapshot."""
+    if type(x) is Mask:
+        return x.plain()                        # no operand: the trace is right as long as it finds the same truth
     if isinstance(x, TracedArray):
-        return Made(np.array(given_out(x))) if holds_no_derivative(x) else x
+        return Part(given_out(x), True) if holds_no_derivative(x) and x.size else x
     if isinstance(x, GENERATORS):
         return Seeded(x)
-    return x.copy("K") if type(x) is np.ndarray and x.flags.writeable else x
-
-
-def new(x: Any) -> Any:
-    """What a run has for it."""
-    return x.again() if isinstance(x, (Made, Seeded)) else x
+    if type(x) is np.ndarray and x.flags.writeable and x.size:
+        return x.copy("K") if x.dtype.hasobject else Part(x, False)
+    return x
 
 
 class Copy:
@@ -120,6 +186,38 @@ class Copy:
         return found
 
 
+def outside_of(arguments: dict[str, Any]) -> Surroundings | None:
+    """What functions among arguments find; None if that is too much."""
+    try:
+        return surroundings(arguments.values())[0]
+    except TooMuch:
+        return None
+
+
+def left_behind(before: Surroundings, arguments: dict[str, Any]) -> str:
+    """What functions have left in lists and variables, which is more than a count of calls; nothing if they have not.
+
+    They may also leave something in an array, which may be one that they only work with.
+    """
+    refilled = {id(x) for x, _was in before.refilled()}
+    bound = [was for _, was in before.cells] + [was for _, _, was in before.names] + [
+        getattr(x, "__self__", None) for x in arguments.values()]
+    for x in bound:                             # and not what objects of libraries keep for themselves
+        if id(x) in refilled:
+            return f"a {type(x).__name__}"
+    for cell, was in before.cells:
+        if differs(cell.cell_contents, was):
+            return "a variable of a closure"
+    for holder, name, was in before.names:
+        if differs(holder.get(name, MISSING), was):
+            return f"the variable {name!r}"
+    return ""
+
+
+def differs(x: Any, was: Any) -> bool:
+    return x is not was and not (type(x) is int and type(was) is int)
+
+
 class Snapshot:
     """Arguments of a solver as they are now.
 
@@ -132,23 +230,27 @@ class Snapshot:
     def __init__(self, arguments: dict[str, Any]) -> None:
         alike = Copy(kept)
         self.arguments: dict[str, Any] = alike(dict(arguments))
-        self.is_new = any(isinstance(found, (Made, Seeded)) for _, found in alike.known.values())
+        share([found for _, found in alike.known.values() if isinstance(found, Part)])
         self.outside: Surroundings | None = None
 
     def look(self) -> None:
         """See what else the functions find, in objects and global variables."""
-        try:
-            self.outside = surroundings(self.arguments.values())[0]
-        except TooMuch:
-            self.outside = None
+        self.outside = outside_of(self.arguments)
 
     def changed(self) -> str:
         """What is not the same now; nothing if all is."""
         try:
-            return "" if self.outside is None or self.outside.hold() else str(self.outside.changed())
+            return "" if self.outside is None or self.outside.hold() else self.outside.changed()
         except (RuntimeError, TypeError):       # of arrays that cannot be compared: the trace is over
             return "a traced array"
 
     def again(self) -> dict[str, Any]:
-        """The arguments of a run."""
-        return dict(Copy(new)(self.arguments) if self.is_new else self.arguments)
+        """The arguments of a run, which begins where the trace did: with lists and variables of its own."""
+        memories: dict[Memory, Any] = {}
+
+        def new(x: Any) -> Any:
+            if isinstance(x, Part):
+                return x.again(memories)
+            return x.again() if isinstance(x, Seeded) else x
+
+        return dict(Copy(new)(self.arguments))

@@ -6,6 +6,7 @@ two, use only the memory of the arrays.
 """
 
 import math
+from threading import RLock
 
 cimport cython
 from libc.string cimport memcpy, memset
@@ -163,8 +164,15 @@ cdef class Instead:
     """Arrays of a trace, each over a whole buffer, in whose place others stand for a time.
 
     So a function that found arrays of a trace finds those of a run, wherever it has them: in closures, objects, lists.
+
+    Attributes
+    ----------
+    turn : threading.RLock
+        Of the trace, whose arrays mean those of one run at a time. Another trace has another one, so that a function
+        that is called in a run may wait for a thread that runs another program.
     """
 
+    cdef readonly object turn
     cdef list buffers       # of each array's memory: its number, a buffer, where that begins, by what arrays are led on
     cdef list before        # what the buffers said of themselves
     cdef readonly bint partly   # whether there is a buffer that is larger than what was found of it
@@ -172,7 +180,11 @@ cdef class Instead:
     def __init__(self, Tape tape, list arrays):
         """What a tape for values alone read, by the buffers on the tape around it."""
         cdef Buffer b, o
+        cdef Tape t = tape
         cdef index start
+        while t.origin is not None or t.outer is not None:
+            t = t.origin if t.origin is not None else t.outer
+        self.turn = t.values.setdefault("turn", RLock())
         self.buffers = []
         numbers = {id((<Array>x).buf): number for number, x in enumerate(arrays)}
         for b, o, start in tape.values.values():

@@ -21,7 +21,7 @@ cimport numpy as cnp
 from blasad._arrays.arrays cimport AN_ARRAY, MAXDIM, PYTHONS, Array, View, alive, as_plain, bare, check_writable, \
     is_made, is_over, is_traced, glimpsed, of_kind, operand_of, operand_of_plain, \
     outline_at, outline_of, see, seen, set_traced_type, tape_of
-from blasad._arrays.arrays import DTYPES, notice, part_of_unread, unnoticed
+from blasad._arrays.arrays import DTYPES, STORED, notice, part_of_unread, unnoticed
 from blasad._arrays.made cimport MADE, TRACED, beside, change, changed, given_back, inside, inside_of, kinds, lend, \
     lend_held, numpy_side, operands_inside, own, owned, seen_whole, stays
 from blasad._arrays.made import constants
@@ -256,7 +256,7 @@ cdef class TracedArray(Array):
 
     @property
     def dtype(self):
-        return DTYPES[self.code]
+        return STORED[self.code]
 
     @dtype.setter
     def dtype(self, dtype):

@@ -68,6 +68,8 @@ def outside(Tape tape):
     for b in tape.brought.values():
         if b.home is not None:
             raise Unfit("it writes to an array outside")
+        if b.dtype > C128:
+            raise Unfit("it uses a mask of a program around")
         o = b.owner
         dtype = F32 if b.dtype == F32 or b.dtype == C64 else F64        # of complex numbers, their parts
         size = itemsize[dtype]

@@ -2,6 +2,7 @@
 
 import pickle
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -34,6 +35,16 @@ def of_work_array(p):
         w[0], w[1] = cubic(y[0], p[0]), 2 * y[1] - p[1] * y[0]
         return w.copy()
     return optimize.root(f, np.ones(2)).x.sum()
+
+
+def of_parts_of_a_work_array(p):
+    w = np.zeros((2, 3), order="F")
+    top, backward = w.T[:, 0], w[1, ::-1]
+
+    def f(y):
+        top[1], backward[1] = cubic(y[0], p[0]), 2 * y[1] - p[1] * y[0]
+        return w[:, 1].copy()
+    return optimize.root(f, [1.0, 1.0]).x.sum()
 
 
 def of_what_moves_on(p):
@@ -106,8 +117,8 @@ CALLS = {
     "isotonic": lambda p: (optimize.isotonic_regression(np.stack([p[0], p[1], 1.0, 0.5])).x * np.arange(1, 5)).sum(),
     "quad": lambda p: integrate.quad(lambda x: np.exp(-p[0] * x), 0, p[1])[0],
     "odeint": lambda p: integrate.odeint(lambda y, t: -p * y, [1.0, 2.0], [0.0, 0.1])[-1].sum(),
-    **{f.__name__: f for f in (of_work_array, of_what_moves_on, of_an_array_that_moves_on, bounded, nested,
-                               branches, checked, fitted, global_minimum, program)},
+    **{f.__name__: f for f in (of_work_array, of_parts_of_a_work_array, of_what_moves_on, of_an_array_that_moves_on,
+                               bounded, nested, branches, checked, fitted, global_minimum, program)},
 }
 
 
@@ -140,6 +151,76 @@ def test_rows_and_threads_have_their_own_solutions():
     expected = np.stack([f(row) for row in rows])
     np.testing.assert_allclose(ad.vmap(f)(rows), expected, rtol=1e-13)
     np.testing.assert_allclose(ad.compile(f, P).map(rows, threads=3), expected, rtol=1e-13)
+
+
+def test_each_run_begins_with_what_functions_found_in_the_trace():
+    work = np.zeros(1)
+
+    def f(p):
+        count = 0
+
+        def equation(x):
+            nonlocal count
+            count += 1
+            if count > 60 or work[0] > 60:
+                raise TimeoutError
+            work[0] += 1
+            return cubic(x, p[0])
+        return optimize.brentq(equation, -9, 9)
+
+    run, expected = ad.compile(f, P), [optimize.brentq(cubic, -9, 9, args=p[0]) for p in (P, OTHER)]
+    assert [run(p) for p in (P, OTHER) * 9] == expected * 9
+
+
+class Masked:
+    def __init__(self, p, where):
+        self.p, self.where = p, where
+
+    def equation(self, y):
+        return np.where(self.where, cubic(y, self.p), y - 3 * self.p)
+
+
+@pytest.mark.parametrize("f", [lambda p, m: optimize.root(Masked(p, m).equation, [1.0, 1.0]).x.sum(),
+                               lambda p, m: optimize.root(lambda y: np.where(m, cubic(y, p), y - 3 * p),
+                                                          [1.0, 1.0]).x.sum()], ids=["an object", "a closure"])
+def test_functions_find_masks_of_the_program(f):
+    fast = ad.jit(lambda p: f(p, p > 0.5))
+    assert [fast(p) for p in (P, OTHER, P)] == [f(p, p > 0.5) for p in (P, OTHER, P)]
+
+
+def test_what_functions_leave_in_lists_and_variables_is_refused_by_compile_and_not_by_jit():
+    def history(p):
+        found = []
+        x = optimize.minimize(lambda x: (x[0] - p[0])**2 + x[0]**4, [0.0], callback=lambda x: found.append(x[0])).x
+        return x[0] + sum(found)
+
+    def last(p):
+        y = 0.0
+
+        def equation(x):
+            nonlocal y
+            y = x**2
+            return cubic(x, p[0])
+        return optimize.brentq(equation, -9, 9) + y
+
+    for f, what in ((history, "a list"), (last, "a variable of a closure")):
+        with pytest.raises(TypeError, match=f"leaves something in {what}"):
+            ad.compile(f, P)
+        fast = ad.jit(f)
+        assert [fast(p) for p in (P, OTHER)] == [f(p) for p in (P, OTHER)]
+
+
+def test_a_function_may_wait_for_a_thread_that_runs_another_program():
+    with ThreadPoolExecutor(1) as pool:
+        inner = ad.compile(ad.grad(CALLS["root"]), P)
+
+        def f(p):
+            def equation(x):
+                factor = pool.submit(inner, OTHER).result(timeout=20)[0]
+                return x**3 + factor * x - p[0]
+            return optimize.brentq(equation, -9, 9)
+
+        np.testing.assert_allclose(ad.compile(ad.grad(f), P)(OTHER), ad.grad(f)(OTHER), rtol=1e-13)
 
 
 class Trouble:
