@@ -162,6 +162,8 @@ def conversion(of_plain: Function) -> Function:
             try:
                 return of_givers(of_plain, stand, givers, args, kwargs)
             except HasDerivative:
+                if of_plain is np.asanyarray and isinstance(args[0], np.matrix) and len(args) == 1 and not kwargs:
+                    return args[0]          # of that class, by its __class__
                 args = (arrays_given(args[0]), *args[1:])
         if not kinds_of(args, kwargs) & 2:
             return made_of(of_plain, args, kwargs)

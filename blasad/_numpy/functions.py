@@ -26,7 +26,7 @@ from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, orde
 from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand, Order, Shape
 
 from .._declarations.late import above
-from .._tape.refusals import without_shadow
+from .._tape.refusals import of_class, without_shadow
 from .linalg_names import LEADS
 
 DEFAULT = np._NoValue
@@ -105,6 +105,8 @@ def rule(
 
 def array_of(x: Operand) -> Operand:
     if isinstance(x, (TracedArray, np.ndarray)):
+        if isinstance(x, np.matrix):
+            raise of_class("an operand", x)
         return x
     if isinstance(x, (list, tuple)) and holds_traced(x):
         return stack(x)

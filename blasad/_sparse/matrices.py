@@ -1,6 +1,6 @@
-"""Sums of SciPy's matrix classes with traced data, whose results are arrays of two dimensions.
+"""Sums of SciPy's matrix classes with traced data, and what else SciPy makes an `np.matrix` of.
 
-SciPy makes an `np.matrix` of them, which holds no traced numbers.
+That holds no traced numbers; `TracedMatrix` stands for it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ from typing import Any
 from blasad._arrays.traced import TracedArray
 from blasad._hooks import instead
 from blasad._hooks.hooks import Choice
+from blasad._sparse.traced_matrix import TracedMatrix, asmatrix, bare, matrix
 from blasad._trees.stand_in import BY_ELEMENT
 
 # The modules of SciPy that have a method `sum` of matrices, and the class that it is of
 SUMS = {"scipy.sparse._base": "_spbase", "scipy.sparse._compressed": "_cs_matrix", "scipy.sparse._dia": "_dia_base"}
+# And those with a method `multiply`, which multiplies elements
+PRODUCTS = {"scipy.sparse._base": "_spbase", "scipy.sparse._dia": "_dia_base"}
 
 
 class OfMatrix(type):
@@ -48,7 +51,7 @@ class Sum:
         total = getattr(sys.modules["scipy.sparse"], f"{A.format}_array")(A).sum(axis, dtype, out)
         if axis is None or total.ndim != 1:
             return total
-        return total[None] if axis in (0, -2, (0,), (-2,)) else total[:, None]
+        return TracedMatrix(total[None] if axis in (0, -2, (0,), (-2,)) else total[:, None])
 
 
 def decided(plain: Callable[..., Any], ours: Callable[..., Any], args: Any, kwargs: Any) -> Any:
@@ -56,9 +59,29 @@ def decided(plain: Callable[..., Any], ours: Callable[..., Any], args: Any, kwar
     return (ours if isinstance(args[0], Matrix) else plain)(*args, **kwargs)
 
 
+class Product:
+    """The product of elements with an `np.matrix`, which is that with the array in it."""
+
+    def beside(self, plain: Callable[..., Any]) -> Choice:
+        """What chooses between SciPy's method and this one."""
+        return Choice(plain, self, decided_by_operand, Matrix)
+
+    def __call__(self, A: Any, other: Any) -> Any:
+        return A.multiply(bare(other))
+
+
+def decided_by_operand(plain: Callable[..., Any], ours: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    """SciPy's method, or ours for a matrix with traced numbers as an operand."""
+    return (ours if any(type(x) is TracedMatrix for x in (*args, *kwargs.values())) else plain)(*args, **kwargs)
+
+
 def lead() -> None:
     """Lead the methods of what is imported."""
-    for module, name in SUMS.items():
-        method = vars(getattr(sys.modules.get(module), name, object)).get("sum")
-        if isinstance(method, FunctionType):
-            instead.lead(method, Sum())
+    for modules, name, ours in (SUMS, "sum", Sum()), (PRODUCTS, "multiply", Product()):
+        for module, owner in modules.items():
+            method = vars(getattr(sys.modules.get(module), owner, object)).get(name)
+            if isinstance(method, FunctionType):
+                instead.lead(method, ours)
+    made = sys.modules["scipy.sparse._sputils"]
+    instead.lead(made.asmatrix, asmatrix)
+    instead.lead(made.matrix, matrix)

@@ -141,6 +141,8 @@ cdef object prepared_plain(object x):
         return x
     if isinstance(x, (list, tuple)):
         return gather_sequence(x, NULL)
+    if isinstance(x, np.matrix):
+        raise of_class("an operand", x)     # traced, it is one by its __class__ alone
     array = np.asarray(x)
     return prepared_plain(array) if is_traced(array) else array             # of an object with `__array__`
 
