@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, SupportsInde
 import numpy as np
 
 __all__ = ["Array", "Axes", "Axis", "Container", "DTypeLike", "Function", "Keywords", "Leaf", "Leaves", "Number",
-           "Operand", "Operands", "Order", "Plain", "Shape", "Tree", "Trees"]
+           "Operand", "Operands", "Order", "Plain", "Shape", "SparseMatrix", "Tree", "Trees"]
 
 if TYPE_CHECKING:
     from .._arrays.traced import TracedArray
@@ -31,6 +31,7 @@ Plain: TypeAlias = np.ndarray[Any, Any]             # an array of NumPy
 Number: TypeAlias = float | complex | np.number[Any]
 Operand: TypeAlias = Any                            # an array, plain or traced, or a number
 Operands: TypeAlias = Sequence[Operand]
+SparseMatrix: TypeAlias = Any                       # of scipy.sparse, its data plain or traced; or an operator
 Leaf: TypeAlias = Any                               # what no tree looks into: an array, a number, any object
 Leaves: TypeAlias = Sequence[Leaf]
 Tree: TypeAlias = Any                               # a leaf, or a container of trees, of a kind that is registered

@@ -10,14 +10,15 @@ import functools
 import itertools
 import sys
 from bisect import bisect_left
-from collections.abc import Callable
 from copy import copy as copied
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from .._arrays.made import plain as plain_of
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, DTypeLike, Function, Keywords, Operand
 from .._hooks.hooks import unguarded
 from .._numpy.functions import array_of, holds_traced
 from .._tape.tape import recording
@@ -27,32 +28,32 @@ from .places import fill
 class Method:
     """The rule of a method, which is given SciPy's method, too."""
 
-    def __init__(self, rule: Callable[..., Any]) -> None:
+    def __init__(self, rule: Function) -> None:
         self.rule = rule
 
-    def beside(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+    def beside(self, plain: Function) -> Function:
         """What runs in the place of the method: the method itself where no tape records."""
         return functools.partial(chosen, plain, self.rule)
 
 
-def chosen(plain: Callable[..., Any], rule: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+def chosen(plain: Function, rule: Function, *args: Any, **kwargs: Any) -> Any:
     return plain(*args, **kwargs) if recording() is None else rule(plain, *args, **kwargs)
 
 
-def tools() -> Any:
+def tools() -> ModuleType:
     return sys.modules["scipy.sparse._csparsetools"]
 
 
-def is_traced(x: Any) -> bool:
+def is_traced(x: Operand) -> bool:
     return isinstance(x, TracedArray)
 
 
-def stays(x: Any) -> bool:
+def stays(x: Operand) -> bool:
     """Whether a number is an element: zeros are none, but for those that have a derivative."""
     return is_traced(x) or bool(x)
 
 
-def number(x: Any, dtype: Any) -> Any:
+def number(x: Array, dtype: DTypeLike) -> Array:
     """An element of a matrix, of its dtype."""
     if x.size != 1:
         raise ValueError("Trying to assign a sequence to an item")
@@ -62,15 +63,15 @@ def number(x: Any, dtype: Any) -> Any:
 
 # ---------------------------------------------------------------- lil
 
-def lil_made(plain: Callable[..., Any], self: Any, arg1: Any, shape: Any = None, dtype: Any = None, copy: bool = False,
-             **options: Any) -> None:
+def lil_made(plain: Function, self: Any, arg1: Operand, shape: Any = None, dtype: DTypeLike | None = None,
+             copy: bool = False, **options: Any) -> None:
     """A matrix of lil, also of a dense array: SciPy makes an `np.matrix` of that first."""
     if not isinstance(arg1, tuple) and holds_traced(arg1):
         arg1 = self._csr_container(array_of(arg1), dtype=dtype)
     plain(self, arg1, shape, dtype, copy, **options)
 
 
-def lil_set(plain: Callable[..., Any], self: Any, key: Any, x: Any) -> None:
+def lil_set(plain: Function, self: Any, key: Operand, x: Operand) -> None:
     """``A[i, j] = x``"""
     if holds_traced(x) and isinstance(key, tuple) and len(key) == 2 and all(
             isinstance(each, (int, np.integer)) for each in key):
@@ -79,13 +80,13 @@ def lil_set(plain: Callable[..., Any], self: Any, key: Any, x: Any) -> None:
         plain(self, key, x)
 
 
-def lil_get(plain: Callable[..., Any], self: Any, row: Any, col: Any) -> Any:
+def lil_get(plain: Function, self: Any, row: Operand, col: Operand) -> Operand:
     """``A[i, j]``"""
     x = tools().lil_get1(self.shape[0], self.shape[1], self.rows, self.data, row, col)
     return x if is_traced(x) else self.dtype.type(x)
 
 
-def lil_scaled(plain: Callable[..., Any], self: Any, other: Any) -> Any:
+def lil_scaled(plain: Function, self: Any, other: Operand) -> Operand:
     """The product with a number, also one that is zero and has a derivative."""
     if not is_traced(other):
         return plain(self, other)
@@ -95,7 +96,7 @@ def lil_scaled(plain: Callable[..., Any], self: Any, other: Any) -> Any:
     return new
 
 
-def lil_of_rows(plain: Callable[..., Any], self: Any, copy: bool = False) -> Any:
+def lil_of_rows(plain: Function, self: Any, copy: bool = False) -> Operand:
     """A csr matrix as lil."""
     if not is_traced(self.data) or self.ndim != 2:
         return plain(self, copy)
@@ -107,7 +108,7 @@ def lil_of_rows(plain: Callable[..., Any], self: Any, copy: bool = False) -> Any
     return lil
 
 
-def lil_to_rows(plain: Callable[..., Any], self: Any, copy: bool = False) -> Any:
+def lil_to_rows(plain: Function, self: Any, copy: bool = False) -> Operand:
     """A lil matrix as csr: SciPy says where the elements stand, of a matrix of zeros in these places."""
     numbers = [x for row in self.data for x in row]
     if not any(map(is_traced, numbers)):
@@ -122,13 +123,13 @@ def lil_to_rows(plain: Callable[..., Any], self: Any, copy: bool = False) -> Any
     return result
 
 
-def at(i: Any, size: int, what: str) -> Any:
+def at(i: Array, size: int, what: str) -> Operand:
     if not -size <= i < size:
         raise IndexError(f"{what} index ({i}) out of bounds")
     return int(i) + size * (i < 0)
 
 
-def put(rows: Any, lists: Any, i: int, j: int, x: Any) -> None:
+def put(rows: Operand, lists: Operand, i: int, j: int, x: Operand) -> None:
     """Write an element, also one that is zero."""
     row, k = rows[i], bisect_left(rows[i], j)
     if k < len(row) and row[k] == j:
@@ -138,7 +139,7 @@ def put(rows: Any, lists: Any, i: int, j: int, x: Any) -> None:
         lists[i].insert(k, x)
 
 
-def lil_insert(f: Any, m: int, n: int, rows: Any, lists: Any, i: Any, j: Any, x: Any) -> None:
+def lil_insert(f: Operand, m: int, n: int, rows: Operand, lists: Operand, i: Operand, j: Operand, x: Operand) -> None:
     """Write an element."""
     if not is_traced(x):
         unguarded(f, (m, n, rows, lists, i, j, x), {})
@@ -146,7 +147,8 @@ def lil_insert(f: Any, m: int, n: int, rows: Any, lists: Any, i: Any, j: Any, x:
     put(rows, lists, at(i, m, "row"), at(j, n, "column"), x)
 
 
-def lil_fancy_set(f: Any, m: int, n: int, rows: Any, lists: Any, i: Any, j: Any, x: Any) -> None:
+def lil_fancy_set(f: Operand, m: int, n: int, rows: Operand, lists: Operand, i: Operand, j: Operand,
+                  x: Operand) -> None:
     """Write elements at places."""
     x = plain_of(x)
     if not is_traced(x):
@@ -156,7 +158,7 @@ def lil_fancy_set(f: Any, m: int, n: int, rows: Any, lists: Any, i: Any, j: Any,
         put(rows, lists, at(i[place], m, "row"), at(j[place], n, "column"), x[place])
 
 
-def lil_flatten_to_array(lists: Any, out: Any) -> None:
+def lil_flatten_to_array(lists: Operand, out: Array) -> None:
     """All elements in a row."""
     numbers = [x for row in lists for x in row]
     if any(map(is_traced, numbers)):
@@ -172,7 +174,7 @@ def lil_get_row_ranges(*args: Any) -> None:
 
 # ---------------------------------------------------------------- dok
 
-def dok_put(plain: Callable[..., Any], self: Any, *place_and_x: Any) -> None:
+def dok_put(plain: Function, self: Any, *place_and_x: Operand) -> None:
     """Write an element."""
     *place, x = place_and_x
     if is_traced(x):
@@ -181,7 +183,7 @@ def dok_put(plain: Callable[..., Any], self: Any, *place_and_x: Any) -> None:
         plain(self, *place_and_x)
 
 
-def dok_set_vector(plain: Callable[..., Any], self: Any, at: Any, x: Any) -> None:
+def dok_set_vector(plain: Function, self: Any, at: Operand, x: Operand) -> None:
     """Write elements of a vector."""
     if not is_traced(x):
         plain(self, at, x)
@@ -192,7 +194,7 @@ def dok_set_vector(plain: Callable[..., Any], self: Any, at: Any, x: Any) -> Non
     self._dict.update(zip(at, np.broadcast_to(x, at.shape), strict=True))
 
 
-def dok_set(plain: Callable[..., Any], self: Any, row: Any, col: Any, x: Any) -> None:
+def dok_set(plain: Function, self: Any, row: Operand, col: Operand, x: Operand) -> None:
     """Write elements at places."""
     if is_traced(x):
         keys = zip(map(int, row.ravel()), map(int, col.ravel()), strict=True)
@@ -201,25 +203,25 @@ def dok_set(plain: Callable[..., Any], self: Any, row: Any, col: Any, x: Any) ->
         plain(self, row, col, x)
 
 
-def dok_of(self: Any, shape: Any, elements: Any) -> Any:
+def dok_of(self: Any, shape: Any, elements: Operand) -> Operand:
     new = self._dok_container(shape, dtype=self.dtype)
     new._dict.update((key, x) for key, x in elements if x is not None and stays(x))
     return new
 
 
-def dok_block(plain: Callable[..., Any], self: Any, row: Any, col: Any) -> Any:
+def dok_block(plain: Function, self: Any, row: Operand, col: Operand) -> Operand:
     """Some rows and columns."""
     return dok_of(self, (len(row), len(col)), (((i, j), self._dict.get((r, c)))
                                                for i, r in enumerate(row) for j, c in enumerate(col)))
 
 
-def dok_places(plain: Callable[..., Any], self: Any, row: Any, col: Any) -> Any:
+def dok_places(plain: Function, self: Any, row: Operand, col: Operand) -> Operand:
     """Elements at places."""
     i, j = map(np.atleast_2d, np.broadcast_arrays(row, col))
     return dok_of(self, i.shape, ((key, self._dict.get((i[key], j[key]))) for key in np.ndindex(*i.shape)))
 
 
-def dok_plus(plain: Callable[..., Any], self: Any, other: Any) -> Any:
+def dok_plus(plain: Function, self: Any, other: Operand) -> Operand:
     """The sum with a number: each place is an element then."""
     if not (np.isscalar(other) or is_traced(other) and other.ndim == 0) or not any(
             map(is_traced, (other, *self._dict.values()))):
@@ -230,7 +232,7 @@ def dok_plus(plain: Callable[..., Any], self: Any, other: Any) -> Any:
     return new
 
 
-RULES: dict[str, Any] = {
+RULES: Keywords = {
     "_lil_base.__init__": Method(lil_made),
     "_lil_base.__setitem__": Method(lil_set),
     "_lil_base._get_intXint": Method(lil_get),
@@ -249,7 +251,7 @@ RULES: dict[str, Any] = {
 }
 
 
-def as_it_is(f: Any, *args: Any) -> Any:
+def as_it_is(f: Operand, *args: Any) -> Operand:
     """A function that moves elements, whatever they are."""
     return unguarded(f, args, {})
 

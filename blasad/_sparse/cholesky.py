@@ -16,6 +16,7 @@ import numpy as np
 from scipy.linalg import solve_triangular
 
 from .._arrays.made import constants
+from .._declarations.aliases import Array, DTypeLike, Operand, SparseMatrix
 from .._numpy.functions import array_of
 from .._numpy.primitive import is_traced
 from .._tape.tape import recording
@@ -37,19 +38,19 @@ class Analysis:
         The order of the matrices.
     """
 
-    def __init__(self, indices: Any, indptr: Any, n: int) -> None:
+    def __init__(self, indices: Array, indptr: Array, n: int) -> None:
         self.plan = Plan(indices, indptr, n)
         self.panels = Panels(self.plan, (indices, np.repeat(np.arange(n), np.diff(indptr))))
         self.shape = n, n
 
-    def blocks(self, of: Any) -> Iterator[tuple[Node, Any, Any]]:
+    def blocks(self, of: Operand) -> Iterator[tuple[Node, Operand, Operand]]:
         """The supernodes from the last to the first, with their diagonal blocks and the rows below."""
         for node, at in zip(reversed(self.plan.nodes), reversed(self.panels.begins.tolist()), strict=True):
             panel = of[at:at + node.width * node.size].reshape(node.width, node.size).T
             yield node, panel[:node.width], panel[node.width:]
 
 
-def variable(x: Any, like: Any, dtype: Any) -> Any:
+def variable(x: Operand, like: Any, dtype: DTypeLike) -> Operand:
     """A copy of an array, traced if another one is."""
     if is_traced(x) or not is_traced(like):
         return x.astype(dtype)
@@ -89,7 +90,7 @@ class Cholesky:
     array([1.  , 0.5 , 0.25])
     """
 
-    def __init__(self, data: Any, analysis: Analysis, arranged: Any) -> None:
+    def __init__(self, data: Array, analysis: Analysis, arranged: Arranged) -> None:
         plan = analysis.plan
         self._analysis, self._arranged = analysis, arranged
         self._data = (data + conjugated(taken(data, plan.across))) / 2     # a copy: the program may change its own
@@ -99,7 +100,7 @@ class Cholesky:
         self._kept: Any = None
 
     @property
-    def _panels(self) -> Any:
+    def _panels(self) -> Operand:
         """The panels with their derivative, recorded where they are first asked for."""
         if not is_traced(self._low):
             return self._constant
@@ -123,13 +124,13 @@ class Cholesky:
         return self._analysis.plan.nnz
 
     @property
-    def perm(self) -> Any:
+    def perm(self) -> Operand:
         return self._analysis.plan.order.copy()
 
     def __repr__(self) -> str:
         return f"<Cholesky factor of shape {self.shape} with {self.nnz} elements>"
 
-    def solve(self, b: Any) -> Any:
+    def solve(self, b: Array) -> Operand:
         """Solve A x = b.
 
         Parameters
@@ -149,7 +150,7 @@ class Cholesky:
         constant, data = (each.astype(x.dtype) for each in (self._constant, self._data))
         return panels.solve(constant, data, x, of.words, of.places)
 
-    def logdet(self) -> Any:
+    def logdet(self) -> Operand:
         """Compute the logarithm of the determinant. Its gradient is the inverse at the stored places.
 
         Returns
@@ -161,7 +162,7 @@ class Cholesky:
             return self._data.real.dtype.type(0)
         return 2 * np.log(np.real(taken(self._panels, self._analysis.panels.diagonal))).sum()
 
-    def diag_inverse(self) -> Any:
+    def diag_inverse(self) -> Operand:
         """Compute the diagonal of the inverse: the variances, if A is a precision matrix.
 
         Returns
@@ -173,7 +174,7 @@ class Cholesky:
         inverse = panels.inverse(given, np.zeros_like(given), of.words)
         return np.real(taken(inverse, of.diagonal[self._analysis.plan.place]))
 
-    def sample(self, z: Any) -> Any:
+    def sample(self, z: Array) -> Operand:
         """Make normal numbers with the covariance A^-1 of independent ones: x = P^T L^-H z.
 
         Parameters
@@ -195,7 +196,7 @@ class Cholesky:
             x[node.start:node.stop] = solve_triangular(L, part, trans="C", lower=True, check_finite=False)
         return x[self._analysis.plan.place]
 
-    def update(self, A: Any) -> Cholesky:
+    def update(self, A: SparseMatrix) -> Cholesky:
         """Factor another matrix with elements in the same places, without a new analysis.
 
         Parameters
@@ -211,7 +212,7 @@ class Cholesky:
         return Cholesky(self._arranged(A), self._analysis, self._arranged)
 
 
-def right(b: Any, n: int, name: str) -> Any:
+def right(b: Operand, n: int, name: str) -> Operand:
     b = array_of(constants(b))
     if b.ndim not in (1, 2) or b.shape[0] != n:
         raise ValueError(f"blasad: {name} has shape {b.shape}; this factor takes ({n},) or ({n}, k)")
@@ -221,10 +222,10 @@ def right(b: Any, n: int, name: str) -> Any:
 class Arranged:
     """What makes data by columns of those of a matrix with the same places."""
 
-    def __init__(self, A: Any, order: Any) -> None:
+    def __init__(self, A: SparseMatrix, order: Any) -> None:
         self.like, self.order = A, order
 
-    def __call__(self, A: Any) -> Any:
+    def __call__(self, A: SparseMatrix) -> Any:
         if is_sparse_matrix(A):
             same = A.format == self.like.format and A.shape == self.like.shape and np.array_equal(
                 A.indices, self.like.indices) and np.array_equal(A.indptr, self.like.indptr)
@@ -237,15 +238,15 @@ class Arranged:
         return real(data)[self.order]
 
 
-def is_sparse_matrix(A: Any) -> bool:
+def is_sparse_matrix(A: SparseMatrix) -> bool:
     return bool(sparse().issparse(A))
 
 
-def real(data: Any) -> Any:
+def real(data: Array) -> Array:
     return data if data.dtype.kind in "fc" else data.astype(float)
 
 
-def cholesky(A: Any) -> Cholesky:
+def cholesky(A: SparseMatrix) -> Cholesky:
     """Factor a symmetric or Hermitian positive definite sparse matrix.
 
     Parameters

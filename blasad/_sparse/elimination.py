@@ -15,6 +15,7 @@ from scipy.linalg import solve_triangular
 from scipy.linalg.blas import get_blas_funcs
 from scipy.linalg.lapack import get_lapack_funcs
 
+from .._declarations.aliases import Array, DTypeLike, Operand
 from .._derivatives.transforms import jvp, vjp
 from .._linalg.frame import values
 from .._numpy.primitive import Primitive, is_traced
@@ -57,9 +58,9 @@ class Eliminated:
         self.count = count
 
 
-def eliminated(factors: Any, data: Any) -> tuple[Any, Eliminated]:
+def eliminated(factors: Factors, data: Array) -> tuple[Operand, Eliminated]:
     """SuperLU's factors, and how to eliminate in their order."""
-    lu = factors.of(data)
+    lu: Any = factors.of(data)
     kept = getattr(factors, "elimination", None)
     if kept is None or kept[0] is not lu:
         kept = factors.elimination = lu, Eliminated(factors, lu)
@@ -71,19 +72,19 @@ def eliminated(factors: Any, data: Any) -> tuple[Any, Eliminated]:
 class Plain:
     """Operations of plain arrays."""
 
-    def __init__(self, dtype: Any) -> None:
+    def __init__(self, dtype: DTypeLike) -> None:
         self.trsm, self.getrf = get_blas_funcs("trsm", dtype=dtype), get_lapack_funcs("getrf", dtype=dtype)
 
-    def whole(self, A: Any) -> Any:
+    def whole(self, A: Array) -> Operand:
         """L and U in one, if nothing is exchanged; or None."""
         LU, exchanged, info = self.getrf(A)
         return LU if info == 0 and (exchanged == np.arange(len(A))).all() else None
 
-    def lower(self, L: Any, B: Any) -> Any:
+    def lower(self, L: Array, B: Array) -> Operand:
         """L^-1 B, with ones on the diagonal of L."""
         return self.trsm(1.0, L, B, lower=1, diag=1)
 
-    def upper(self, U: Any, B: Any) -> Any:
+    def upper(self, U: Array, B: Array) -> Operand:
         """U^-1 B."""
         return self.trsm(1.0, U, B)
 
@@ -91,25 +92,25 @@ class Plain:
 class Recorded:
     """Operations of traced arrays."""
 
-    def whole(self, A: Any) -> None:
+    def whole(self, A: Array) -> None:
         """There is no such routine."""
 
-    def lower(self, L: Any, B: Any) -> Any:
+    def lower(self, L: Array, B: Array) -> Operand:
         """L^-1 B, with ones on the diagonal of L."""
         return solve_triangular(L, B, lower=True, unit_diagonal=True)
 
-    def upper(self, U: Any, B: Any) -> Any:
+    def upper(self, U: Array, B: Array) -> Operand:
         """U^-1 B."""
         return solve_triangular(U, B)
 
 
-def left(by: Any, U: Any, B: Any) -> Any:
+def left(by: Plain | Recorded, U: Array, B: Array) -> Operand:
     """B U^-1."""
     flipped = by.upper(U[::-1, ::-1].T, B.T[::-1])      # U^-T, upwards
     return flipped[::-1].T
 
 
-def factor(by: Any, A: Any) -> Any:
+def factor(by: Plain | Recorded, A: Array) -> Operand:
     """L and U of a dense matrix in one, without exchanges."""
     n = len(A)
     whole = by.whole(A)
@@ -128,7 +129,7 @@ def factor(by: Any, A: Any) -> Any:
     return np.concatenate([np.concatenate([first, right], 1), np.concatenate([below, last], 1)], 0)
 
 
-def fronts(of: Eliminated, data: Any, by: Any) -> list[tuple[Any, Any, Any]]:
+def fronts(of: Eliminated, data: Operand, by: Plain | Recorded) -> list[tuple[Operand, Operand, Operand]]:
     """Of each supernode L and U in one, the rows of L below, and the columns of U beside."""
     padded = np.concatenate([data, np.zeros(1, data.dtype)])
     low, high = padded[of.low], padded[of.high]
@@ -152,12 +153,13 @@ def fronts(of: Eliminated, data: Any, by: Any) -> list[tuple[Any, Any, Any]]:
     return blocks
 
 
-def selected_of(of: Eliminated, blocks: list[tuple[Any, Any, Any]], w: Any, by: Any) -> Any:
+def selected_of(of: Eliminated, blocks: list[tuple[Operand, Operand, Operand]], w: Array,
+                by: Plain | Recorded) -> Array:
     """L^-H diag(w) U^-H where A has elements."""
     plan = of.plan
     w = conjugated(w)[plan.order]
-    low: list[Any] = []
-    high: list[Any] = []
+    low: list[Operand] = []
+    high: list[Operand] = []
     above: dict[int, Any] = {}
     for k in reversed(range(len(plan.nodes))):
         node, (LU, below, beside) = plan.nodes[k], blocks[k]
@@ -183,16 +185,16 @@ def selected_of(of: Eliminated, blocks: list[tuple[Any, Any, Any]], w: Any, by: 
     return result[:-1]
 
 
-def diagonal_of(of: Eliminated, blocks: list[tuple[Any, Any, Any]]) -> Any:
+def diagonal_of(of: Eliminated, blocks: list[tuple[Operand, Operand, Operand]]) -> Array:
     return np.concatenate([np.diagonal(LU) for LU, _, _ in blocks])[of.plan.place]
 
 
-def elements_of(of: Eliminated, blocks: list[tuple[Any, Any, Any]]) -> Any:
+def elements_of(of: Eliminated, blocks: list[tuple[Operand, Operand, Operand]]) -> Array:
     """All elements of L and U in a row, front by front: a diagonal block, what is below, what is beside."""
     return np.concatenate([part.reshape(-1) for block in blocks for part in block])
 
 
-def places_of(plan: Plan) -> tuple[Any, Any]:
+def places_of(plan: Plan) -> tuple[Operand, Operand]:
     """The row and the column of each of them, in the order of SuperLU."""
     rows, cols = [], []
     for node in plan.nodes:
@@ -207,20 +209,21 @@ def places_of(plan: Plan) -> tuple[Any, Any]:
 # ---------------------------------------------------------------- primitives
 
 @functools.partial(Primitive, copies=False)
-def diagonal(data: Any, *, factors: Any) -> Any:
+def diagonal(data: Array, *, factors: Factors) -> Operand:
     """The diagonal of U."""
-    return factors.of(data).U.diagonal()
+    lu: Any = factors.of(data)
+    return lu.U.diagonal()
 
 
 @functools.partial(Primitive, copies=False)
-def selected(data: Any, w: Any, *, factors: Any) -> Any:
+def selected(data: Array, w: Array, *, factors: Factors) -> Array:
     """L^-H diag(w) U^-H where A has elements."""
     _, of = eliminated(factors, data)
     by = Plain(data.dtype)
     return selected_of(of, fronts(of, data, by), w, by)
 
 
-def again(factors: Any, data: Any, w: Any = None) -> Any:
+def again(factors: Factors, data: Array, w: Array | None = None) -> Array:
     """The same by recorded operations; without w, the diagonal."""
     by, of = Recorded(), factors.elimination[1]
     blocks = fronts(of, data, by)
@@ -228,29 +231,29 @@ def again(factors: Any, data: Any, w: Any = None) -> Any:
 
 
 @diagonal.forward
-def diagonal_forward(dx: Any, y: Any, data: Any, factors: Any) -> Any:
+def diagonal_forward(dx: Array, y: Array, data: Array, factors: Factors) -> Array:
     prepared(factors, data)
     return jvp(functools.partial(again, factors), (data,), (dx,))[1]
 
 
 @diagonal.reverse
-def diagonal_reverse(by: Any, y: Any, data: Any, factors: Any) -> Any:
+def diagonal_reverse(by: Array, y: Array, data: Array, factors: Factors) -> Operand:
     return selected.again([data, by * conjugated(y)], {"factors": factors})
 
 
 @selected.forward
-def selected_forward(dx: Any, y: Any, data: Any, w: Any, factors: Any) -> Any:
+def selected_forward(dx: Array, y: Array, data: Array, w: Array, factors: Factors) -> Array:
     prepared(factors, data)
     return jvp(functools.partial(again, factors), (data, w), tuple(dx))[1]
 
 
 @selected.reverse
-def selected_reverse(by: Any, y: Any, data: Any, w: Any, factors: Any) -> Any:
+def selected_reverse(by: Array, y: Array, data: Array, w: Array, factors: Factors) -> Operand:
     prepared(factors, data)
     return tuple(vjp(functools.partial(again, factors), data, w)[1](by))
 
 
-def prepared(factors: Any, data: Any) -> None:
+def prepared(factors: Factors, data: Array) -> None:
     """Have the order in which SuperLU has factored these data; a program that repeats what is done has to know it."""
     eliminated(factors, np.asarray(values(data)))
     looked_at(factors, data, "perm_r")
@@ -261,14 +264,14 @@ def prepared(factors: Any, data: Any) -> None:
 class Triangle:
     """The data of L or of U, as SuperLU has them."""
 
-    def __init__(self, factors: Any, name: str) -> None:
+    def __init__(self, factors: Factors, name: str) -> None:
         self.factors, self.name = factors, name
 
-    def __call__(self, data: Any) -> Any:
+    def __call__(self, data: Array) -> Any:
         return getattr(self.factors.of(data), self.name).data
 
 
-def elements(data: Any, factors: Any, name: str) -> Any:
+def elements(data: Operand, factors: Factors, name: str) -> Operand:
     """The data of L or U: SuperLU's, with the derivative of the elimination in its order."""
     if not is_traced(data):
         return Triangle(factors, name)(data)

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Array, Keywords, Operand, Operands, Plain, SparseMatrix
 from .._linalg.frame import Together, adjoint, of_spaces_alone, phases_rest, sizes, tie, values, vanishes
 from .._numpy.functions import concatenate
 from .._numpy.primitive import Call, Primitive, uses
@@ -40,17 +41,17 @@ class General:
         Whether M is the identity.
     """
 
-    def __init__(self, A: Matrix, M: Matrix, iteration: Any, standard: bool) -> None:
+    def __init__(self, A: Matrix, M: Matrix, iteration: Operand, standard: bool) -> None:
         self.given = [Matrix(each.data if each.is_constant else None, each.pattern, each.like) for each in (A, M)]
         self.iteration, self.standard = iteration, standard
-        self.latest: tuple[Any, Any, Any] | None = None
+        self.latest: tuple[Operand, Operand, Operand] | None = None
         self.systems: dict[int, Bordered] = {}
         self.tried: set[int] = set()
 
-    def data(self, given: Sequence[Any]) -> list[Any]:
+    def data(self, given: Operands) -> list[Operand]:
         return [each.data if x is None else x for each, x in zip(self.given, given, strict=True)]
 
-    def pairs(self, data: Any, of_M: Any) -> Any:
+    def pairs(self, data: Operand, of_M: Operand) -> Operand:
         """Compute w and V, as SciPy has them."""
         if self.latest is None or not (same(self.latest[0], data) and same(self.latest[1], of_M)):
             A, M = (each.of(x) for each, x in zip(self.given, (data, of_M), strict=True))
@@ -64,7 +65,7 @@ class General:
             self.near = float(max(n, 100) * np.finfo(V.dtype).eps * max(bound, np.abs(w).max(initial=0.0)))
         return self.latest[2]
 
-    def normalized(self, MV: Any, V: Any) -> bool:
+    def normalized(self, MV: SparseMatrix, V: Array) -> bool:
         """Whether v^H M v is one, and not the length of v."""
         few = np.sqrt(np.finfo(V.dtype).eps)
         if (np.abs(np.abs(np.sum(np.conj(V) * MV, 0)) - 1) < few).all():
@@ -74,25 +75,26 @@ class General:
         raise NotImplementedError("blasad: scipy.sparse.linalg.eigs has a derivative where vectors have length one, or "
                                   "v^H M v is one, and those that SciPy has found do not")
 
-    def times(self, k: int, data: Any, X: Any) -> Any:
+    def times(self, k: int, data: Array, X: Array) -> Operand:
         """A X, or M X."""
         return product.again([data, X], {"pattern": self.given[k].pattern})
 
-    def moved(self, call: Call, dxs: Sequence[Any], xs: Sequence[Any], V: Any) -> tuple[Any, Any]:
+    def moved(self, call: Call, dxs: Operands, xs: Operands, V: Array) -> tuple[Operand, Operand]:
         """dA V and dM V."""
         tangents, zero = dict(zip(call.at, dxs, strict=True)), np.zeros_like(V)
         dAV, dMV = (zero if tangents.get(k) is None else self.times(k, tangents[k], V) for k in (0, 1))
         return dAV, dMV
 
-    def pulled(self, call: Call, bAV: tuple[Any, Any], V: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> list[Any]:
+    def pulled(self, call: Call, bAV: tuple[Operand, Operand], V: Array, xs: Operands,
+               wanted: Sequence[bool]) -> list[Operand]:
         """The adjoints of the data, from those of A V and M V."""
-        adjoints: list[Any] = []
+        adjoints: list[Operand] = []
         for k, x, on in zip(call.at, xs, wanted, strict=True):
             part: Any = sampled.again([bAV[k], V], {"pattern": self.given[k].pattern}) if on else None
             adjoints.append(np.real(part) if on and x.dtype.kind != "c" else part)
         return adjoints
 
-    def groups(self, w: Any) -> list[Any]:
+    def groups(self, w: Array) -> list[Operand]:
         """The places of equal values."""
         left, found = np.arange(len(w)), []
         while len(left):
@@ -101,7 +103,7 @@ class General:
             left = left[~equal]
         return found
 
-    def solution(self, group: Any, data: Any, of_M: Any, w: Any, V: Any, y: Any, trans: str) -> Any:
+    def solution(self, group: Operand, data: Array, of_M: Array, w: Array, V: Array, y: Array, trans: str) -> Operand:
         """The solution of the system for some columns, or of its adjoint."""
         m, first = len(group), int(group[0])
         if m not in self.systems:
@@ -114,7 +116,7 @@ class General:
             self.have_one(first, self.systems[m], *map(values, system))
         return self.systems[m].solution(first, *system, y, trans)
 
-    def have_one(self, first: int, system: Bordered, data: Any, of_M: Any, w: Any, X: Any, Y: Any) -> None:
+    def have_one(self, first: int, system: Bordered, data: Array, of_M: Array, w: Array, X: Array, Y: Array) -> None:
         """Raise an error if a system has no unique solution."""
         some = np.cos(np.arange(len(X) + X.shape[1])).astype(X.dtype)
         try:
@@ -124,18 +126,18 @@ class General:
         if not np.linalg.norm(x) * self.near <= np.linalg.norm(some) * np.maximum(1, np.linalg.norm(X)):
             self.refuse(w)
 
-    def refuse(self, w: Any) -> None:
+    def refuse(self, w: Array) -> None:
         """Raise the error of an eigenvalue that is not alone in its place."""
         raise np.linalg.LinAlgError(
             f"the eigenvalue {w:.17g} is equal to rounding to an eigenvalue outside of the subset that was asked for, "
             "or has fewer vectors than its multiplicity: there is no derivative. Ask for all of the equal values, or "
             "for none of them; see docs/spectral.md")
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "latest": None}
 
 
-def near_values(y: Any, args: Any, kwargs: Any) -> tuple[Any, Any]:
+def near_values(y: Operand, args: Operands, kwargs: Keywords) -> tuple[Operand, Operand]:
     return y[0], kwargs["of"].near
 
 
@@ -145,7 +147,7 @@ TOGETHER = Together((0,), (1,), VALUES, near_values, "a function")
 class Pairs(Primitive):
     """w and V as a function of the data of A and of M, None for a constant one."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         of: General = call.kwargs["of"]
         data, of_M = of.data(call.arguments(xs))
         w, V = y
@@ -165,7 +167,7 @@ class Pairs(Primitive):
             dV[:, group] = moved
         return dw, dV
 
-    def told_apart(self, dW: Any, N: Any, w: Any, group: Any) -> None:
+    def told_apart(self, dW: Operand, N: Operand, w: Operand, group: Operand) -> None:
         """Raise an error if vectors of equal values are used, which this change turns."""
         used = uses()
         if of_spaces_alone() or used is not None and used.of[1].of is None:
@@ -175,7 +177,7 @@ class Pairs(Primitive):
         if (rest > 1e3 * bound).any():
             tie(w, group[0], group[1], VALUES)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         of: General = call.kwargs["of"]
         data, of_M = of.data(call.arguments(xs))
         (bw, bV), (w, V) = by, y
@@ -199,7 +201,7 @@ class Pairs(Primitive):
             of_M = of_M - V * (np.sum(np.conj(V) * bV, 0) / 2)
         return of.pulled(call, (-Z, of_M), V, xs, wanted)
 
-    def spaces_rest(self, K: Any, size: Any, w: Any, groups: list[Any]) -> None:
+    def spaces_rest(self, K: Plain, size: Array, w: Array, groups: list[Operand]) -> None:
         """Raise an error if a loss depends on which vectors of equal values there are."""
         bound = np.sqrt(len(K)) * np.finfo(K.dtype).eps * 1e3 * (size[:, None] + size)
         for group in groups:
@@ -208,7 +210,7 @@ class Pairs(Primitive):
             if (inner > bound[np.ix_(group, group)]).any():
                 tie(w, group[0], group[1], VALUES)
 
-    def alike(self, bw: Any, w: Any, group: Any, of_vectors: bool) -> None:
+    def alike(self, bw: Operand, w: Operand, group: Operand, of_vectors: bool) -> None:
         """Raise an error if the seeds of equal values differ, and vectors are used."""
         if len(group) > 1 and of_vectors and not of_spaces_alone():
             some = bw[group]
@@ -216,7 +218,7 @@ class Pairs(Primitive):
                 tie(w, group[0], group[1], VALUES)
 
 
-def pairs_value(data: Any, of_M: Any, *, of: General) -> Any:
+def pairs_value(data: Array, of_M: Array, *, of: General) -> Operand:
     """w and V."""
     return of.pairs(*of.data([data, of_M]))
 

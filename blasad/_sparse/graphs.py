@@ -18,6 +18,7 @@ import numpy as np
 from .._arrays import arrays as _arrays
 from .._arrays.made import constants
 from .._arrays.traced import NoRule, TracedArray
+from .._declarations.aliases import Array, Function, Keywords, Operand, Plain
 from .._numpy.dispatch import found_by
 from .._numpy.primitive import Primitive, is_traced
 from .._routines.primitives import plainly
@@ -51,7 +52,7 @@ class Graph:
         A matrix, sparse or dense or masked, with traced elements.
     """
 
-    def __init__(self, given: Any) -> None:
+    def __init__(self, given: Operand) -> None:
         self.mask = None
         if isinstance(given, Masked):
             self.mask, given = np.ma.getmaskarray(given.like) | given.mask, given.data
@@ -67,20 +68,20 @@ class Graph:
         """The number of nodes."""
         return int(self.template.pattern.shape[0])
 
-    def of(self, data: Any) -> Any:
+    def of(self, data: Array) -> Operand:
         """What SciPy is given for some weights."""
         if self.mask is not None:
             return np.ma.masked_array(data.copy(), self.mask.copy())
         return self.template.of(data).copy()
 
     @functools.cached_property
-    def keys(self) -> tuple[Any, Any]:
+    def keys(self) -> tuple[Operand, Operand]:
         """The numbers of the weights that belong to places, and a number for each of these places."""
         rows, cols = self.template.pattern.places
         at = np.flatnonzero(rows >= 0)
         return at, rows[at] * np.int64(max(self.template.pattern.shape[1], 1)) + cols[at]
 
-    def edges(self, data: Any, tails: Any, heads: Any, directed: bool = True) -> Any:
+    def edges(self, data: Operand, tails: Operand, heads: Operand, directed: bool = True) -> Array:
         """Which of the weights is that of each edge: the least of several; -1 where there is none."""
         at, keys = self.keys
         values = data.reshape(-1)[at]
@@ -94,9 +95,9 @@ class Graph:
         width = np.int64(max(self.template.pattern.shape[1], 1))
         known = Found(keys)
 
-        def weights(tails: Any, heads: Any) -> Any:
-            found = known(tails * width + heads)
-            return np.where(found >= 0, at[found] if len(at) else NO_PLACE, NO_PLACE)
+        def weights(tails: Plain, heads: Plain) -> Plain:
+            place = known(tails * width + heads)
+            return np.where(place >= 0, at[place] if len(at) else NO_PLACE, NO_PLACE)
 
         along = weights(tails, heads)
         if directed:
@@ -104,12 +105,12 @@ class Graph:
         back, every = weights(heads, tails), data.reshape(-1)
         return np.where((along < 0) | (back >= 0) & (every[back] < every[along]), back, along)
 
-    def weights(self, at: Any) -> Any:
+    def weights(self, at: Operand) -> Operand:
         """The weights of edges, as SciPy computes with them."""
         chosen = self.data.reshape(-1)[at]
         return chosen if chosen.dtype == np.float64 else np.real(chosen).astype(np.float64)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**{name: x for name, x in self.__dict__.items() if name != "keys"}, "data": None, "matrix": None}
 
 
@@ -128,15 +129,15 @@ class Run:
 
     def __init__(self, name: str, graph: Graph, **options: Any) -> None:
         self.name, self.graph, self.options = name, graph, options
-        self.latest: tuple[Any, Any] | None = None
+        self.latest: tuple[Operand, Operand] | None = None
 
-    def __call__(self, data: Any) -> Any:
+    def __call__(self, data: Array) -> Any:
         """The results for some weights."""
         if self.latest is None or not same(self.latest[0], data):
             self.latest = data.copy(), called(self.name, self.graph.of(data), **self.options)
         return self.latest[1]
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "latest": None}
 
 
@@ -155,7 +156,7 @@ class Paths:
         The number of weights.
     """
 
-    def __init__(self, before: Any, edges: Any, count: int) -> None:
+    def __init__(self, before: Array, edges: Array, count: int) -> None:
         self.before, self.edges, self.count = before, edges, count
         depth, above = (before >= 0).astype(np.int64), before
         for _ in range(int(len(before)).bit_length() + 1):
@@ -165,14 +166,14 @@ class Paths:
         order = np.argsort(depth, kind="stable")
         self.levels = np.split(order, np.searchsorted(depth[order], np.arange(1, depth.max(initial=0) + 1)))[1:]
 
-    def sums(self, weights: Any) -> Any:
+    def sums(self, weights: Operand) -> Operand:
         """The sum of the weights along each path."""
         total = np.zeros(len(self.before), weights.dtype)
         for level in self.levels:
             total[level] = total[self.before[level]] + weights[self.edges[level]]
         return total
 
-    def shares(self, by: Any) -> Any:
+    def shares(self, by: Array) -> Array:
         """The adjoint of the same."""
         by, weights = by.copy(), np.zeros(self.count, by.dtype)
         for level in reversed(self.levels):
@@ -181,19 +182,19 @@ class Paths:
         return weights
 
 
-def summed(weights: Any, *, paths: Paths) -> Any:
+def summed(weights: Array, *, paths: Paths) -> Operand:
     """The sum of the weights along each path."""
     return paths.sums(weights)
 
 
-def shared(by: Any, *, paths: Paths) -> Any:
+def shared(by: Array, *, paths: Paths) -> Array:
     return paths.shares(by)
 
 
 sums = Primitive(summed, transpose=shared, linear=True, copies=False)
 
 
-def distances(graph: Graph, before: Any, directed: bool) -> Any:
+def distances(graph: Graph, before: Operand, directed: bool) -> Operand:
     """The distances by predecessors, a row of these for each source; infinite where none leads to."""
     rows, n = before.shape
     nodes = np.arange(n)
@@ -213,16 +214,17 @@ def distances(graph: Graph, before: Any, directed: bool) -> Any:
 
 # ---------------------------------------------------------------- shortest paths
 
-def lengths(run: Run, data: Any) -> Any:
+def lengths(run: Run, data: Array) -> Operand:
     return run(data)[0]
 
 
-def predecessors(run: Run, data: Any) -> Any:
+def predecessors(run: Run, data: Array) -> Array:
     """The predecessors, and the sources where these are a result."""
     return np.concatenate([each.ravel() for each in run(data)[1:]])
 
 
-def shortest(f: Any, csgraph: Any, return_predecessors: bool = False, overwrite: bool = False, **options: Any) -> Any:
+def shortest(f: Any, csgraph: Any, return_predecessors: bool = False, overwrite: bool = False,
+             **options: Any) -> Operand:
     """Distances, and what leads to each node."""
     name, options = f.__name__, {each: plain(x) for each, x in options.items()}
     if options.get("unweighted"):
@@ -247,7 +249,8 @@ def is_overwritten(csgraph: Any, method: Any) -> bool:
             and bool(csgraph.flags.c_contiguous))
 
 
-def distance_matrix(f: Any, graph: Any, predecessors: Any, directed: bool = True, null_value: Any = np.inf) -> Any:
+def distance_matrix(f: Any, graph: Any, predecessors: Operand, directed: bool = True,
+                    null_value: Operand = np.inf) -> Operand:
     """Distances by given predecessors."""
     refuse_null_value(f, graph, null_value)
     of, before, null_value = Graph(graph), np.asarray(plain(predecessors)), plain(null_value)
@@ -259,7 +262,7 @@ def distance_matrix(f: Any, graph: Any, predecessors: Any, directed: bool = True
     return of_scipy(NAME + f.__name__, run, formula, of.data)
 
 
-def refuse_null_value(f: Any, graph: Any, null_value: Any) -> None:
+def refuse_null_value(f: Any, graph: Any, null_value: Operand) -> None:
     """A number beside the weights has no rule."""
     if not of_weights(graph) or is_traced(constants(null_value)):
         raise NoRule(f"blasad: scipy.sparse.csgraph.{f.__name__} has no derivative along null_value; numpy.where puts "
@@ -268,16 +271,16 @@ def refuse_null_value(f: Any, graph: Any, null_value: Any) -> None:
 
 # ---------------------------------------------------------------- what has some of the weights
 
-def tree_places(run: Run, data: Any) -> Any:
+def tree_places(run: Run, data: Array) -> Array:
     result = run(data)
     return np.concatenate([result.indptr, result.indices])
 
 
-def tree_data(run: Run, data: Any) -> Any:
+def tree_data(run: Run, data: Array) -> Operand:
     return run(data).data
 
 
-def tree(f: Any, csgraph: Any, overwrite: bool = False, **options: Any) -> Any:
+def tree(f: Any, csgraph: Any, overwrite: bool = False, **options: Any) -> Operand:
     """A sparse matrix of some of the weights."""
     name, graph = f.__name__, Graph(csgraph)
     run = Run(name, graph, **{each: plain(x) for each, x in options.items()})
@@ -295,7 +298,7 @@ def tree(f: Any, csgraph: Any, overwrite: bool = False, **options: Any) -> Any:
     return result
 
 
-def dense(f: Any, csgraph: Any, null_value: Any = 0) -> Any:
+def dense(f: Any, csgraph: Any, null_value: Operand = 0) -> Operand:
     """A dense matrix of the weights."""
     refuse_null_value(f, csgraph, null_value)
     graph = Graph(csgraph)
@@ -303,7 +306,7 @@ def dense(f: Any, csgraph: Any, null_value: Any = 0) -> Any:
     return of_scipy(NAME + f.__name__, run, spread(graph, plain(null_value)), graph.data)
 
 
-def spread(graph: Graph, null_value: float) -> Any:
+def spread(graph: Graph, null_value: float) -> Operand:
     """The weights at their places, elsewhere a number."""
     shape = graph.template.pattern.shape
     rows, cols = np.indices(shape)
@@ -316,7 +319,7 @@ def spread(graph: Graph, null_value: float) -> Any:
     return formula.reshape(shape)
 
 
-def masked(f: Any, csgraph: Any, **options: Any) -> Any:
+def masked(f: Any, csgraph: Any, **options: Any) -> Operand:
     """A masked array of the weights."""
     graph = Graph(csgraph)
     run = Run(f.__name__, graph, **{each: plain(x) for each, x in options.items()})
@@ -326,13 +329,13 @@ def masked(f: Any, csgraph: Any, **options: Any) -> Any:
     return stand_in(like, {"data": np.where(mask, like.data, data), "mask": mask})
 
 
-def mask_of(run: Run, data: Any) -> Any:
+def mask_of(run: Run, data: Array) -> Array:
     return np.ma.getmaskarray(run(data))
 
 
 # ---------------------------------------------------------------- what has none of them
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Operand:
     """The values of something that may be traced: a graph, an array or a number."""
     x = constants(x)
     if isinstance(x, TracedArray):
@@ -353,13 +356,13 @@ def of_weights(x: Any) -> bool:
     return is_traced(x) and x.ndim > 0
 
 
-def outcome(run: Run, data: Any) -> Any:
+def outcome(run: Run, data: Array) -> Array:
     """The whole numbers that a function returns, in one array."""
     found = run(data)
     return np.concatenate([np.ravel(x) for x in found]) if isinstance(found, tuple) else np.ravel(found)
 
 
-def structure(f: Any, csgraph: Any, **options: Any) -> Any:
+def structure(f: Any, csgraph: Any, **options: Any) -> Operand:
     """What depends on where edges are: of a sparse matrix, on no value."""
     graph = Graph(csgraph)
     run = Run(f.__name__, graph, **{each: plain(x) for each, x in options.items()})
@@ -380,7 +383,7 @@ class OfTraced:
         What is called where the graph has traced weights, or there is another traced array.
     """
 
-    def __init__(self, rule: Callable[..., Any]) -> None:
+    def __init__(self, rule: Function) -> None:
         self.rule = rule
 
     def __call__(self, f: Any, *args: Any, **kwargs: Any) -> Any:
@@ -391,26 +394,26 @@ class OfTraced:
         return self.rule(f, graph, **bound)
 
 
-def is_derived(x: Any) -> bool:
+def is_derived(x: Operand) -> bool:
     return of_weights(x) or is_traced(constants(x))
 
 
 class Validated:
     """SciPy's function that looks at a graph, where a rule has not done so before."""
 
-    def beside(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+    def beside(self, plain: Function) -> Function:
         """What runs in its place."""
         return functools.partial(validated, plain)
 
 
-def validated(plain_function: Callable[..., Any], csgraph: Any, *args: Any, **kwargs: Any) -> Any:
+def validated(plain_function: Function, csgraph: Any, *args: Any, **kwargs: Any) -> Any:
     if recording() is not None and is_sparse(csgraph) and csgraph.format in BY_ELEMENT and of_weights(csgraph):
         raise NoRule("blasad: functions of scipy.sparse.csgraph take no traced weights in lil and dok format; give "
                      "them graph.tocsr()")
     return plain_function(csgraph, *args, **kwargs)
 
 
-RULES: dict[str, Any] = {"validate_graph": Validated()}
+RULES: Keywords = {"validate_graph": Validated()}
 
 # Rules that are given the function, also where a sparse matrix is traced
 GUARDS = {name: OfTraced(rule) for rule, names in cast(dict[Callable[..., Any], str], {

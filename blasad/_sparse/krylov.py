@@ -9,12 +9,13 @@ from __future__ import annotations
 import functools
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from .._arrays.made import constants
+from .._declarations.aliases import Array, Function, Keywords, Leaf, Leaves, Operand, Operands, Plain, SparseMatrix
 from .._derivatives.transforms import jvp, vjp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive
@@ -48,13 +49,13 @@ class Method:
         What it is given beside the matrix and the right-hand side; plain.
     """
 
-    def __init__(self, name: str, options: dict[str, Any]) -> None:
+    def __init__(self, name: str, options: Keywords) -> None:
         self.name, self.options = name, options
         self.info: int | None = None
         self.at_first: int | None = None
         self.relative: float = options.get("rtol", 1e-5)
 
-    def value(self, A: Any, b: Any) -> Any:
+    def value(self, A: SparseMatrix, b: Array) -> Operand:
         """What the program gets."""
         x, info = run(self.name, A, b, **self.options)
         size = np.linalg.norm(b)
@@ -67,7 +68,7 @@ class Method:
             raise self.failed(self.info)
         return x
 
-    def solve(self, A: Any, b: Any, turned: bool) -> Any:
+    def solve(self, A: SparseMatrix, b: Array, turned: bool) -> Operand:
         """A^-1 b, or A^-H b, for derivatives."""
         if self.info:
             raise self.failed(self.info)
@@ -88,7 +89,7 @@ class Method:
                             "it returned is not the solution whose derivative is known; raise maxiter, or rtol")
 
 
-def usable(M: Any) -> Any:
+def usable(M: SparseMatrix) -> Operand:
     """A preconditioner of the adjoint system, or None where nobody knows it."""
     if not is_operator(M):
         return M
@@ -118,17 +119,17 @@ class Iterated(Factors):
         super().__init__(given.pattern)
         self.given, self.method = Matrix(given.data if given.is_constant else None, given.pattern, given.like), method
 
-    def solver(self, data: Any, seeds: bool) -> Solver:
+    def solver(self, data: Array | None, seeds: bool) -> Solver:
         return Solution(self.given.of(self.given.data if data is None else data), self.method, seeds)
 
 
 class Solution:
     """The solver for one matrix."""
 
-    def __init__(self, A: Any, method: Method, seeds: bool) -> None:
+    def __init__(self, A: SparseMatrix, method: Method, seeds: bool) -> None:
         self.A, self.method, self.seeds = A, method, seeds
 
-    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+    def solve(self, rhs: Array, trans: str = "N", /) -> Operand:
         if not self.seeds:
             return self.method.value(self.A, rhs)
         return self.method.solve(self.A, rhs, trans != "N")
@@ -139,7 +140,7 @@ class Solution:
 class Implicit(Primitive):
     """The solution of A x = b, or of A^H x = b, as a function of b and of what the operator A closes over."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         _, *leaves = call.arguments(xs)
         tangents = dict(zip(call.at, dxs, strict=True))
         right = tangents.get(0)
@@ -149,22 +150,22 @@ class Implicit(Primitive):
             right = -change if right is None else right - change
         return self.again([right, *leaves], {**call.kwargs, "seeds": True})
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         _, *leaves = call.arguments(xs)
         back = self.again([by, *leaves], {**call.kwargs, "turned": not call.kwargs["turned"], "seeds": True})
-        adjoints: list[Any] = [back]
+        adjoints: list[Operand] = [back]
         if leaves and any(on for i, on in zip(call.at, wanted, strict=True) if i > 0):
             pulled = vjp(lambda *ls: self.applied(call, ls, y), *leaves)[1](-back)
             adjoints += pulled
         return [adjoints[i] if on else None for i, on in zip(call.at, wanted, strict=True)]
 
-    def applied(self, call: Call, leaves: Sequence[Any], x: Any) -> Any:
+    def applied(self, call: Call, leaves: Leaves, x: Operand) -> Operand:
         A = call.kwargs["opened"].of(leaves)
         return (adjoint(A, call.kwargs["method"].name in HERMITIAN) if call.kwargs["turned"] else A).matvec(x)
 
 
 @functools.partial(Implicit, copies=False)
-def implicit(b: Any, *leaves: Any, opened: Opened, method: Method, turned: bool, seeds: bool = False) -> Any:
+def implicit(b: Plain, *leaves: Leaf, opened: Opened, method: Method, turned: bool, seeds: bool = False) -> Operand:
     """A^-1 b, or A^-H b."""
     if seeds and not np.any(b):
         return np.zeros_like(b)
@@ -174,7 +175,7 @@ def implicit(b: Any, *leaves: Any, opened: Opened, method: Method, turned: bool,
 
 # ---------------------------------------------------------------- the functions
 
-def solution(name: str, A: Any, b: Any, x0: Any = None, **options: Any) -> tuple[Any, int]:
+def solution(name: str, A: SparseMatrix, b: Operand, x0: Array | None = None, **options: Any) -> tuple[Operand, int]:
     """What a solver returns: x, and whether it has converged."""
     method = Method(name, plain({"x0": x0, **options}))
     b = array_of(constants(b))
@@ -188,7 +189,7 @@ def solution(name: str, A: Any, b: Any, x0: Any = None, **options: Any) -> tuple
     return x, method.info
 
 
-def flat(b: Any) -> Any:
+def flat(b: Array) -> Array:
     """A right-hand side; SciPy takes a column for a vector."""
     return b.reshape(-1) if b.ndim == 2 and b.shape[1] == 1 else b
 
@@ -196,7 +197,7 @@ def flat(b: Any) -> Any:
 class Led:
     """What a solver calls in place of its own code: what it is given may hold traced arrays, which nobody sees."""
 
-    def __init__(self, rule: Callable[..., Any], plain: Callable[..., Any]) -> None:
+    def __init__(self, rule: Function, plain: Function) -> None:
         self.rule, self.plain = rule, plain
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -206,10 +207,10 @@ class Led:
 class Rule:
     """What runs in the place of a function while a derivative is recorded."""
 
-    def __init__(self, rule: Callable[..., Any]) -> None:
+    def __init__(self, rule: Function) -> None:
         self.rule = rule
 
-    def beside(self, plain: Callable[..., Any]) -> Led:
+    def beside(self, plain: Function) -> Led:
         """What chooses between the function and its rule."""
         return Led(self.rule, plain)
 

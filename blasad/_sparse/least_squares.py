@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.made import constants
+from .._declarations.aliases import Array, Keywords, Leaf, Leaves, Operand, Operands, Plain, SparseMatrix
 from .._derivatives.transforms import jvp, vjp
 from .._linalg.frame import values
 from .._numpy.functions import array_of
@@ -38,9 +39,9 @@ ESTIMATES = {"lsqr": (5, 6, 7), "lsmr": (4, 5, 6)}
 class Made:
     """What is made of traced arrays, which are not pickled with it."""
 
-    leaves: list[Any]
+    leaves: list[Operand]
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "leaves": [None] * len(self.leaves)}
 
 
@@ -51,26 +52,26 @@ class OfMatrix(Made):
         self.leaves = [] if given.is_constant else [given.data]
         self.given = Matrix(given.data if given.is_constant else None, given.pattern, given.like)
 
-    def data(self, leaves: Sequence[Any]) -> Any:
+    def data(self, leaves: Leaves) -> Operand:
         return leaves[0] if leaves else self.given.data
 
-    def of(self, leaves: Sequence[Any]) -> Any:
+    def of(self, leaves: Leaves) -> Operand:
         """What SciPy is given."""
         return self.given.of(self.data(leaves))
 
-    def times(self, leaves: Sequence[Any], x: Any) -> Any:
+    def times(self, leaves: Leaves, x: Array) -> Operand:
         """A x."""
         return product.again([self.data(leaves), x], {"pattern": self.given.pattern})
 
-    def back(self, leaves: Sequence[Any], y: Any) -> Any:
+    def back(self, leaves: Leaves, y: Array) -> Operand:
         """A^H y."""
         return product.again([conjugated(self.data(leaves)), y], {"pattern": self.given.pattern.T})
 
-    def moved(self, leaves: Sequence[Any], tangents: Sequence[Any], x: Any, turned: bool) -> Any:
+    def moved(self, leaves: Leaves, tangents: Operands, x: Array, turned: bool) -> Operand:
         """dA x, or dA^H x."""
         return (self.back if turned else self.times)(tangents, x)
 
-    def gathered(self, leaves: Sequence[Any], y: Any, x: Any) -> list[Any]:
+    def gathered(self, leaves: Leaves, y: Array, x: Array) -> list[Operand]:
         """The adjoints from bA = y x^H."""
         return [sampled.again([y, x], {"pattern": self.given.pattern})]
 
@@ -78,30 +79,30 @@ class OfMatrix(Made):
 class OfOperator(Made):
     """An operator as a function of what it closes over."""
 
-    def __init__(self, A: Any) -> None:
+    def __init__(self, A: SparseMatrix) -> None:
         self.opened = Opened(A)
         self.leaves = self.opened.leaves
         self.of = self.opened.of
 
-    def times(self, leaves: Sequence[Any], x: Any) -> Any:
+    def times(self, leaves: Leaves, x: Operand) -> Operand:
         """A x."""
         return self.of(leaves).matvec(x)
 
-    def back(self, leaves: Sequence[Any], y: Any) -> Any:
+    def back(self, leaves: Leaves, y: Operand) -> Operand:
         """A^H y."""
         return adjoint(self.of(leaves)).matvec(y)
 
-    def moved(self, leaves: Sequence[Any], tangents: Sequence[Any], x: Any, turned: bool) -> Any:
+    def moved(self, leaves: Leaves, tangents: Operands, x: Array, turned: bool) -> Operand:
         """dA x, or dA^H x."""
         by = self.back if turned else self.times
         return jvp(lambda *ls: by(ls, x), tuple(leaves), tuple(tangents))[1]
 
-    def gathered(self, leaves: Sequence[Any], y: Any, x: Any) -> list[Any]:
+    def gathered(self, leaves: Leaves, y: Array, x: Array) -> list[Operand]:
         """The adjoints from bA = y x^H."""
         return list(vjp(lambda *ls: self.times(ls, x), *leaves)[1](y))
 
 
-def system(A: Any) -> OfMatrix | OfOperator:
+def system(A: SparseMatrix) -> OfMatrix | OfOperator:
     return OfOperator(A) if is_operator(A) else OfMatrix(matrix(A))
 
 
@@ -118,21 +119,21 @@ class Method:
         What it is given beside the matrix and the right-hand side; plain.
     """
 
-    def __init__(self, name: str, options: dict[str, Any]) -> None:
+    def __init__(self, name: str, options: Keywords) -> None:
         self.name, self.options = name, options
         self.damp: float = options.pop("damp", 0.0)
-        self.results: tuple[Any, ...] = ()
+        self.results: tuple[Operand, ...] = ()
 
-    def run(self, A: Any, b: Any, **options: Any) -> tuple[Any, ...]:
-        results: tuple[Any, ...] = run(self.name, A, b, **options)
+    def run(self, A: SparseMatrix, b: Array, **options: Any) -> tuple[Operand, ...]:
+        results: tuple[Operand, ...] = run(self.name, A, b, **options)
         return results
 
-    def value(self, A: Any, b: Any) -> Any:
+    def value(self, A: SparseMatrix, b: Array) -> Operand:
         """What the program gets first."""
         self.results = self.run(A, b, damp=self.damp, **self.options)
         return self.results[0]
 
-    def solved(self, A: Any, b: Any, damp: float) -> Any:
+    def solved(self, A: SparseMatrix, b: Array, damp: float) -> Operand:
         """The solution of a system of a derivative."""
         options = {name: x for name, x in self.options.items() if name not in ("x0", "show", "calc_var")}
         x, reason = self.run(A, b, damp=damp, **options)[:2]
@@ -143,7 +144,7 @@ class Method:
                                    "of iterations or conlim, or the tolerances")
         return x
 
-    def normal(self, A: Any, u: Any) -> Any:
+    def normal(self, A: SparseMatrix, u: Array) -> Operand:
         """G u."""
         turned = adjoint(A)
         if not self.damp:
@@ -159,10 +160,10 @@ class Method:
 class Solver:
     """A part of the formulas as what `scaled` solves with."""
 
-    def __init__(self, solve: Callable[[Any], Any]) -> None:
+    def __init__(self, solve: Callable[[Operand], Operand]) -> None:
         self.by = solve
 
-    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+    def solve(self, rhs: Array, trans: str = "N", /) -> Operand:
         """The part for a right-hand side."""
         return self.by(rhs)
 
@@ -170,7 +171,7 @@ class Solver:
 class Least(Primitive):
     """x as a function of b and of what A is made of."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         b, *leaves = call.arguments(xs)
         of, method = call.kwargs["of"], call.kwargs["method"]
         tangents = dict(zip(call.at, dxs, strict=True))
@@ -184,12 +185,12 @@ class Least(Primitive):
         return self.again([-change if right is None else right - change, *leaves], {**call.kwargs, "seeds": True}
                           ) + by_left
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         b, *leaves = call.arguments(xs)
         of, method = call.kwargs["of"], call.kwargs["method"]
         right = normal.again([by, *leaves], {"of": of, "method": method})
         left = of.times(leaves, right)
-        adjoints: list[Any] = [left]
+        adjoints: list[Operand] = [left]
         if leaves:
             residual = b - of.times(leaves, y)
             adjoints += [one - two for one, two in zip(of.gathered(leaves, residual, right),
@@ -200,7 +201,7 @@ class Least(Primitive):
 class Normal(Primitive):
     """G u as a function of u and of what A is made of."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         u, *leaves = call.arguments(xs)
         of = call.kwargs["of"]
         tangents = dict(zip(call.at, dxs, strict=True))
@@ -212,11 +213,11 @@ class Normal(Primitive):
                 leaves, of.moved(leaves, moved, y, False))
         return self.again([right, *leaves], call.kwargs)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         _, *leaves = call.arguments(xs)
         of = call.kwargs["of"]
         right = self.again([by, *leaves], call.kwargs)
-        adjoints: list[Any] = [right]
+        adjoints: list[Operand] = [right]
         if leaves:
             pairs = (of.times(leaves, y), right), (of.times(leaves, right), y)
             one, two = (of.gathered(leaves, left, x) for left, x in pairs)
@@ -225,7 +226,7 @@ class Normal(Primitive):
 
 
 @functools.partial(Least, copies=False)
-def least(b: Any, *leaves: Any, of: Any, method: Method, seeds: bool = False) -> Any:
+def least(b: Plain, *leaves: Leaf, of: Any, method: Method, seeds: bool = False) -> Operand:
     """The solution of least squares."""
     A = of.of(leaves)
     if not seeds:
@@ -234,7 +235,7 @@ def least(b: Any, *leaves: Any, of: Any, method: Method, seeds: bool = False) ->
 
 
 @functools.partial(Normal, copies=False)
-def normal(u: Any, *leaves: Any, of: Any, method: Method) -> Any:
+def normal(u: Plain, *leaves: Leaf, of: Any, method: Method) -> Operand:
     """(A^H A + d^2)^-1 u."""
     A = of.of(leaves)
     return scaled(Solver(lambda u: method.normal(A, u)), u, "N")
@@ -243,33 +244,33 @@ def normal(u: Any, *leaves: Any, of: Any, method: Method) -> Any:
 class First:
     """What SciPy has found for a number that is computed anew in later runs."""
 
-    def __init__(self, value: Any) -> None:
-        self.value = value
+    def __init__(self, value: Array) -> None:
+        self.value: Array | None = value
 
-    def of(self, value: Any) -> Any:
+    def of(self, value: Operand) -> Operand:
         first, self.value = self.value, None
         return value if first is None else np.asarray(first, np.asarray(value).dtype)
 
 
 @functools.partial(Primitive, copies=False)
-def told(x: Any, *, first: First) -> Any:
+def told(x: Plain, *, first: First) -> Operand:
     """x, but the first time what SciPy says it is."""
     return first.of(x)
 
 
 @functools.partial(Primitive, copies=False)
-def estimate(x: Any, *, method: Method, number: int) -> Any:
+def estimate(x: Plain, *, method: Method, number: int) -> Array:
     """Another number that SciPy has found with x."""
     return np.asarray(method.results[number], x.real.dtype)
 
 
 @estimate.forward
-def estimate_forward(dx: Any, y: Any, x: Any, method: Method, number: int) -> Any:
+def estimate_forward(dx: Array, y: Operand, x: Array, method: Method, number: int) -> Array:
     return np.full(np.shape(y), np.nan, np.asarray(method.results[number], y.dtype).dtype)
 
 
 @estimate.reverse
-def estimate_reverse(by: Any, y: Any, x: Any, method: Method, number: int) -> Any:
+def estimate_reverse(by: Array, y: Array, x: Array, method: Method, number: int) -> Array:
     if np.any(values(by)):
         raise TypeError(f"blasad: result {number} of scipy.sparse.linalg.{method.name} is an estimate that the "
                         "iterations made, which has no derivative; the solution and the norms of residual and solution "
@@ -283,7 +284,8 @@ told.define("reverse", lambda by, y, x, **_: by)
 
 # ---------------------------------------------------------------- the functions
 
-def solution(name: str, A: Any, b: Any, damp: Any = 0.0, *args: Any, **options: Any) -> tuple[Any, ...]:
+def solution(name: str, A: SparseMatrix, b: Operand, damp: Operand = 0.0, *args: Any,
+             **options: Any) -> tuple[Operand, ...]:
     """What `lsqr` and `lsmr` return."""
     names = {"lsqr": "atol btol conlim iter_lim show calc_var x0", "lsmr": "atol btol conlim maxiter show x0"}[name]
     given = plain({**dict(zip(names.split(), args, strict=False)), **options})

@@ -6,11 +6,11 @@ That holds no traced numbers; `TracedMatrix` stands for it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
 from blasad._arrays.traced import TracedArray
+from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Keywords, Operand, Operands, SparseMatrix
 from blasad._hooks import instead
 from blasad._hooks.hooks import Choice
 from blasad._sparse.traced_matrix import TracedMatrix, asmatrix, bare, matrix
@@ -41,11 +41,12 @@ class Matrix(metaclass=OfMatrix):
 class Sum:
     """The sum of the array in the places of a matrix, in the place of SciPy's method."""
 
-    def beside(self, plain: Callable[..., Any]) -> Choice:
+    def beside(self, plain: Function) -> Choice:
         """What chooses between SciPy's method and this one."""
         return Choice(plain, self, decided, Matrix)
 
-    def __call__(self, A: Any, axis: Any = None, dtype: Any = None, out: Any = None) -> Any:
+    def __call__(self, A: SparseMatrix, axis: Axes = None, dtype: DTypeLike | None = None,
+                 out: Array | None = None) -> Any:
         if A.format in BY_ELEMENT:
             A = A.tocsr()
         total = getattr(sys.modules["scipy.sparse"], f"{A.format}_array")(A).sum(axis, dtype, out)
@@ -54,7 +55,7 @@ class Sum:
         return TracedMatrix(total[None] if axis in (0, -2, (0,), (-2,)) else total[:, None])
 
 
-def decided(plain: Callable[..., Any], ours: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+def decided(plain: Function, ours: Function, args: Operands, kwargs: Keywords) -> Operand:
     """SciPy's method, or ours for a matrix with traced data."""
     return (ours if isinstance(args[0], Matrix) else plain)(*args, **kwargs)
 

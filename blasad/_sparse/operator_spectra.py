@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Array, DTypeLike, Keywords, Leaf, Leaves, Operand, Operands, SparseMatrix
 from .._derivatives.transforms import jvp, vjp
 from .._linalg.frame import (
     adjoint,
@@ -42,16 +43,17 @@ ROUNDS = 2
 STEPS = 8                       # that estimate a norm
 
 
-def operator(shape: tuple[int, int], matvec: Callable[[Any], Any], rmatvec: Callable[[Any], Any], dtype: Any) -> Any:
+def operator(shape: tuple[int, int], matvec: Callable[[Operand], Operand], rmatvec: Callable[[Operand], Operand],
+             dtype: DTypeLike) -> Operand:
     return sys.modules["scipy.sparse.linalg"].LinearOperator(shape, matvec=matvec, rmatvec=rmatvec, dtype=dtype)
 
 
-def times(A: Any, X: Any) -> Any:
+def times(A: SparseMatrix, X: Array) -> Array:
     """A X, column by column, as the operator of a program knows it."""
     return np.stack([A.matvec(X[:, j]) for j in range(X.shape[1])], 1)
 
 
-def solved(A: Any, y: Any, symmetric: bool = False) -> Any:
+def solved(A: SparseMatrix, y: Array, symmetric: bool = False) -> Array:
     """The solution of a system, whatever is traced: by MINRES if it is large, real and symmetric, with refinement."""
     n = A.shape[0]
     x, rest, size = np.zeros_like(y), y, np.linalg.norm(values(y))
@@ -81,15 +83,15 @@ class Symmetric:
         What finds them.
     """
 
-    def __init__(self, opened: Opened, iteration: Callable[[Any], Any]) -> None:
+    def __init__(self, opened: Opened, iteration: Callable[[Operand], Operand]) -> None:
         self.opened, self.iteration = opened, iteration
-        self.latest: tuple[Any, Any] | None = None
+        self.latest: tuple[Operand, Operand] | None = None
 
-    def seen(self, leaves: Sequence[Any]) -> Any:
+    def seen(self, leaves: Leaves) -> Operand:
         """The symmetric operator with some arrays in it."""
         return self.opened.of(leaves)
 
-    def pairs(self, leaves: Sequence[Any]) -> Any:
+    def pairs(self, leaves: Leaves) -> Operand:
         """Compute w in ascending order and V."""
         if self.latest is None or not all(map(same, self.latest[0], leaves)):
             w, V = self.iterated(self.opened.of(leaves))
@@ -100,17 +102,18 @@ class Symmetric:
             self.near = float(max(len(V), 100) * np.finfo(w.dtype).eps * self.size)
         return self.latest[1]
 
-    def iterated(self, A: Any) -> Any:
+    def iterated(self, A: SparseMatrix) -> Operand:
         return self.iteration(A)
 
-    def complement(self, leaves: Sequence[Any], w: Any, V: Any, Y: Any) -> Any:
+    def complement(self, leaves: Leaves, w: Operand, V: Operand, Y: Operand) -> Operand:
         """(w_j - A)^-1 y_j orthogonal to V."""
         A = self.seen(leaves)
         columns = []
         for j in range(V.shape[1]):
             y, at = Y[:, j] - V @ (adjoint(V) @ Y[:, j]), w[j]
 
-            def shifted(x: Any, at: Any = at, A: Any = A, V: Any = V, size: float = self.size) -> Any:
+            def shifted(x: Operand, at: Operand = at, A: SparseMatrix = A, V: Operand = V,
+                        size: float = self.size) -> Operand:
                 inside = V @ (adjoint(V) @ x)       # where w_j - A is none, this operator is a number
                 x = at * (x - inside) - A.matvec(x - inside)
                 return x - V @ (adjoint(V) @ x) + inside * size
@@ -125,29 +128,29 @@ class Symmetric:
             columns.append(x)
         return np.stack(columns, 1)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "latest": None}
 
 
 class Wide(Symmetric):
     """Singular values of an operator A, as eigenvalues of [[0, A], [A^H, 0]], whose vectors are [u; v] / sqrt(2)."""
 
-    def seen(self, leaves: Sequence[Any]) -> Any:
+    def seen(self, leaves: Leaves) -> Operand:
         """The larger operator."""
         A = self.opened.of(leaves)
         m, n = A.shape
 
-        def product(x: Any) -> Any:
+        def product(x: Operand) -> Operand:
             return concatenate([A.matvec(x[m:]), A.rmatvec(x[:m])])
 
         return operator((m + n, m + n), product, product, A.dtype)
 
-    def iterated(self, A: Any) -> Any:
+    def iterated(self, A: SparseMatrix) -> Operand:
         self.vectors = u, s, vh = self.iteration(A)
         return s, np.concatenate([u, vh.conj().T]) * u.dtype.type(np.sqrt(0.5))
 
 
-def estimate(A: Any) -> float:
+def estimate(A: SparseMatrix) -> float:
     """About the largest singular value of a symmetric operator."""
     x, size = np.cos(np.arange(A.shape[1])).astype(A.dtype), 0.0
     for _ in range(STEPS):
@@ -160,7 +163,7 @@ def estimate(A: Any) -> float:
 class SymmetricPairs(Primitive):
     """w and V of an operator as a function of what it closes over."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         of, (w, V) = call.kwargs["of"], y
         leaves = call.arguments(xs)
         moved = change(of, call, leaves, dxs, V)
@@ -170,7 +173,7 @@ class SymmetricPairs(Primitive):
         dw = averaged(np.real(diagonal(P)), w, no_size(w), what=VALUES, least=of.near)
         return dw, dV + of.complement(leaves, w, V, moved)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         of, (w, V), (bw, bV) = call.kwargs["of"], y, by
         leaves = call.arguments(xs)
         if vanishes(bV):
@@ -184,24 +187,24 @@ class SymmetricPairs(Primitive):
         return pulled_back(of, call, leaves, X, V, wanted)
 
 
-def change(of: Any, call: Call, leaves: Sequence[Any], dxs: Sequence[Any], V: Any) -> Any:
+def change(of: Any, call: Call, leaves: Leaves, dxs: Operands, V: Array) -> Array:
     """dA V."""
     tangents = dict(zip(call.at, dxs, strict=True))
     moved = [np.zeros_like(leaf) if tangents.get(k) is None else tangents[k] for k, leaf in enumerate(leaves)]
     return jvp(lambda *ls: times(of.seen(ls), V), tuple(leaves), tuple(moved))[1]
 
 
-def pulled_back(of: Any, call: Call, leaves: Sequence[Any], X: Any, V: Any, wanted: Sequence[bool]) -> Sequence[Any]:
+def pulled_back(of: Any, call: Call, leaves: Leaves, X: Array, V: Array, wanted: Sequence[bool]) -> Sequence[Operand]:
     """The adjoints of the arrays from that of A V."""
     adjoints = vjp(lambda *ls: times(of.seen(ls), V), *leaves)[1](X)
     return [adjoints[i] if on else None for i, on in zip(call.at, wanted, strict=True)]
 
 
-def near_values(y: Sequence[Any], args: list[Any], kwargs: Any) -> tuple[Any, Any]:
+def near_values(y: Sequence[Operand], args: Operands, kwargs: Keywords) -> tuple[Operand, Operand]:
     return y[0], np.maximum(rounding(y[0]), kwargs["of"].near)
 
 
-def symmetric_value(*leaves: Any, of: Symmetric) -> Any:
+def symmetric_value(*leaves: Leaf, of: Symmetric) -> Operand:
     """w and V."""
     return of.pairs(leaves)
 
@@ -214,18 +217,18 @@ symmetric_pairs = SymmetricPairs(symmetric_value, copies=False, notices=TOGETHER
 class GeneralOperator(General):
     """An operator without symmetry, and what finds some of its eigenvalues."""
 
-    def __init__(self, opened: Opened, iteration: Callable[[Any], Any]) -> None:
+    def __init__(self, opened: Opened, iteration: Callable[[Operand], Operand]) -> None:
         self.opened, self.iteration, self.standard, self.weighed = opened, iteration, True, False
-        self.found: tuple[Any, Any] | None = None
+        self.found: tuple[Operand, Operand] | None = None
 
-    def seen(self, leaves: Sequence[Any]) -> Any:
+    def seen(self, leaves: Leaves) -> Operand:
         """The operator with some arrays in it."""
         return self.opened.of(leaves)
 
-    def data(self, given: Sequence[Any]) -> list[Any]:
+    def data(self, given: Operands) -> list[Operand]:
         return [list(given), None]
 
-    def of_leaves(self, leaves: Sequence[Any]) -> Any:
+    def of_leaves(self, leaves: Leaves) -> Operand:
         """Compute w and V, as SciPy has them."""
         if self.found is None or not all(map(same, self.found[0], leaves)):
             A = self.opened.of(leaves)
@@ -234,23 +237,25 @@ class GeneralOperator(General):
             self.near = float(max(len(V), 100) * np.finfo(V.dtype).eps * np.abs(w).max(initial=0.0))
         return self.found[1]
 
-    def moved(self, call: Call, dxs: Sequence[Any], xs: Sequence[Any], V: Any) -> tuple[Any, Any]:
+    def moved(self, call: Call, dxs: Operands, xs: Operands, V: Array) -> tuple[Operand, Operand]:
         """dA V, and nothing."""
         return change(self, call, call.arguments(xs), dxs, V), np.zeros_like(V)
 
-    def pulled(self, call: Call, bAV: tuple[Any, Any], V: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> list[Any]:
+    def pulled(self, call: Call, bAV: tuple[Operand, Operand], V: Array, xs: Operands,
+               wanted: Sequence[bool]) -> list[Operand]:
         """The adjoints of the arrays."""
         return list(pulled_back(self, call, call.arguments(xs), bAV[0], V, wanted))
 
-    def solution(self, group: Any, data: Any, of_M: Any, w: Any, V: Any, y: Any, trans: str) -> Any:
+    def solution(self, group: Operand, data: Operand, of_M: Operand, w: Operand, V: Operand, y: Operand,
+                 trans: str) -> Operand:
         """The solution of the system for some columns, or of its adjoint."""
         A, X, at, n = self.seen(data), V[:, group], np.sum(w[group]) / len(group), len(V)
         conjugate = adjoint_of(A)
 
-        def product(x: Any) -> Any:
+        def product(x: Operand) -> Operand:
             return concatenate([A.matvec(x[:n]) - at * x[:n] + X @ x[n:], adjoint(X) @ x[:n]])
 
-        def back(x: Any) -> Any:
+        def back(x: Operand) -> Operand:
             return concatenate([conjugate(x[:n]) - np.conj(at) * x[:n] + X @ x[n:], adjoint(X) @ x[:n]])
 
         one, other = (product, back) if trans == "N" else (back, product)
@@ -260,13 +265,13 @@ class GeneralOperator(General):
             self.refuse(values(at))
         return x
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "found": None}
 
 
-def adjoint_of(A: Any) -> Callable[[Any], Any]:
+def adjoint_of(A: SparseMatrix) -> Callable[[Operand], Operand]:
     """What multiplies with A^H: the operator's own, or the derivative of its products."""
-    def product(y: Any) -> Any:
+    def product(y: Operand) -> Operand:
         try:
             return A.rmatvec(y)
         except (NotImplementedError, AttributeError):
@@ -275,7 +280,7 @@ def adjoint_of(A: Any) -> Callable[[Any], Any]:
     return product
 
 
-def general_value(*leaves: Any, of: GeneralOperator) -> Any:
+def general_value(*leaves: Leaf, of: GeneralOperator) -> Operand:
     """w and V."""
     return of.of_leaves(leaves)
 

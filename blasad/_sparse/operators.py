@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -14,21 +14,22 @@ import numpy as np
 from .._arrays.arrays import is_plain
 from .._arrays.made import constants
 from .._arrays.traced import TracedArray, stop_gradient
+from .._declarations.aliases import Array, Keywords, Leaves, Operand, SparseMatrix
 from .._derivatives.transforms import vjp
 from .._numpy.primitive import is_traced
 from .._trees.stand_in import BY_ELEMENT
 from .pattern import Pattern, conjugated
 
 
-def sparse() -> Any:
+def sparse() -> ModuleType:
     return sys.modules["scipy.sparse"]
 
 
-def is_sparse(x: Any) -> bool:
+def is_sparse(x: Operand) -> bool:
     return bool(sparse().issparse(x))
 
 
-def is_operator(x: Any) -> bool:
+def is_operator(x: Operand) -> bool:
     """Whether something multiplies vectors and has no elements."""
     return not isinstance(x, (np.ndarray, TracedArray, list, tuple)) and not is_sparse(x) and hasattr(x, "matvec")
 
@@ -46,7 +47,7 @@ class Coordinates(Pattern):
         The shape of the data.
     """
 
-    def __init__(self, rows: Any, cols: Any, shape: tuple[int, int], of_data: tuple[int, ...]) -> None:
+    def __init__(self, rows: Array, cols: Array, shape: tuple[int, int], of_data: tuple[int, ...]) -> None:
         self.rows, self.cols, self.shape, self.of_data = rows, cols, shape, of_data
         self.inside = rows >= 0
 
@@ -55,17 +56,17 @@ class Coordinates(Pattern):
         return Coordinates(np.where(self.inside, self.cols, -1), self.rows, self.shape[::-1], self.of_data)
 
     @property
-    def places(self) -> tuple[Any, Any]:
+    def places(self) -> tuple[Operand, Operand]:
         return self.rows, self.cols
 
-    def product(self, data: Any, x: Any) -> Any:
+    def product(self, data: Array, x: Array) -> Array:
         chosen = self.inside
         y = np.zeros((self.shape[0], *x.shape[1:]), np.result_type(data, x))
         data = data.reshape(-1)[chosen]
         np.add.at(y, self.rows[chosen], (data if x.ndim == 1 else data[:, None]) * x[self.cols[chosen]])
         return y
 
-    def elements(self, y: Any, x: Any) -> Any:
+    def elements(self, y: Array, x: Array) -> Array:
         y, x = y.take(self.rows, 0), conjugated(x).take(self.cols, 0)
         with np.errstate(invalid="ignore"):
             products = np.where(y == 0, 0, y * x).astype(np.result_type(y, x), copy=False)
@@ -81,7 +82,7 @@ class Full(Pattern):
         self.shape = shape
 
     @property
-    def places(self) -> tuple[Any, Any]:
+    def places(self) -> tuple[Operand, Operand]:
         row, col = np.indices(self.shape)
         return row.ravel(), col.ravel()
 
@@ -89,10 +90,10 @@ class Full(Pattern):
     def T(self) -> Pattern:
         return Turned(self.shape[::-1])
 
-    def product(self, data: Any, x: Any) -> Any:
+    def product(self, data: Array, x: Array) -> Array:
         return data @ x
 
-    def elements(self, y: Any, x: Any) -> Any:
+    def elements(self, y: Array, x: Array) -> Array:
         return np.outer(y, conjugated(x)) if y.ndim == 1 else y @ conjugated(x).T
 
 
@@ -103,10 +104,10 @@ class Turned(Full):
     def T(self) -> Pattern:
         return Full(self.shape[::-1])
 
-    def product(self, data: Any, x: Any) -> Any:
+    def product(self, data: Array, x: Array) -> Array:
         return data.T @ x
 
-    def elements(self, y: Any, x: Any) -> Any:
+    def elements(self, y: Array, x: Array) -> Array:
         return super().elements(y, x).T
 
 
@@ -145,14 +146,14 @@ class Matrix:
         Where they stand.
     """
 
-    def __init__(self, data: Any, pattern: Pattern, like: Any) -> None:
+    def __init__(self, data: Operand, pattern: Pattern, like: Any) -> None:
         self.data, self.pattern, self.like = data, pattern, like
 
     @property
     def is_constant(self) -> bool:
         return not is_traced(self.data)
 
-    def of(self, data: Any) -> Any:
+    def of(self, data: Array) -> Operand:
         """The matrix of SciPy, or the array."""
         if self.like is None:
             return data
@@ -161,7 +162,7 @@ class Matrix:
         return matrix
 
 
-def matrix(A: Any) -> Matrix:
+def matrix(A: SparseMatrix) -> Matrix:
     """A matrix that a solver was given; the program may change it afterwards."""
     if not is_sparse(A):
         data = constants(A) if isinstance(A, TracedArray) else np.array(A)
@@ -205,13 +206,13 @@ class Opened:
         The arrays; those that are constant as yet are replaced by their values.
     """
 
-    def __init__(self, x: Any) -> None:
-        self.leaves: list[Any] = []
+    def __init__(self, x: Array) -> None:
+        self.leaves: list[Operand] = []
         self.places: dict[int, Any] = {}
         self.template = Walk(TracedArray, self.place)(x)
         del self.places
 
-    def place(self, x: Any) -> Any:
+    def place(self, x: Operand) -> Operand:
         if id(x) not in self.places:
             plain = constants(x)
             if is_traced(plain):
@@ -221,22 +222,22 @@ class Opened:
                 self.places[id(x)] = x, np.array(plain)
         return self.places[id(x)][1]
 
-    def of(self, leaves: Sequence[Any]) -> Any:
+    def of(self, leaves: Leaves) -> Operand:
         """The operator with other arrays in their places."""
         return Walk(Leaf, lambda leaf: leaves[leaf.number])(self.template) if self.leaves else self.template
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "leaves": [None] * len(self.leaves)}
 
 
 class Walk:
     """Exchange the objects of a class, wherever they are in something; what holds none stays what it is."""
 
-    def __init__(self, kind: type, exchange: Callable[[Any], Any]) -> None:
+    def __init__(self, kind: type, exchange: Callable[[Operand], Operand]) -> None:
         self.kind, self.exchange = kind, exchange
         self.seen: dict[int, Any] = {}
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Operand) -> Any:
         if type(x) is self.kind:
             return self.exchange(x)
         if id(x) in self.seen:
@@ -246,7 +247,7 @@ class Walk:
         self.seen[id(x)] = x, new
         return new
 
-    def inside(self, x: Any) -> Any:
+    def inside(self, x: Any) -> Operand:
         if isinstance(x, (list, tuple)):
             items = list(map(self, x))
             changed = any(a is not b for a, b in zip(items, x, strict=True))
@@ -265,7 +266,7 @@ class Walk:
                 functools.partial(parts[0], *parts[1], **parts[2]))
         return self.object(x)
 
-    def function(self, f: FunctionType) -> Any:
+    def function(self, f: FunctionType) -> Operand:
         contents = [content(cell) for cell in f.__closure__ or ()]
         inner, defaults = self(contents), self(f.__defaults__)
         if inner is contents and defaults is f.__defaults__:
@@ -274,7 +275,7 @@ class Walk:
         new.__kwdefaults__ = f.__kwdefaults__
         return new
 
-    def object(self, x: Any) -> Any:
+    def object(self, x: Operand) -> Operand:
         parts = getattr(x, "__dict__", None)
         if not isinstance(parts, dict) or isinstance(x, (type, ModuleType)):
             return x
@@ -286,14 +287,14 @@ class Walk:
         return new
 
 
-def content(cell: CellType) -> Any:
+def content(cell: CellType) -> Operand:
     try:
         return cell.cell_contents
     except ValueError:                          # nothing yet
         return None
 
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Operand:
     """The same with values for traced arrays."""
     opened = Opened(x)
     return opened.of([np.array(stop_gradient(leaf)) for leaf in opened.leaves])
@@ -304,12 +305,12 @@ def plain(x: Any) -> Any:
 class Adjoint:
     """The adjoint of an operator, as an operator: from the derivative of what it does, if it does not know its own."""
 
-    def __init__(self, A: Any, of_itself: bool) -> None:
+    def __init__(self, A: SparseMatrix, of_itself: bool) -> None:
         self.A, self.of_itself = A, of_itself
         self.shape = A.shape[::-1]
         self.dtype = A.dtype
 
-    def matvec(self, y: Any) -> Any:
+    def matvec(self, y: Array) -> Operand:
         """A^H y."""
         if self.of_itself:
             return self.A.matvec(y)
@@ -318,12 +319,12 @@ class Adjoint:
         except (NotImplementedError, AttributeError):
             return vjp(self.A.matvec, np.zeros(self.A.shape[1], y.dtype))[1](y)[0]
 
-    def rmatvec(self, x: Any) -> Any:
+    def rmatvec(self, x: Array) -> Operand:
         """A x."""
         return self.A.matvec(x)
 
 
-def adjoint(A: Any, of_itself: bool = False) -> Any:
+def adjoint(A: SparseMatrix, of_itself: bool = False) -> Operand:
     """A^H of a matrix or an operator of plain numbers; `of_itself` says that it is A."""
     if A is None or of_itself and is_operator(A):
         return A

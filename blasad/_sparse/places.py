@@ -35,21 +35,21 @@ def taken(x: Operand, at: Operand) -> Array:
     return x[at]
 
 
-def fill(out: Any, values: Operand) -> None:
+def fill(out: Operand, values: Operand) -> None:
     """Write all elements of an output."""
     to = target(out)
     if to.size:
         to[:] = values
 
 
-def put(out: Any, at: Operand, values: Operand) -> None:
+def put(out: Operand, at: Operand, values: Operand) -> None:
     """Write elements of a vector, none of them twice."""
     to = target(out)
     if at.size:
         _views.scatter(to, at * to.strides[0], values, distinct=True)
 
 
-def added(out: Any, at: Operand, values: Operand) -> None:
+def added(out: Operand, at: Operand, values: Operand) -> None:
     """Add to elements of a vector, in this order."""
     to = target(out)
     if at.size:
@@ -86,7 +86,7 @@ class Found:
         at = np.minimum(at, self.sorted.size - 1)
         return np.where(self.sorted[at] == keys, self.order[at], -1)
 
-    def all(self, keys: Operand) -> tuple[Any, Any]:
+    def all(self, keys: Operand) -> tuple[Operand, Operand]:
         """Every match, in the order of the list: which of the keys, and where it is, of keys that may repeat."""
         low, high = (np.searchsorted(self.sorted, keys, side) for side in ("left", "right"))
         count = high - low

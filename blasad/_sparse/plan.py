@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .._declarations.aliases import Array, Operand, Plain
 from . import symbolic
 
 SMALL = 32                  # columns up to which a supernode is joined with what follows it
@@ -24,11 +25,11 @@ class Node(NamedTuple):
 
     start: int
     stop: int
-    rows: Any
+    rows: Plain
     children: list[int]
-    into: Any                               # the places of the rows in the front of the parent, down and across
+    into: tuple[Plain, Plain] | None        # the places of the rows in the front of the parent, down and across
     elements: slice                         # of the lower triangle of A
-    places: tuple[Any, Any]                 # in the front
+    places: tuple[Plain, Plain]             # in the front
 
     @property
     def width(self) -> int:
@@ -60,7 +61,7 @@ class Plan:
         place across.
     """
 
-    def __init__(self, indices: Any, indptr: Any, n: int, order: Any = None) -> None:
+    def __init__(self, indices: Array, indptr: Array, n: int, order: Any = None) -> None:
         self.n = n
         cols = np.repeat(np.arange(n), np.diff(indptr))
         across = np.lexsort((cols, indices))                # the same elements by rows
@@ -88,7 +89,7 @@ class Plan:
         self.nodes = self.made(rows, starts)
         self.nnz = int(sum(node.width * (node.width + 1) // 2 + node.width * len(node.rows) for node in self.nodes))
 
-    def made(self, rows: Any, starts: Any) -> list[Node]:
+    def made(self, rows: Operand, starts: Operand) -> list[Node]:
         nodes: list[Node] = []
         of = np.zeros(self.n, np.intp)
         begin = 0
@@ -135,7 +136,7 @@ class Panels:
         The plan as the rules read it: `blasad/_rules/sparse/supernodes.pxd` says what is where.
     """
 
-    def __init__(self, plan: Plan, places: tuple[Any, Any]) -> None:
+    def __init__(self, plan: Plan, places: tuple[Operand, Operand]) -> None:
         nodes = plan.nodes
         table = np.zeros((len(nodes), NODE), np.int64)
         table[:, :3] = [(node.start, node.width, len(node.rows)) for node in nodes] or table[:, :3]
@@ -156,7 +157,7 @@ class Panels:
         self.places = np.concatenate(places).astype(np.int64)
 
 
-def few(indices: Any, indptr: Any, n: int) -> Any:
+def few(indices: Array, indptr: Array, n: int) -> Array:
     """An order in which the factor has few elements: minimum degree, by SuperLU."""
     if n < 3:
         return np.arange(n)
@@ -171,7 +172,7 @@ def few(indices: Any, indptr: Any, n: int) -> Any:
     return np.argsort(lu.perm_c)
 
 
-def permuted(row: Any, column: Any, order: Any) -> tuple[Any, Any, Any]:
+def permuted(row: Array, column: Array, order: Any) -> tuple[Operand, Operand, Operand]:
     """The places in another order, by columns, and which element is at each."""
     place = np.empty(len(order), np.intp)
     place[order] = np.arange(len(order))

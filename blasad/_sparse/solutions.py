@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from .._arrays import arrays as _arrays
+from .._declarations.aliases import Array, Keywords, Operand, Operands, Plain
 from .._numpy.primitive import Call, Primitive, is_traced
 from .entry import same, sizes
 from .pattern import Pattern, conjugated, product, sampled
@@ -25,7 +26,7 @@ USUAL = 100                                     # exponents of 2 up to which num
 class Solver(Protocol):
     """Factors."""
 
-    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+    def solve(self, rhs: Array, trans: str = "N", /) -> Array:
         """Solve op(A) x = b."""
 
 
@@ -49,11 +50,11 @@ class Factors:
         self.latest: tuple[Any, Solver] | None = None
         self.elimination: Any = None            # what `elimination` keeps of them
 
-    def made(self, data: Any) -> Solver:
+    def made(self, data: Array) -> Solver:
         """Factor the matrix."""
         raise NotImplementedError
 
-    def of(self, data: Any) -> Solver:
+    def of(self, data: Array) -> Solver:
         """The factors of these data: those that are there, if they are theirs to the bit."""
         latest = self.latest
         if latest is None or not same(latest[0], data):
@@ -61,15 +62,15 @@ class Factors:
             latest = self.latest = own, self.made(own)
         return latest[1]
 
-    def solver(self, data: Any, seeds: bool) -> Solver:
+    def solver(self, data: Array, seeds: bool) -> Solver:
         """What solves for a value, or for its derivatives."""
         return self.of(data)
 
-    def read(self, data: Any) -> Any:
+    def read(self, data: Array) -> Array:
         """The data with zeros for those that are not read."""
         return data if self.mask is None else data * self.mask
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "latest": None, "elimination": None}      # which SuperLU's object is in
 
 
@@ -80,10 +81,10 @@ class Given(Factors):
         self.kept = kept
         self.mask = None
 
-    def of(self, data: Any) -> Solver:
+    def of(self, data: Array) -> Solver:
         return self.kept
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return self.__dict__
 
 
@@ -93,11 +94,11 @@ class Attribute:
     def __init__(self, factors: Factors, name: str) -> None:
         self.factors, self.name = factors, name
 
-    def __call__(self, data: Any) -> Any:
+    def __call__(self, data: Array) -> Any:
         return np.asarray(getattr(self.factors.of(data), self.name)).tolist()
 
 
-def looked_at(factors: Factors, data: Any, name: str) -> None:
+def looked_at(factors: Factors, data: Operand, name: str) -> None:
     """Tell a program that what it does depends on this."""
     if is_traced(data):
         _arrays.glimpse(data)
@@ -108,7 +109,7 @@ def looked_at(factors: Factors, data: Any, name: str) -> None:
 class Solution(Primitive):
     """op(A)^-1 b as a function of the data of A, None for a constant matrix, and of b."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         data, b = call.arguments(xs)
         factors, trans = call.kwargs["factors"], call.kwargs["trans"]
         tangents = dict(zip(call.at, dxs, strict=True))
@@ -119,7 +120,7 @@ class Solution(Primitive):
             right = tangents[1] if right is None else right + tangents[1]
         return self.again([data, right], {**call.kwargs, "seeds": True})
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         data, b = call.arguments(xs)
         factors, trans = call.kwargs["factors"], call.kwargs["trans"]
         flipped = trans == "T" and y.dtype.kind == "c"
@@ -136,21 +137,21 @@ def warn_of_rank() -> None:
     warnings.warn("Matrix is exactly singular", MatrixRankWarning, stacklevel=2)
 
 
-def applied(factors: Factors, data: Any, x: Any, trans: str) -> Any:
+def applied(factors: Factors, data: Operand, x: Operand, trans: str) -> Operand:
     """op(A) x."""
     pattern = factors.pattern if trans == "N" else factors.pattern.T
     data = factors.read(conjugated(data) if trans == "H" else data)
     return (product if is_traced(data) or is_traced(x) else product.value)(data, x, pattern=pattern)
 
 
-def gradient(factors: Factors, back: Any, x: Any, trans: str) -> Any:
+def gradient(factors: Factors, back: Operand, x: Operand, trans: str) -> Array:
     """The adjoint of the data: -back x^H of N at the stored places."""
     pattern = factors.pattern if trans == "N" else factors.pattern.T
     outer = (sampled if is_traced(back) or is_traced(x) else sampled.value)(-back, x, pattern=pattern)
     return factors.read(conjugated(outer) if trans == "H" else outer)
 
 
-def scaled(solver: Solver, b: Any, trans: str) -> Any:
+def scaled(solver: Solver, b: Array, trans: str) -> Operand:
     """A solution that is neither flushed to zero nor infinite because its right-hand side is small or large."""
     usual = USUAL // 2 if b.real.dtype == np.float32 else USUAL
     kind = sizes(b, 2.0 ** usual)
@@ -164,7 +165,7 @@ def scaled(solver: Solver, b: Any, trans: str) -> Any:
 
 
 @functools.partial(Solution, copies=False)
-def solved(data: Any, b: Any, *, factors: Factors, trans: str, seeds: bool = False, or_nan: bool = False) -> Any:
+def solved(data: Plain, b: Plain, *, factors: Factors, trans: str, seeds: bool = False, or_nan: bool = False) -> Array:
     """op(A)^-1 b; `or_nan` warns where the matrix is singular, and gives NaN."""
     if seeds and not sizes(b, 2.0):
         return np.zeros_like(b)

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Array, Keywords, Operand, Operands, Plain
 from .._linalg.frame import (
     adjoint,
     averaged,
@@ -63,7 +63,8 @@ class Bordered:
         self.factors = [Columns(pattern, options={"ColPerm": "MMD_AT_PLUS_A"}) for _ in range(count)]
         self.count = len(every)
 
-    def solution(self, j: int, data: Any, of_M: Any, w: Any, X: Any, Y: Any, y: Any, trans: str = "N") -> Any:
+    def solution(self, j: int, data: Array, of_M: Array, w: Array, X: Array, Y: Array, y: Array,
+                 trans: str = "N") -> Operand:
         """The solution of a system with the matrix for the eigenvalue number j, or with its adjoint."""
         K = np.zeros_like(X, shape=self.count)
         parts = [data.reshape(-1)[self.parts[0]], -w * of_M.reshape(-1)[self.parts[1]]]
@@ -84,16 +85,16 @@ class Pencil:
         What finds them, of both matrices.
     """
 
-    def __init__(self, A: Matrix, M: Matrix, iteration: Callable[[Any, Any], Any]) -> None:
+    def __init__(self, A: Matrix, M: Matrix, iteration: Callable[[Operand, Operand], Operand]) -> None:
         self.given = [Matrix(each.data if each.is_constant else None, each.pattern, each.like) for each in (A, M)]
         self.iteration = iteration
-        self.latest: tuple[Any, Any, Any] | None = None
+        self.latest: tuple[Operand, Operand, Operand] | None = None
         self.rounding = 0.0
 
-    def data(self, given: Sequence[Any]) -> list[Any]:
+    def data(self, given: Operands) -> list[Operand]:
         return [each.data if x is None else x for each, x in zip(self.given, given, strict=True)]
 
-    def pairs(self, data: Any, of_M: Any) -> Any:
+    def pairs(self, data: Array, of_M: Array) -> Operand:
         """Compute w in ascending order, and V."""
         if self.latest is None or not (same(self.latest[0], data) and same(self.latest[1], of_M)):
             w, V = self.iteration(self.given[0].of(data), self.given[1].of(of_M))
@@ -109,11 +110,11 @@ class Pencil:
         """Which difference of eigenvalues is rounding: that of V^H A V."""
         return self.rounding
 
-    def times(self, k: int, data: Any, X: Any) -> Any:
+    def times(self, k: int, data: Array, X: Array) -> Operand:
         """A X, or M X."""
         return product.again([data, X], {"pattern": self.given[k].pattern})
 
-    def gathered(self, k: int, X: Any, V: Any) -> Any:
+    def gathered(self, k: int, X: Array, V: Array) -> Operand:
         """The adjoint of the stored elements of A or M from the Hermitian part of X V^H."""
         options = {"pattern": self.given[k].pattern}
         return (sampled.again([X, V], options) + sampled.again([V, X], options)) / 2
@@ -125,7 +126,7 @@ class Pencil:
         k = len(self.latest[2][0])
         return Bordered(A.pattern, M.pattern, k, k)
 
-    def complement(self, data: Any, of_M: Any, w: Any, V: Any, Y: Any) -> Any:
+    def complement(self, data: Operand, of_M: Operand, w: Operand, V: Operand, Y: Operand) -> Operand:
         """(A - w_i M)^-1 y_i orthogonal to M V, where V^H y_i = 0."""
         MV = self.times(1, of_M, V)
         n, k = V.shape
@@ -142,18 +143,18 @@ class Pencil:
             columns.append(x)
         return np.stack(columns, 1)
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "latest": None}
 
 
-def means(w: Any) -> Any:
+def means(w: Array) -> Array:
     return (w[:, None] + w) / 2
 
 
 class Pairs(Primitive):
     """w and V as a function of the data of A and of M, None for a constant one."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         pencil = call.kwargs["pencil"]
         data, of_M = pencil.data(call.arguments(xs))
         tangents = dict(zip(call.at, dxs, strict=True))
@@ -169,7 +170,7 @@ class Pairs(Primitive):
         MV = pencil.times(1, of_M, V)
         return dw, V @ a + pencil.complement(data, of_M, w, V, MV @ (adjoint(V) @ N) - N)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         pencil = call.kwargs["pencil"]
         data, of_M = pencil.data(call.arguments(xs))
         (bw, bV), (w, V) = by, y
@@ -184,7 +185,7 @@ class Pairs(Primitive):
             inner = diagonal_matrix(bw) + quotients(skew_part(K), w, size, what=VALUES, least=near)
             H = (K + adjoint(K)) / 2
             Z = pencil.complement(data, of_M, w, V, pencil.times(1, of_M, V) @ K - bV)
-        adjoints: list[Any] = []
+        adjoints: list[Operand] = []
         for k, on in zip(call.at, wanted, strict=True):
             if not on:
                 adjoints.append(None)
@@ -197,6 +198,6 @@ class Pairs(Primitive):
 
 
 @functools.partial(Pairs, copies=False)
-def pairs(data: Any, of_M: Any, *, pencil: Pencil) -> Any:
+def pairs(data: Plain, of_M: Plain, *, pencil: Pencil) -> Operand:
     """w and V."""
     return pencil.pairs(*pencil.data([data, of_M]))

@@ -8,11 +8,13 @@ the vectors that are known.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from .._declarations.aliases import Array, Keywords, Operand, Operands, SparseMatrix
 from .._linalg.frame import values
 from .._linalg.hermitian import Reduced, eigh_of, outside, pairs_of, without
 from .._numpy.functions import concatenate
@@ -30,20 +32,20 @@ from .sparse_pencils import Pencil, pairs
 from .values_alone import WithVectors, alone
 
 
-def sparse() -> Any:
+def sparse() -> ModuleType:
     return sys.modules["scipy.sparse"]
 
 
-def library() -> Any:
+def library() -> ModuleType:
     return sys.modules["scipy.sparse.linalg"]
 
 
-def solver_of(A: Any, w: Any) -> Callable[[Any], Any]:
+def solver_of(A: SparseMatrix, w: Operand) -> Callable[[Operand], Operand]:
     """What solves with w - A; an eigenvalue is moved by rounding if the matrix is singular to the bit."""
     one = sparse().eye_array(A.shape[0], format="csc", dtype=A.dtype)
     for moved in (w, w + 2 * np.finfo(A.dtype).eps * (abs(w) + abs(A).max())):
         try:
-            solve: Callable[[Any], Any] = library().splu((moved * one - A).tocsc()).solve
+            solve: Callable[[Operand], Operand] = library().splu((moved * one - A).tocsc()).solve
         except RuntimeError:
             continue
         return solve
@@ -61,17 +63,17 @@ class Some:
         What finds eigenvalues and vectors of a matrix.
     """
 
-    def __init__(self, given: Matrix, iteration: Callable[[Any], Any]) -> None:
+    def __init__(self, given: Matrix, iteration: Callable[[Operand], Operand]) -> None:
         self.given, self.iteration = Matrix(None, given.pattern, given.like), iteration
-        self.latest: tuple[Any, Any] | None = None
+        self.latest: tuple[Operand, Operand] | None = None
 
-    def pairs(self, data: Any) -> Any:
+    def pairs(self, data: Array) -> Operand:
         """Compute w in ascending order, V, and V with a bound of the eigenvalues in one more row."""
         if self.latest is None or not same(self.latest[0], data):
             self.latest = data.copy(), self.found(data)
         return self.latest[1]
 
-    def found(self, data: Any) -> Any:
+    def found(self, data: Array) -> Operand:
         w, V = self.iterated(data)
         order = np.argsort(w, kind="stable")
         w, V = w[order], V[:, order]
@@ -79,34 +81,34 @@ class Some:
         bound = np.full((1, len(w)), max(self.bound(data), np.abs(w).max(initial=0.0)))
         return w, V, np.concatenate([V, bound.astype(V.dtype)])
 
-    def iterated(self, data: Any) -> Any:
+    def iterated(self, data: Array) -> Operand:
         return self.iteration(self.given.of(data))
 
-    def bound(self, data: Any) -> float:
+    def bound(self, data: Array) -> float:
         """A bound of the singular values."""
         A = self.given.of(np.abs(data))
         m, n = self.given.pattern.shape
         return float(np.sqrt((A @ np.ones(n)).max(initial=0.0) * (A.T @ np.ones(m)).max(initial=0.0)))
 
-    def near(self, data: Any, kept: Any) -> float:
+    def near(self, data: Array, kept: Array) -> float:
         """Which difference of eigenvalues is rounding."""
         size = values(kept)[-1, 0].real
         return float(max(len(kept), 100) * np.finfo(size.dtype).eps * size)
 
-    def times(self, data: Any, X: Any) -> Any:
+    def times(self, data: Array, X: Array) -> Operand:
         """A X."""
         return product.again([data, X], {"pattern": self.given.pattern})
 
-    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Operand:
         """The adjoint of the stored elements from the Hermitian part of X V^H."""
         one = sampled.again([X, V], {"pattern": self.given.pattern})
         return one if is_hermitian else (one + sampled.again([V, X], {"pattern": self.given.pattern})) / 2
 
-    def reduced(self, data: Any, kept: Any) -> Reduced:
+    def reduced(self, data: Array, kept: Array) -> Reduced:
         """What solves with w - A."""
         near, V = self.near(data, kept), kept[:-1]
 
-        def solve(w: float, y: Any) -> Any:
+        def solve(w: float, y: Operand) -> Array:
             x = without(solver_of(self.square(data), w)(y.astype(V.dtype)), V)
             if np.linalg.norm(x) * near > np.linalg.norm(y):
                 outside(w)
@@ -115,37 +117,37 @@ class Some:
         return Reduced(lambda Y: Y, lambda X: X, lambda x: self.times(data, x[:, None])[:, 0], solve,
                        lambda low, high, known: None, float(kept[-1, 0].real))
 
-    def square(self, data: Any) -> Any:
+    def square(self, data: Array) -> Operand:
         return sparse().csc_array(self.given.of(data))
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**self.__dict__, "latest": None}
 
 
 class Wide(Some):
     """Singular values of A, as eigenvalues of [[0, A], [A^H, 0]], whose vectors are [u; v] / sqrt(2)."""
 
-    def iterated(self, data: Any) -> Any:
+    def iterated(self, data: Array) -> Operand:
         self.vectors = u, s, vh = self.iteration(self.given.of(data))
         return s, np.concatenate([u, vh.conj().T]) * u.dtype.type(np.sqrt(0.5))
 
-    def times(self, data: Any, X: Any) -> Any:
+    def times(self, data: Array, X: Array) -> Operand:
         """The larger matrix times X."""
         m, pattern = self.given.pattern.shape[0], self.given.pattern
         return concatenate([product.again([data, X[m:]], {"pattern": pattern}),
                             product.again([conjugated(data), X[:m]], {"pattern": pattern.T})])
 
-    def gathered(self, X: Any, V: Any, is_hermitian: bool) -> Any:
+    def gathered(self, X: Array, V: Array, is_hermitian: bool) -> Operand:
         """The adjoint of the stored elements, each of which stands in two places of the larger matrix."""
         m, options = self.given.pattern.shape[0], {"pattern": self.given.pattern}
         one = sampled.again([X[:m], V[m:]], options)
         return one * 2 if is_hermitian else one + sampled.again([V[:m], X[m:]], options)
 
-    def square(self, data: Any) -> Any:
+    def square(self, data: Array) -> Operand:
         A = sparse().csc_array(self.given.of(data))
         return sparse().block_array([[None, A], [A.conj().T, None]], format="csc")
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Keywords:
         return {**super().__getstate__(), "vectors": None}
 
 
@@ -154,10 +156,10 @@ class Wide(Some):
 class Iteration:
     """A function of SciPy with all arguments but the matrix."""
 
-    def __init__(self, name: str, args: Sequence[Any] = (), **options: Any) -> None:
+    def __init__(self, name: str, args: Operands = (), **options: Any) -> None:
         self.name, self.args, self.options = name, args, options
 
-    def __call__(self, A: Any, M: Any = None) -> Any:
+    def __call__(self, A: SparseMatrix, M: SparseMatrix = None) -> Any:
         others = {} if M is None else {"B" if self.name == "lobpcg" else "M": M}
         return run(self.name, A, *self.args, **others, **self.options)
 
@@ -173,19 +175,19 @@ class WithoutVectors:
         What finds values and vectors.
     """
 
-    def __init__(self, given: Any, iteration: Iteration) -> None:
+    def __init__(self, given: list[Matrix] | Opened, iteration: Iteration) -> None:
         name = "return_singular_vectors" if iteration.name == "svds" else "return_eigenvectors"
         options = {**iteration.options, name: False}
         self.given, self.iteration = given, Iteration(iteration.name, iteration.args, **options)
 
-    def __call__(self, *operands: Any) -> Any:
+    def __call__(self, *operands: Operand) -> Any:
         if isinstance(self.given, Opened):
             return self.iteration(self.given.of(operands))
         pairs = zip(self.given, operands, strict=False)
         return self.iteration(*(each.of(each.data if x is None else x) for each, x in pairs))
 
 
-def traced(name: str, A: Any, **others: Any) -> Matrix | None:
+def traced(name: str, A: SparseMatrix, **others: Any) -> Matrix | None:
     """The matrix, if it has a derivative; None for a constant one."""
     for what, x in others.items():
         if x is not None and (what in ("M", "B", "Y") or Opened(x).leaves):
@@ -198,20 +200,21 @@ def traced(name: str, A: Any, **others: Any) -> Matrix | None:
     return None if is_operator(A) else matrix(A)
 
 
-def is_constant(A: Any) -> bool:
+def is_constant(A: SparseMatrix) -> bool:
     return not Opened(A).leaves if is_operator(A) else matrix(A).is_constant
 
 
-def in_order(of: Any, w: Any, V: Any) -> tuple[Any, Any]:
+def in_order(of: Any, w: Array, V: Array) -> tuple[Operand, Operand]:
     """As SciPy has them."""
     if (of.order == np.arange(len(of.order))).all():
         return w, V
     return w[of.order], V[:, of.order]
 
 
-def eigsh(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM", v0: Any = None, ncv: Any = None,
-          maxiter: Any = None, tol: Any = 0, return_eigenvectors: bool = True, Minv: Any = None, OPinv: Any = None,
-          mode: str = "normal", **others: Any) -> Any:
+def eigsh(A: SparseMatrix, k: int = 6, M: SparseMatrix = None, sigma: Operand = None, which: str = "LM",
+          v0: Operand = None, ncv: Operand = None, maxiter: Operand = None, tol: Operand = 0,
+          return_eigenvectors: bool = True, Minv: SparseMatrix = None, OPinv: SparseMatrix = None, mode: str = "normal",
+          **others: Any) -> Operand:
     """Some eigenvalues of a symmetric or Hermitian matrix, and their vectors."""
     options = plain({"k": k, "sigma": sigma, "which": which, "v0": v0, "ncv": ncv, "maxiter": maxiter, "tol": tol,
                      "Minv": Minv, "OPinv": OPinv, "mode": mode, **others})
@@ -231,13 +234,13 @@ def eigsh(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM
     return values_alone(given, of)
 
 
-def values_alone(given: Matrix, of: Some) -> Any:
+def values_alone(given: Matrix, of: Some) -> Operand:
     """The values that SciPy finds without vectors."""
     iteration: Any = of.iteration
     return alone(given.data, given=WithVectors(pairs_of, {"of": of}, WithoutVectors([of.given], iteration)))
 
 
-def of_operator(A: Any, iteration: Iteration, vectors: bool = True) -> Any:
+def of_operator(A: SparseMatrix, iteration: Iteration, vectors: bool = True) -> Operand:
     """The same of an operator that closes over traced arrays."""
     opened = Opened(A)
     of = Symmetric(opened, iteration)
@@ -246,7 +249,7 @@ def of_operator(A: Any, iteration: Iteration, vectors: bool = True) -> Any:
     return alone(*opened.leaves, given=WithVectors(symmetric_pairs, {"of": of}, WithoutVectors(opened, iteration)))
 
 
-def of_pencil(A: Any, M: Any, iteration: Iteration, vectors: bool = True) -> Any:
+def of_pencil(A: SparseMatrix, M: SparseMatrix, iteration: Iteration, vectors: bool = True) -> Operand:
     """The same of A v = w M v."""
     for each in (A, M):
         if is_operator(each):
@@ -260,9 +263,10 @@ def of_pencil(A: Any, M: Any, iteration: Iteration, vectors: bool = True) -> Any
     return alone(*given, given=WithVectors(pairs, {"pencil": pencil}, WithoutVectors(pencil.given, iteration)))
 
 
-def eigs(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM", v0: Any = None, ncv: Any = None,
-         maxiter: Any = None, tol: Any = 0, return_eigenvectors: bool = True, Minv: Any = None, OPinv: Any = None,
-         OPpart: Any = None, **others: Any) -> Any:
+def eigs(A: SparseMatrix, k: int = 6, M: SparseMatrix = None, sigma: Operand = None, which: str = "LM",
+         v0: Operand = None, ncv: Operand = None, maxiter: Operand = None, tol: Operand = 0,
+         return_eigenvectors: bool = True, Minv: SparseMatrix = None, OPinv: SparseMatrix = None,
+         OPpart: Operand = None, **others: Any) -> Operand:
     """Some eigenvalues of a matrix without symmetry, and their vectors."""
     options = plain({"k": k, "sigma": sigma, "which": which, "v0": v0, "ncv": ncv, "maxiter": maxiter, "tol": tol,
                      "Minv": Minv, "OPinv": OPinv, "OPpart": OPpart, **others})
@@ -291,7 +295,8 @@ def eigs(A: Any, k: int = 6, M: Any = None, sigma: Any = None, which: str = "LM"
     return alone(*given, given=WithVectors(general_pairs, {"of": of}, WithoutVectors(matrices, iteration)))
 
 
-def lobpcg(A: Any, X: Any, B: Any = None, M: Any = None, Y: Any = None, **options: Any) -> Any:
+def lobpcg(A: SparseMatrix, X: Operand, B: SparseMatrix = None, M: SparseMatrix = None, Y: Operand = None,
+           **options: Any) -> Operand:
     """The largest or smallest eigenvalues of a symmetric or Hermitian matrix, and their vectors."""
     second = B is not None and not (is_constant(A) and is_constant(B))
     given = traced("lobpcg", A, Y=Y, **({} if second else {"B": B}))
@@ -309,8 +314,9 @@ def lobpcg(A: Any, X: Any, B: Any = None, M: Any = None, Y: Any = None, **option
     return in_order(of, *eigh_of(given.data, of))
 
 
-def svds(A: Any, k: int = 6, ncv: Any = None, tol: Any = 0, which: str = "LM", v0: Any = None, maxiter: Any = None,
-         return_singular_vectors: Any = True, solver: str = "arpack", **others: Any) -> Any:
+def svds(A: SparseMatrix, k: int = 6, ncv: Operand = None, tol: Operand = 0, which: str = "LM", v0: Operand = None,
+         maxiter: Operand = None, return_singular_vectors: Any = True, solver: str = "arpack",
+         **others: Any) -> Operand:
     """Some singular values of a matrix, and their vectors."""
     options = plain({"k": k, "ncv": ncv, "tol": tol, "which": which, "v0": v0, "maxiter": maxiter, "solver": solver,
                      **others})
@@ -332,7 +338,7 @@ def svds(A: Any, k: int = 6, ncv: Any = None, tol: Any = 0, which: str = "LM", v
     return parts_of(of, s, V, given.pattern.shape[0], return_singular_vectors)
 
 
-def parts_of(of: Any, s: Any, V: Any, m: int, wanted: Any) -> Any:
+def parts_of(of: Any, s: Array, V: Array, m: int, wanted: Any) -> Operand:
     """Singular values, and the vectors that are asked for."""
     s, V = in_order(of, s, V)
     u, vh = V[:m] * np.sqrt(2), conjugated(V[m:] * np.sqrt(2)).T

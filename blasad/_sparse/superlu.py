@@ -7,11 +7,13 @@ import functools
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NoReturn, cast
 
 import numpy as np
 
 from .._arrays.made import constants
+from .._declarations.aliases import Array, Function, Operand, Operands, Plain, SparseMatrix
 from .._linalg.frame import values
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive, is_traced
@@ -22,7 +24,7 @@ from .solutions import Factors, Given, Solution, Solver, looked_at, solved
 NAME = "scipy.sparse.linalg._dsolve._superlu"
 
 
-def library() -> Any:
+def library() -> ModuleType:
     return sys.modules.get(NAME) or import_module(NAME)
 
 
@@ -43,7 +45,7 @@ class Columns(Factors):
         super().__init__(pattern)
         self.options = options
 
-    def made(self, data: Any) -> Any:
+    def made(self, data: Operand) -> Operand:
         pattern, options = self.pattern, {"csc_construct_func": None, **self.options}
         if options["csc_construct_func"] is None:
             options["csc_construct_func"] = sys.modules["scipy.sparse"].csc_array
@@ -53,11 +55,11 @@ class Columns(Factors):
 class Triangle(Factors):
     """A triangular matrix that is stored by columns, with ones on the diagonal: its own factors."""
 
-    def __init__(self, pattern: Pattern, lower: bool, other: tuple[Any, ...]) -> None:
+    def __init__(self, pattern: Pattern, lower: bool, other: tuple[Operand, ...]) -> None:
         super().__init__(pattern, strict=True)
         self.lower, self.other = lower, other
 
-    def made(self, data: Any) -> Solver:
+    def made(self, data: Array) -> Solver:
         mine = len(data), data, self.pattern.indices, self.pattern.indptr
         count, values, *places = self.other
         other = count, values.astype(data.dtype), *places
@@ -67,10 +69,10 @@ class Triangle(Factors):
 class Triangles:
     """Two triangular matrices, each as SuperLU takes them, with which op(L U) x = b is solved."""
 
-    def __init__(self, n: int, L: tuple[Any, ...], U: tuple[Any, ...]) -> None:
+    def __init__(self, n: int, L: tuple[Operand, ...], U: tuple[Operand, ...]) -> None:
         self.n, self.L, self.U = n, L, U
 
-    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+    def solve(self, rhs: Array, trans: str = "N", /) -> Operand:
         x, info = library().gstrs(trans, self.n, *self.L, self.n, *self.U, rhs.astype(self.L[1].dtype, "F"))
         if info:
             raise sys.modules["numpy"].linalg.LinAlgError("A is singular.")
@@ -78,7 +80,7 @@ class Triangles:
 
 
 @functools.partial(Primitive, copies=False)
-def factored(data: Any, *, factors: Factors) -> Any:
+def factored(data: Plain, *, factors: Factors) -> Array:
     """The data of a matrix as they were when it was factored."""
     factors.of(data)
     return data.copy()
@@ -99,7 +101,7 @@ class SuperLU:
         What has the factors.
     """
 
-    def __init__(self, data: Any, factors: Columns) -> None:
+    def __init__(self, data: Array, factors: Columns) -> None:
         self._data, self._factors = data, factors
 
     @property                       # type: ignore[misc]
@@ -108,7 +110,7 @@ class SuperLU:
         return kind
 
     @property
-    def _plain(self) -> Any:
+    def _plain(self) -> Operand:
         """SciPy's object; the program may look at what stands where, which is a constant."""
         assert self._factors.latest is not None
         return self._factors.latest[1]
@@ -122,36 +124,36 @@ class SuperLU:
         return int(self._seen("nnz"))
 
     @property
-    def perm_r(self) -> Any:
+    def perm_r(self) -> Operand:
         return self._seen("perm_r")
 
     @property
-    def perm_c(self) -> Any:
+    def perm_c(self) -> Operand:
         return self._seen("perm_c")
 
     @property
-    def U(self) -> Any:
+    def U(self) -> Operand:
         """The factor U, a matrix of SciPy."""
         return self._part("U", functools.partial(diagonal, self._data, factors=self._factors))
 
     @property
-    def L(self) -> Any:
+    def L(self) -> Operand:
         """The factor L, with ones on its diagonal."""
         return self._part("L", functools.partial(np.ones, self.shape[0], self._data.dtype))
 
-    def _part(self, name: str, of_diagonal: Callable[[], Any]) -> Any:
+    def _part(self, name: str, of_diagonal: Callable[[], Operand]) -> Operand:
         if self._factors.options.get("ilu"):
             refused = functools.partial(no_elements, name)
             return triangle(getattr(self._plain, name), refused, refused if name == "U" else of_diagonal)
         data = functools.partial(elements, self._data, self._factors, name)
         return triangle(getattr(self._plain, name), data, of_diagonal)
 
-    def _seen(self, name: str) -> Any:
+    def _seen(self, name: str) -> Operand:
         value = getattr(self._plain, name)
         looked_at(self._factors, self._data, name)
         return value
 
-    def solve(self, rhs: Any, trans: str = "N") -> Any:
+    def solve(self, rhs: Operand, trans: str = "N") -> Operand:
         if self._factors.options.get("ilu"):
             return approximate(self._data, array_of(rhs), factors=self._factors, trans=trans)
         return solution(self._data, rhs, self._factors, trans)
@@ -171,24 +173,24 @@ class Pending:
         What computes all numbers, and those of the diagonal.
     """
 
-    def __init__(self, base: type, data: Callable[[], Any], diagonal: Callable[[], Any]) -> None:
+    def __init__(self, base: type, data: Callable[[], Operand], diagonal: Callable[[], Operand]) -> None:
         self.base, self.data, self.diagonal = base, data, diagonal
 
 
 @functools.cache
 def pending(base: type) -> type:
     """The class of matrices of a class of SciPy while their numbers are pending; then they are of that class."""
-    def data(self: Any) -> Any:
+    def data(self: Any) -> Operand:
         found = vars(self)[PENDING].data()
         self.data = found
         return found
 
-    def known(self: Any, value: Any) -> None:
+    def known(self: Any, value: Operand) -> None:
         vars(self).pop(PENDING, None)
         self.__class__ = base
         self.data = value
 
-    def diagonal(self: Any, k: int = 0) -> Any:
+    def diagonal(self: Any, k: int = 0) -> Operand:
         return vars(self)[PENDING].diagonal() if k == 0 else base.diagonal(self, k)     # type: ignore[attr-defined]
 
     return type(base.__name__, (base,), {"data": property(data, known), "diagonal": diagonal,
@@ -198,7 +200,7 @@ def pending(base: type) -> type:
 PENDING = "_blasad_pending"
 
 
-def triangle(plain: Any, data: Callable[[], Any], diagonal: Callable[[], Any]) -> Any:
+def triangle(plain: Operand, data: Callable[[], Operand], diagonal: Callable[[], Operand]) -> Operand:
     """A matrix of SciPy with the same places, whose numbers are pending."""
     matrix, kind = copy.copy(plain), cast(Any, type(plain))
     del vars(matrix)["data"]
@@ -216,13 +218,13 @@ def no_elements(name: str) -> NoReturn:
 class Approximation(Solution):
     """A solution with incomplete factors, which is linear in b; how it depends on the data is not known."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         tangents = dict(zip(call.at, dxs, strict=True))
         if tangents.get(0) is not None:         # nobody may use it, as where an operator asks for a dtype
             return np.full(y.shape, np.nan, y.dtype)
         return super().push(call, dxs, y, xs)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         if dict(zip(call.at, wanted, strict=True)).get(0) and np.any(values(by)):
             raise TypeError("blasad: spilu of traced data has no derivative, and its solutions neither: they depend on "
                             "what it drops. It may be a preconditioner of an iterative solver, where it is a constant; "
@@ -234,7 +236,7 @@ class Approximation(Solution):
 approximate = Approximation(solved.function, copies=False)
 
 
-def solution(data: Any, b: Any, factors: Factors, trans: Any, **options: Any) -> Any:
+def solution(data: Operand, b: Operand, factors: Factors, trans: Any, **options: Any) -> Operand:
     if trans not in ("N", "T", "H"):
         raise ValueError("trans must be N, T, or H")
     return solved(data, array_of(b), factors=factors, trans=trans, **options)
@@ -242,12 +244,13 @@ def solution(data: Any, b: Any, factors: Factors, trans: Any, **options: Any) ->
 
 # ---------------------------------------------------------------- the functions
 
-def pattern_of(n: int, indices: Any, indptr: Any) -> Pattern:
+def pattern_of(n: int, indices: Operand, indptr: Operand) -> Pattern:
     """Of a matrix that is stored by columns; the program may change its own arrays."""
     return Pattern(np.array(constants(indices), np.intc), np.array(constants(indptr), np.intc), (n, n))
 
 
-def gssv(N: int, nnz: int, nzvals: Any, colind: Any, rowptr: Any, B: Any, csc: int = 0, options: Any = None) -> Any:
+def gssv(N: int, nnz: int, nzvals: Operand, colind: Operand, rowptr: Operand, B: SparseMatrix, csc: int = 0,
+         options: Any = None) -> Operand:
     """Solve with a matrix that is stored by columns, or by rows: then it is the transpose that is stored by columns."""
     factors = Columns(pattern_of(N, colind, rowptr), options=options)
     data = constants(nzvals)
@@ -256,15 +259,15 @@ def gssv(N: int, nnz: int, nzvals: Any, colind: Any, rowptr: Any, B: Any, csc: i
     return solution(data, B, factors, "N" if csc else "T", or_nan=True), 0
 
 
-def gstrf(N: int, nnz: int, nzvals: Any, colind: Any, rowptr: Any, csc_construct_func: Any = None, options: Any = None,
-          ilu: bool = False) -> Any:
+def gstrf(N: int, nnz: int, nzvals: Operand, colind: Operand, rowptr: Operand, csc_construct_func: Operand = None,
+          options: Any = None, ilu: bool = False) -> Any:
     """Factor a matrix that is stored by columns."""
     factors = Columns(pattern_of(N, colind, rowptr), csc_construct_func=csc_construct_func, options=options, ilu=ilu)
     return SuperLU(factored(nzvals, factors=factors), factors)
 
 
-def gstrs(trans: str, L_n: int, L_nnz: int, L_data: Any, L_indices: Any, L_indptr: Any, U_n: int, U_nnz: int,
-          U_data: Any, U_indices: Any, U_indptr: Any, B: Any) -> Any:
+def gstrs(trans: str, L_n: int, L_nnz: int, L_data: Operand, L_indices: Operand, L_indptr: Operand, U_n: int,
+          U_nnz: int, U_data: Operand, U_indices: Operand, U_indptr: Operand, B: SparseMatrix) -> Operand:
     """Solve with triangular matrices, one of which is the identity, as `spsolve_triangular` does."""
     L_data, U_data = constants(L_data), constants(U_data)
     if is_traced(L_data) and is_traced(U_data) or U_nnz and L_nnz > L_n:
@@ -276,7 +279,7 @@ def gstrs(trans: str, L_n: int, L_nnz: int, L_data: Any, L_indices: Any, L_indpt
     return solution(data, B, factors, trans), 0
 
 
-def solve(lu: Any, rhs: Any, trans: str = "N") -> Any:
+def solve(lu: Any, rhs: Operand, trans: str = "N") -> Operand:
     """The method of a factored matrix that is a constant."""
     return solution(None, rhs, Given(Kept(lu)), trans)
 
@@ -287,7 +290,7 @@ class Kept:
     def __init__(self, lu: Any) -> None:
         self.lu = lu
 
-    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+    def solve(self, rhs: Array, trans: str = "N", /) -> Operand:
         return self.lu.solve(rhs, trans)
 
     def __reduce__(self) -> Any:
@@ -298,19 +301,19 @@ class Kept:
                            lu.perm_c)
 
 
-def parts(x: Any) -> tuple[Any, ...]:
+def parts(x: Any) -> tuple[Operand, ...]:
     return x.nnz, x.data, x.indices, x.indptr
 
 
 class Unpickled:
     """The same from its triangles and permutations: Pr A Pc = L U."""
 
-    def __init__(self, n: int, L: tuple[Any, ...], U: tuple[Any, ...], perm_r: Any, perm_c: Any) -> None:
+    def __init__(self, n: int, L: tuple[Operand, ...], U: tuple[Operand, ...], perm_r: Array, perm_c: Array) -> None:
         self.given = n, L, U, perm_r, perm_c
         self.triangles = Triangles(n, L, U)
         self.rows, self.cols = np.argsort(perm_r), perm_c
 
-    def solve(self, rhs: Any, trans: str = "N", /) -> Any:
+    def solve(self, rhs: Operand, trans: str = "N", /) -> Operand:
         before, after = self.rows, self.cols
         if trans != "N":
             return self.triangles.solve(np.asarray(rhs)[np.argsort(after)], trans)[np.argsort(before)]
@@ -320,4 +323,4 @@ class Unpickled:
         return Unpickled, self.given
 
 
-RULES: dict[str, Callable[..., Any]] = {"gssv": gssv, "gstrf": gstrf, "gstrs": gstrs, "SuperLU.solve": solve}
+RULES: dict[str, Function] = {"gssv": gssv, "gstrf": gstrf, "gstrs": gstrs, "SuperLU.solve": solve}

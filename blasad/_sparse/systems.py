@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ def holds_traced(x: Operand) -> bool:
     return is_traced(x) or is_sparse(x) and is_traced(getattr(x, "data", None))
 
 
-def spsolve(plain: Function, A: Operand, b: Operand, permc_spec: Any = None, use_umfpack: bool = True) -> Operand:
+def spsolve(plain: Function, A: Operand, b: Operand, permc_spec: Operand = None, use_umfpack: bool = True) -> Operand:
     """Solve A x = b by SciPy's own code, but for sparse b of several columns: then all elements of x are stored."""
     if recording() is None or not (holds_traced(A) or holds_traced(b)):
         return plain(A, b, permc_spec, use_umfpack)

@@ -19,7 +19,7 @@ import numpy as np
 from blasad._arrays.made import kinds_of, plain
 from blasad._arrays.operations import multiply_add
 from blasad._arrays.traced import TracedArray
-from blasad._declarations.aliases import Operand
+from blasad._declarations.aliases import Array, Operand
 from blasad._numpy.dispatch import found_by
 from blasad._sparse import matrices
 from blasad._sparse.entry import COLUMNS, ROWS, by_places, places_of_product, product_of
@@ -31,12 +31,12 @@ MODULE = "scipy.sparse._sparsetools"
 Rule = Callable[..., Any]
 
 
-def run(name: str, *args: Operand) -> Any:
+def run(name: str, *args: Operand) -> Operand:
     """SciPy's function on plain arrays."""
     return getattr(sys.modules.get(MODULE) or import_module(MODULE), name)(*args)
 
 
-def bounded(places: Any, size: int, what: str) -> Operand:
+def bounded(places: Array, size: int, what: str) -> Operand:
     """Places, which SciPy does not look at: beyond an array is other memory."""
     if places.size and int(places.view(f"u{places.dtype.itemsize}").max()) >= size:
         raise ValueError(f"blasad: a {what} index of a sparse matrix is not between 0 and {size - 1}; A.check_format() "
@@ -177,8 +177,8 @@ def get_csr_submatrix(*args: Operand) -> tuple[Operand, Operand, Operand]:
     return begin, column, taken(flat(args[4]), at - 1)
 
 
-def csr_tobsr(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand, blocks: Any,
-              block: Any, out: Any) -> None:
+def csr_tobsr(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand, blocks: Array,
+              block: Array, out: Array) -> None:
     """Elements of one place add up."""
     run("csr_tobsr", m, n, rows, columns, begin, column, np.zeros(data.shape), blocks, block, np.zeros(out.shape))
     row, column = rows_of(begin), np.asarray(column[:int(begin[-1])]).astype(np.int64)
@@ -189,19 +189,19 @@ def csr_tobsr(m: int, n: int, rows: int, columns: int, begin: Operand, column: O
 
 # ---------------------------------------------------------------- what adds data up
 
-def csr_todense(m: int, n: int, begin: Operand, column: Operand, data: Operand, out: Any) -> None:
+def csr_todense(m: int, n: int, begin: Operand, column: Operand, data: Operand, out: Array) -> None:
     keys = rows_of(begin) * np.int64(n) + bounded(column[:int(begin[-1])], n, "column")
     added(out, keys, flat(data)[:len(keys)])
 
 
-def coo_todense(m: int, n: int, count: int, row: Operand, column: Operand, data: Operand, out: Any,
+def coo_todense(m: int, n: int, count: int, row: Operand, column: Operand, data: Operand, out: Array,
                 fortran: int) -> None:
     row = bounded(row[:count], m, "row").astype(np.int64)
     column = bounded(column[:count], n, "column").astype(np.int64)
     added(out, column * m + row if fortran else row * n + column, flat(data)[:count])
 
 
-def coo_todense_nd(strides: Operand, count: int, dimensions: int, coords: Operand, data: Operand, out: Any,
+def coo_todense_nd(strides: Operand, count: int, dimensions: int, coords: Operand, data: Operand, out: Array,
                    fortran: int) -> None:
     coords = np.asarray(coords).reshape(dimensions, -1)[:, :count].astype(np.int64)
     added(out, np.asarray(strides).astype(np.int64) @ coords, flat(data)[:count])
@@ -220,8 +220,8 @@ def csr_sum_duplicates(m: int, n: int, begin: Operand, column: Operand, data: Op
     fill(target(data)[:len(first)], values)
 
 
-def csr_sample_values(m: int, n: int, begin: Operand, column: Operand, data: Operand, count: int, rows: Any,
-                      columns: Any, out: Any) -> None:
+def csr_sample_values(m: int, n: int, begin: Operand, column: Operand, data: Operand, count: int, rows: Array,
+                      columns: Array, out: Array) -> None:
     rows, columns = (np.asarray(each[:count]).ravel().astype(np.int64) for each in (rows, columns))
     rows, columns = np.where(rows < 0, rows + m, rows), np.where(columns < 0, columns + n, columns)
     of, at = Found(keys_of(begin, column, n)).all(rows * np.int64(max(n, 1)) + columns)
@@ -229,7 +229,7 @@ def csr_sample_values(m: int, n: int, begin: Operand, column: Operand, data: Ope
     added(out, of, taken(flat(data), at))
 
 
-def csr_diagonal(k: int, m: int, n: int, begin: Operand, column: Operand, data: Operand, out: Any) -> None:
+def csr_diagonal(k: int, m: int, n: int, begin: Operand, column: Operand, data: Operand, out: Array) -> None:
     fill(out, 0)
     row = rows_of(begin)
     at = np.flatnonzero(column[:len(row)] == row + k)
@@ -237,7 +237,7 @@ def csr_diagonal(k: int, m: int, n: int, begin: Operand, column: Operand, data: 
 
 
 def bsr_diagonal(k: int, m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand,
-                 out: Any) -> None:
+                 out: Array) -> None:
     row, of = elements_of_blocks(rows, columns, begin, column)
     at = np.flatnonzero(of == row + k)
     added(out, row[at] - max(0, -k), taken(flat(data), at))
@@ -249,7 +249,7 @@ def csr_eliminate_zeros(m: int, n: int, begin: Operand, column: Operand, data: O
 
 # ---------------------------------------------------------------- matrices with the places of two
 
-OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+OPERATORS: dict[str, Callable[[Operand, Operand], Operand]] = {
     "plus": np.add, "minus": np.subtract, "elmul": np.multiply, "eldiv": np.divide, "maximum": np.maximum,
     "minimum": np.minimum}
 
@@ -400,26 +400,26 @@ def dia_matmat(m: int, n: int, count: int, length: int, offsets: Operand, data: 
 
 # ---------------------------------------------------------------- scaling
 
-def scaled(data: Operand, factors: Any, at: Operand) -> None:
+def scaled(data: Operand, factors: Operand, at: Operand) -> None:
     to = target(data)[:len(at)]
     to *= taken(flat(factors), at)
 
 
-def csr_scale_rows(m: int, n: int, begin: Operand, column: Operand, data: Operand, factors: Any) -> None:
+def csr_scale_rows(m: int, n: int, begin: Operand, column: Operand, data: Operand, factors: Array) -> None:
     scaled(data, factors, rows_of(begin))
 
 
-def csr_scale_columns(m: int, n: int, begin: Operand, column: Operand, data: Operand, factors: Any) -> None:
+def csr_scale_columns(m: int, n: int, begin: Operand, column: Operand, data: Operand, factors: Array) -> None:
     scaled(data, factors, bounded(column[:int(begin[-1])], n, "column"))
 
 
 def bsr_scale_rows(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand,
-                   factors: Any) -> None:
+                   factors: Array) -> None:
     scaled(data, factors, elements_of_blocks(rows, columns, begin, column)[0])
 
 
 def bsr_scale_columns(m: int, n: int, rows: int, columns: int, begin: Operand, column: Operand, data: Operand,
-                      factors: Any) -> None:
+                      factors: Array) -> None:
     scaled(data, factors, elements_of_blocks(rows, columns, begin, column)[1])
 
 

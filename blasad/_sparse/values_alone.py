@@ -5,17 +5,17 @@ Their derivative needs vectors, so it is that of the values which are found with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
+from .._declarations.aliases import Array, Function, Keywords, Operand, Operands
 from .._derivatives.transforms import jvp, vjp
 from .._linalg.frame import values
 from .._numpy.primitive import Call, Primitive
 
 
-def matched(w: Any, found: Any) -> Any:
+def matched(w: Array, found: Array) -> Array:
     """Values with vectors, in the order of those without; of a pair that is cut, one may be found each time."""
     left, at, turned = values(w).copy(), np.zeros(len(found), int), np.zeros(len(found), bool)
     for i, each in enumerate(found):
@@ -42,10 +42,10 @@ class WithVectors:
         What finds the values alone.
     """
 
-    def __init__(self, pairs: Primitive, options: dict[str, Any], alone: Callable[..., Any]) -> None:
+    def __init__(self, pairs: Primitive, options: Keywords, alone: Function) -> None:
         self.pairs, self.options, self.alone = pairs, options, alone
 
-    def of(self, call: Call, found: Any) -> Callable[..., Any]:
+    def of(self, call: Call, found: Array) -> Function:
         """The function of the operands of a call."""
         return lambda *xs: matched(self.pairs(*call.arguments(xs), **self.options)[0], values(found))
 
@@ -53,16 +53,16 @@ class WithVectors:
 class Values(Primitive):
     """Values without vectors."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         moved = [np.zeros_like(x) if dx is None else dx for x, dx in zip(xs, dxs, strict=True)]
         return jvp(call.kwargs["given"].of(call, y), tuple(xs), tuple(moved))[1]
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         adjoints = vjp(call.kwargs["given"].of(call, y), *xs)[1](by)
         return [x if on else None for x, on in zip(adjoints, wanted, strict=True)]
 
 
-def found_alone(*operands: Any, given: WithVectors) -> Any:
+def found_alone(*operands: Operand, given: WithVectors) -> Operand:
     """The values."""
     return given.alone(*operands)
 
