@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from blasad._arrays.made import constants
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy.functions import array_of
 from blasad._scipy.neighbours import plain
 from blasad._scipy.of_scipy import of_scipy
 
 
-def run_means(labels: Any, count: int, obs: Any) -> Any:
+def run_means(labels: Array, count: int, obs: Array) -> Operand:
     from scipy.cluster import _vq
 
     return _vq.update_cluster_means(np.ascontiguousarray(obs), labels, count)[0]
 
 
-def means(obs: Any, labels: Any, nc: int) -> tuple[Any, Any]:
+def means(obs: Operand, labels: Operand, nc: int) -> tuple[Operand, Operand]:
     """The mean of the members of each cluster; zero of a cluster without any, and where there are some."""
     obs, labels = array_of(constants(obs)), np.asarray(plain(constants(labels)))
     members = labels == np.arange(nc)[:, None]
@@ -30,4 +29,4 @@ def means(obs: Any, labels: Any, nc: int) -> tuple[Any, Any]:
     return of_scipy("scipy.cluster.vq.kmeans", function, np.matmul(shares, obs), obs), counts > 0
 
 
-RULES: dict[str, Callable[..., Any]] = {"update_cluster_means": means}
+RULES: dict[str, Function] = {"update_cluster_means": means}

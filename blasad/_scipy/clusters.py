@@ -15,7 +15,6 @@ F. Murtagh and P. Contreras, Algorithms for hierarchical clustering: an overview
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -24,6 +23,7 @@ import numpy as np
 
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Operand, Plain
 from blasad._numpy.functions import array_of, stack
 from blasad._scipy.distances import power
 from blasad._scipy.neighbours import plain
@@ -35,7 +35,7 @@ HALVES = ("median", "weighted")             # in which both clusters of a merge 
 LONGEST = 1 << 24                           # merges times merges, in a matrix
 
 
-def without_derivative(x: Any) -> Any:
+def without_derivative(x: Operand) -> Operand:
     return plain(x) if isinstance(x, TracedArray) else x
 
 
@@ -50,13 +50,13 @@ def scipys(name: str, *args: Any, **kwargs: Any) -> Any:
 class Merges:
     """Who merges with whom: `joined` has the merge of each pair of observations, in the order of `pdist`."""
 
-    whole: Any                              # SciPy's linkage, plain
-    joined: Any
-    sizes: Any                              # of both clusters
-    leaves: list[Any]
+    whole: Plain                            # SciPy's linkage, plain
+    joined: Plain
+    sizes: Plain                            # of both clusters
+    leaves: list[Plain]
 
     @property
-    def children(self) -> Any:
+    def children(self) -> Array:
         """The merges that made both clusters; below zero where a cluster is one observation."""
         return self.whole[:, :2].astype(int) - len(self.whole) - 1
 
@@ -65,7 +65,7 @@ class Merges:
 def merges_of(data: bytes) -> Merges:
     whole = np.frombuffer(data).reshape(-1, 4)
     n = len(whole) + 1
-    leaves: list[Any] = [np.array([i]) for i in range(n)]
+    leaves: list[Plain] = [np.array([i]) for i in range(n)]
     joined, sizes = np.zeros(n * (n - 1) // 2, int), np.zeros((n - 1, 2))
     for m, (u, v) in enumerate(whole[:, :2].astype(int)):
         left, right = leaves[u], leaves[v]
@@ -75,17 +75,17 @@ def merges_of(data: bytes) -> Merges:
     return Merges(whole, joined, sizes, leaves)
 
 
-def merges(whole: Any) -> Merges:
+def merges(whole: Array) -> Merges:
     return merges_of(np.ascontiguousarray(whole, float).tobytes())
 
 
-def between(n: int, left: Any, right: Any) -> Any:
+def between(n: int, left: Operand, right: Operand) -> Operand:
     """Where the distances between two groups of observations stand."""
     i, j = np.minimum(left[:, None], right), np.maximum(left[:, None], right)
     return n * i - i * (i + 1) // 2 + j - i - 1
 
 
-def weights_of(made: Merges, halves: bool) -> Any:
+def weights_of(made: Merges, halves: bool) -> Array:
     """The product of the weights of the observations of each pair."""
     n = len(made.whole) + 1
     weight, product = np.ones(n), np.zeros(len(made.joined))
@@ -99,7 +99,7 @@ def weights_of(made: Merges, halves: bool) -> Any:
     return product
 
 
-def heights(made: Merges, method: str, y: Any) -> Any:
+def heights(made: Merges, method: str, y: Operand) -> Operand:
     order = np.argsort(made.joined, kind="stable")
     starts = np.searchsorted(made.joined[order], np.arange(len(made.whole)))
     if method in ("single", "complete"):
@@ -110,7 +110,7 @@ def heights(made: Merges, method: str, y: Any) -> Any:
     return across if method not in SQUARED else of_centroids(made, method, across)
 
 
-def of_centroids(made: Merges, method: str, across: Any) -> Any:
+def of_centroids(made: Merges, method: str, across: Array) -> Operand:
     """The heights, from the weighted sums of squares across both clusters of each merge."""
     if len(across) ** 2 > LONGEST:
         raise NoRule(f"blasad: {PLACE}.linkage of {len(across) + 1} observations by the method {method!r} is too large "
@@ -131,18 +131,18 @@ def of_centroids(made: Merges, method: str, across: Any) -> Any:
     return power(squares, p=0.5)
 
 
-def with_heights(whole: Any, moving: Any) -> Any:
+def with_heights(whole: Array, moving: Array) -> Operand:
     """A linkage with heights that have a derivative."""
     return stack([np.asarray(whole[:, 0]), np.asarray(whole[:, 1]), moving, np.asarray(whole[:, 3])], 1)
 
 
 # ---------------------------------------------------------------- functions with a derivative
 
-def run_linkage(method: str, ordered: bool, y: Any) -> Any:
+def run_linkage(method: str, ordered: bool, y: Array) -> Operand:
     return scipys("linkage", y, method, optimal_ordering=ordered)
 
 
-def linkage(y: Any, method: str = "single", metric: Any = "euclidean", optimal_ordering: bool = False) -> Any:
+def linkage(y: Operand, method: str = "single", metric: Any = "euclidean", optimal_ordering: bool = False) -> Operand:
     y = array_of(constants(y))
     whole = scipys("linkage", plain(y), method, metric, optimal_ordering)           # which raises SciPy's errors
     distances = y if y.ndim == 1 else import_module("scipy.spatial.distance").pdist(y, metric)
@@ -150,14 +150,14 @@ def linkage(y: Any, method: str = "single", metric: Any = "euclidean", optimal_o
     return of_scipy(f"{PLACE}.linkage", functools.partial(run_linkage, method, optimal_ordering), formula, distances)
 
 
-def by_method(name: str) -> Callable[..., Any]:
-    def called(y: Any) -> Any:
+def by_method(name: str) -> Function:
+    def called(y: Operand) -> Operand:
         return linkage(y, name)
 
     return called
 
 
-def cophenet(Z: Any, Y: Any = None) -> Any:         # noqa: N803 (SciPy's names)
+def cophenet(Z: Operand, Y: Operand = None) -> Operand:  # noqa: N803 (SciPy's names)
     Z, Y = array_of(constants(Z)), constants(Y)
     scipys("cophenet", plain(Z))
     pairs = Z[:, 2][merges(plain(Z)).joined]
@@ -167,7 +167,7 @@ def cophenet(Z: Any, Y: Any = None) -> Any:         # noqa: N803 (SciPy's names)
     return np.sum(here * there) / np.sqrt(np.sum(here ** 2) * np.sum(there ** 2)), pairs
 
 
-def below(made: Merges, depth: int) -> list[Any]:
+def below(made: Merges, depth: int) -> list[Operand]:
     """The merges under each merge, itself among them, down to a depth."""
     found: list[list[set[int]]] = []
     for m, children in enumerate(made.children):
@@ -179,11 +179,11 @@ def below(made: Merges, depth: int) -> list[Any]:
     return [np.array(sorted(set().union(*levels))) for levels in found]
 
 
-def run_inconsistent(depth: int, Z: Any) -> Any:    # noqa: N803
+def run_inconsistent(depth: int, Z: Array) -> Operand:  # noqa: N803
     return scipys("inconsistent", Z, depth)
 
 
-def inconsistent(Z: Any, d: int = 2) -> Any:        # noqa: N803
+def inconsistent(Z: Operand, d: int = 2) -> Operand:  # noqa: N803
     Z = array_of(constants(Z))
     statistics = scipys("inconsistent", plain(Z), d)
     own, rows = Z[:, 2], []
@@ -197,7 +197,7 @@ def inconsistent(Z: Any, d: int = 2) -> Any:        # noqa: N803
     return of_scipy(f"{PLACE}.inconsistent", functools.partial(run_inconsistent, int(d)), formula, Z)
 
 
-def greatest(made: Merges, values: Any) -> Any:
+def greatest(made: Merges, values: Array) -> Array:
     """Which merge under each merge has the greatest value."""
     at = np.arange(len(values))
     for m, children in enumerate(made.children):
@@ -206,23 +206,23 @@ def greatest(made: Merges, values: Any) -> Any:
     return at
 
 
-def maxdists(Z: Any) -> Any:                        # noqa: N803
+def maxdists(Z: Operand) -> Operand:                # noqa: N803
     Z = array_of(constants(Z))
     scipys("maxdists", plain(Z))
     return Z[:, 2][greatest(merges(plain(Z)), plain(Z)[:, 2])]
 
 
-def max_rstat(Z: Any, R: Any, i: int) -> Any:       # noqa: N803
+def max_rstat(Z: Operand, R: Operand, i: int) -> Operand:  # noqa: N803
     Z, R = array_of(constants(Z)), array_of(constants(R))
     scipys("maxRstat", plain(Z), plain(R), i)
     return R[:, i][greatest(merges(plain(Z)), plain(R)[:, i])]
 
 
-def maxinconsts(Z: Any, R: Any) -> Any:             # noqa: N803
+def maxinconsts(Z: Operand, R: Operand) -> Operand:  # noqa: N803
     return max_rstat(Z, R, 3)
 
 
-def of_heights(name: str, first: str = "Z") -> Callable[..., Any]:
+def of_heights(name: str, first: str = "Z") -> Function:
     """A function that gives a linkage other numbers of clusters, or another order; its heights stand where they did."""
     def called(*args: Any, **kwargs: Any) -> Any:
         whole = scipys(name, *map(without_derivative, args), **{key: without_derivative(x)
@@ -236,7 +236,7 @@ def of_heights(name: str, first: str = "Z") -> Callable[..., Any]:
     return called
 
 
-def to_tree(Z: Any, rd: bool = False) -> Any:       # noqa: N803
+def to_tree(Z: Operand, rd: bool = False) -> Operand:  # noqa: N803
     Z = array_of(constants(Z))
     root, nodes = scipys("to_tree", plain(Z), True)
     for node in nodes[len(Z) + 1:]:
@@ -244,7 +244,7 @@ def to_tree(Z: Any, rd: bool = False) -> Any:       # noqa: N803
     return (root, nodes) if rd else root
 
 
-def dendrogram(Z: Any, *args: Any, **kwargs: Any) -> Any:       # noqa: N803
+def dendrogram(Z: Operand, *args: Any, **kwargs: Any) -> Any:   # noqa: N803
     Z = array_of(constants(Z))
     drawn = scipys("dendrogram", plain(Z), *map(without_derivative, args), **{
         key: without_derivative(x) for key, x in kwargs.items()})
@@ -260,7 +260,7 @@ def dendrogram(Z: Any, *args: Any, **kwargs: Any) -> Any:       # noqa: N803
 
 # ---------------------------------------------------------------- constants
 
-def of_values(name: str) -> Callable[..., Any]:
+def of_values(name: str) -> Function:
     """A function whose results are whole numbers, or say yes or no."""
     def called(*args: Any, **kwargs: Any) -> Any:
         return scipys(name, *map(without_derivative, args), **{key: without_derivative(x)
@@ -272,7 +272,7 @@ CONSTANT = ("correspond cut_tree fcluster fclusterdata is_isomorphic is_monotoni
             "leaves_list num_obs_linkage").split()
 METHODS = "single complete average weighted centroid median ward".split()
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     **{name: by_method(name) for name in METHODS}, **{name: of_values(name) for name in CONSTANT},
     "cophenet": cophenet, "dendrogram": dendrogram, "from_mlab_linkage": of_heights("from_mlab_linkage"),
     "inconsistent": inconsistent, "linkage": linkage, "maxRstat": max_rstat, "maxdists": maxdists,

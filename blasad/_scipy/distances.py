@@ -7,7 +7,7 @@ it is 0.  Metrics of truth values and of equality are constants.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +15,7 @@ import numpy as np
 
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
+from blasad._declarations.aliases import Array, Function, Keywords, Operand, Operands, Plain
 from blasad._numpy.functions import array_of, cast_to, concatenate, finish, holds_traced, stack, values_of
 from blasad._numpy.primitive import Call, Primitive, is_traced
 from blasad._scipy import pairs as compiled
@@ -28,14 +29,14 @@ CONSTANT = ("dice", "hamming", "jaccard", "rogerstanimoto", "russellrao", "sokal
 class Euclidean(Primitive):
     """Distances of all points of one array from all of another, or their squares, whose slopes need no root."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         a, b = xs
         da, db = dxs
         parts = ([] if da is None else [inner(a, b, da)]) + ([] if db is None else [inner(b, a, db).T])
         total = functools.reduce(lambda one, other: one + other, parts)
         return 2.0 * total if call.kwargs["squared"] else total * inverse(y)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         a, b = xs
         squared = call.kwargs["squared"]
         if not any(map(is_traced, (by, y, a, b))):
@@ -47,13 +48,13 @@ class Euclidean(Primitive):
 class OfPairs(Primitive):
     """The same of each pair of points of one array."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         a = xs[0]
         moved = inner(a, a, dxs[0])
         total = (moved + moved.T)[np.triu_indices(a.shape[0], 1)]
         return 2.0 * total if call.kwargs["squared"] else total * inverse(y)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         a, squared = xs[0], call.kwargs["squared"]
         if not any(map(is_traced, (by, y, a))):
             back, other = both_moments(by, y, a, a, squared, True)
@@ -62,7 +63,7 @@ class OfPairs(Primitive):
         return [moments(in_square(weights, a.shape[0]), a, a)]
 
 
-def both_moments(by: Any, y: Any, a: Any, b: Any, squared: bool, of_pairs: bool) -> tuple[Any, Any]:
+def both_moments(by: Array, y: Array, a: Array, b: Array, squared: bool, of_pairs: bool) -> tuple[Operand, Operand]:
     """What comes back to both points of each pair."""
     ba, others = np.zeros(a.shape), np.ascontiguousarray(b.T)
     bb = np.zeros(others.shape)
@@ -72,7 +73,7 @@ def both_moments(by: Any, y: Any, a: Any, b: Any, squared: bool, of_pairs: bool)
     return ba, bb.T
 
 
-def in_square(w: Any, n: int) -> Any:
+def in_square(w: Array, n: int) -> Array:
     """Numbers of pairs as a symmetric matrix, whose diagonal is zero."""
     at = np.zeros((n, n), np.intp)
     i, j = np.triu_indices(n, 1)
@@ -83,14 +84,14 @@ def in_square(w: Any, n: int) -> Any:
 class Moments(Primitive):
     """sum_j w_ij (a_i - b_j): differences of near points are not those of large sums."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         (w, a, b), (dw, da, db) = xs, dxs
         parts = [] if dw is None else [moments(dw, a, b)]
         parts += [] if da is None else [np.sum(w, 1)[:, None] * da]
         parts += [] if db is None else [-np.matmul(w, db)]
         return functools.reduce(lambda one, other: one + other, parts)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         w, a, b = xs
         return [inner(a, b, by) if wanted[0] else None,
                 np.sum(w, 1)[:, None] * by if wanted[1] else None,
@@ -100,14 +101,14 @@ class Moments(Primitive):
 class Inner(Primitive):
     """(a_i - b_j) v_i"""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         (a, b, v), (da, db, dv) = xs, dxs
         parts = [] if da is None else [np.broadcast_to(np.sum(da * v, 1)[:, None], y.shape)]
         parts += [] if db is None else [-np.matmul(v, db.T)]
         parts += [] if dv is None else [inner(a, b, dv)]
         return functools.reduce(lambda one, other: one + other, parts)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         a, b, v = xs
         return [np.sum(by, 1)[:, None] * v if wanted[0] else None,
                 -np.matmul(by.T, v) if wanted[1] else None,
@@ -115,7 +116,7 @@ class Inner(Primitive):
 
 
 @functools.partial(Moments, copies=False)
-def moments(w: Any, a: Any, b: Any) -> Any:
+def moments(w: Plain, a: Plain, b: Plain) -> Array:
     result = np.zeros(a.shape)
     compiled.moments(np.ascontiguousarray(w).reshape(-1), None, np.ascontiguousarray(a), np.ascontiguousarray(b.T),
                      result, None, np.empty(len(b)), False)
@@ -123,7 +124,7 @@ def moments(w: Any, a: Any, b: Any) -> Any:
 
 
 @functools.partial(Inner, copies=False)
-def inner(a: Any, b: Any, v: Any) -> Any:
+def inner(a: Plain, b: Plain, v: Plain) -> Operand:
     result = np.zeros((len(a), len(b)))
     compiled.inner(np.ascontiguousarray(a), np.ascontiguousarray(b.T), np.ascontiguousarray(v), result)
     return result
@@ -134,14 +135,14 @@ def name_of(squared: bool) -> str:
 
 
 @functools.partial(Euclidean, copies=False)
-def euclidean(a: Any, b: Any, *, squared: bool) -> Any:
+def euclidean(a: Plain, b: Plain, *, squared: bool) -> Operand:
     from scipy.spatial.distance import cdist
 
     return cdist(a, b, name_of(squared))
 
 
 @functools.partial(OfPairs, copies=False)
-def euclidean_of_pairs(a: Any, *, squared: bool) -> Any:
+def euclidean_of_pairs(a: Plain, *, squared: bool) -> Operand:
     from scipy.spatial.distance import pdist
 
     return pdist(a, name_of(squared))
@@ -160,74 +161,74 @@ class OfPositive(Primitive):
         Its slope, from what it was given, its value and its options.
     """
 
-    def __init__(self, function: Callable[..., Any], slope: Callable[..., Any]) -> None:
+    def __init__(self, function: Function, slope: Function) -> None:
         super().__init__(function, copies=False)
         self.slope = slope
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         return self.slope(xs[0], y, **call.kwargs) * dxs[0]
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         return [self.slope(xs[0], y, **call.kwargs) * by]
 
 
 @functools.partial(OfPositive, slope=lambda x, y: -y * y)
-def inverse(x: Any) -> Any:
+def inverse(x: Operand) -> Array:
     return np.divide(1.0, x, out=np.zeros(np.shape(x)), where=x > 0)
 
 
 @functools.partial(OfPositive, slope=lambda x, y, p: p * y * inverse(x))
-def power(x: Any, *, p: float) -> Any:
+def power(x: Operand, *, p: float) -> Array:
     return np.power(x, p, out=np.zeros(np.shape(x)), where=x > 0)
 
 
 # ---------------------------------------------------------------- formulas
 
-def root(x: Any) -> Any:
+def root(x: Array) -> Operand:
     return power(x, p=0.5)
 
 
-def weighed(x: Any, w: Any) -> Any:
+def weighed(x: Array, w: Array | None) -> Array:
     return x if w is None else x * w
 
 
-def pairs(a: Any, b: Any) -> tuple[Any, Any]:
+def pairs(a: Array, b: Array) -> tuple[Operand, Operand]:
     return a[:, None, :], b[None, :, :]
 
 
-def of_euclid(a: Any, b: Any, w: Any = None) -> Any:
+def of_euclid(a: Operand, b: Operand, w: Operand = None) -> Operand:
     return euclidean(a, b, squared=False) if w is None else root(of_squares(a, b, w))
 
 
-def of_squares(a: Any, b: Any, w: Any = None) -> Any:
+def of_squares(a: Operand, b: Operand, w: Operand = None) -> Operand:
     if w is None:
         return euclidean(a, b, squared=True)
     u, v = pairs(a, b)
     return np.sum((u - v) ** 2 * w, -1)
 
 
-def of_variances(a: Any, b: Any, V: Any) -> Any:
+def of_variances(a: Operand, b: Operand, V: Operand) -> Operand:
     return euclidean(a / np.sqrt(V), b / np.sqrt(V), squared=False)
 
 
-def of_inverse(a: Any, b: Any, VI: Any) -> Any:
+def of_inverse(a: Operand, b: Operand, VI: Operand) -> Operand:
     u, v = pairs(a, b)
     return root(np.sum(np.matmul(u - v, VI) * (u - v), -1))
 
 
-def of_city(a: Any, b: Any, w: Any = None) -> Any:
+def of_city(a: Operand, b: Operand, w: Operand = None) -> Operand:
     u, v = pairs(a, b)
     return np.sum(weighed(np.abs(u - v), w), -1)
 
 
-def of_chess(a: Any, b: Any, w: Any = None) -> Any:
+def of_chess(a: Operand, b: Operand, w: Operand = None) -> Operand:
     """The largest difference, of those with a weight."""
     u, v = pairs(a, b)
     apart = np.abs(u - v)
     return np.max(apart if w is None else apart[..., np.flatnonzero(values_of(w))], -1)
 
 
-def of_minkowski(a: Any, b: Any, w: Any = None, p: Any = 2.0) -> Any:
+def of_minkowski(a: Operand, b: Operand, w: Operand = None, p: Operand = 2.0) -> Operand:
     if holds_traced(p):
         raise NoRule("blasad: the power p of scipy.spatial.distance's minkowski is a constant; "
                      "pass blasad.stop_gradient(p)")
@@ -235,28 +236,28 @@ def of_minkowski(a: Any, b: Any, w: Any = None, p: Any = 2.0) -> Any:
     return power(np.sum(weighed(power(np.abs(u - v), p=float(p)), w), -1), p=1.0 / p)
 
 
-def of_cosine(a: Any, b: Any, w: Any = None) -> Any:
+def of_cosine(a: Operand, b: Operand, w: Operand = None) -> Operand:
     left, right = np.sum(weighed(a * a, w), -1), np.sum(weighed(b * b, w), -1)
     return 1.0 - np.matmul(weighed(a, w), b.T) / np.sqrt(left[:, None] * right[None, :])
 
 
-def of_correlation(a: Any, b: Any, w: Any = None) -> Any:
+def of_correlation(a: Operand, b: Operand, w: Operand = None) -> Operand:
     w = None if w is None else w / np.sum(w)
     a, b = (x - (np.mean(x, -1) if w is None else np.matmul(x, w))[:, None] for x in (a, b))
     return of_cosine(a, b, w)
 
 
-def of_canberra(a: Any, b: Any, w: Any = None) -> Any:
+def of_canberra(a: Operand, b: Operand, w: Operand = None) -> Operand:
     u, v = pairs(a, b)
     return np.sum(weighed(np.abs(u - v) * inverse(np.abs(u) + np.abs(v)), w), -1)
 
 
-def of_bray_and_curtis(a: Any, b: Any, w: Any = None) -> Any:
+def of_bray_and_curtis(a: Operand, b: Operand, w: Operand = None) -> Operand:
     u, v = pairs(a, b)
     return np.sum(weighed(np.abs(u - v), w), -1) / np.sum(weighed(np.abs(u + v), w), -1)
 
 
-def of_jensen_and_shannon(a: Any, b: Any, w: Any = None) -> Any:
+def of_jensen_and_shannon(a: Operand, b: Operand, w: Operand = None) -> Operand:
     from scipy.special import rel_entr
 
     a, b = a / np.sum(a, -1)[:, None], b / np.sum(b, -1)[:, None]
@@ -265,7 +266,7 @@ def of_jensen_and_shannon(a: Any, b: Any, w: Any = None) -> Any:
     return root(np.sum(rel_entr(u, mean) + rel_entr(v, mean), -1) / 2.0)
 
 
-FORMULAS: dict[str, Callable[..., Any]] = {
+FORMULAS: dict[str, Function] = {
     "euclidean": of_euclid, "sqeuclidean": of_squares, "seuclidean": of_variances, "mahalanobis": of_inverse,
     "cityblock": of_city, "chebyshev": of_chess, "minkowski": of_minkowski, "cosine": of_cosine,
     "correlation": of_correlation, "canberra": of_canberra, "braycurtis": of_bray_and_curtis,
@@ -284,7 +285,7 @@ def named(metric: Any) -> str | None:
     return str(metric) if known is None else known.canonical_name
 
 
-def defaults(name: str, a: Any, b: Any, options: dict[str, Any]) -> dict[str, Any]:
+def defaults(name: str, a: Array, b: Array | None, options: Keywords) -> Keywords:
     """The options that SciPy computes from the points."""
     if name not in ("seuclidean", "mahalanobis") or options.get("V") is not None or options.get("VI") is not None:
         return options
@@ -294,12 +295,12 @@ def defaults(name: str, a: Any, b: Any, options: dict[str, Any]) -> dict[str, An
     return {**options, "VI": np.linalg.inv(np.atleast_2d(np.cov(points.T))).T}
 
 
-def points_of(x: Any) -> Any:
+def points_of(x: Operand) -> Operand:
     x = array_of(x)
     return x if x.dtype == np.float64 else cast_to(x, np.float64)
 
 
-def between(which: str, a: Any, b: Any, metric: Any, out: Any, options: dict[str, Any]) -> Any:
+def between(which: str, a: Array, b: Array | None, metric: Any, out: Any, options: Keywords) -> Operand:
     """`cdist`, or `pdist` where b is None."""
 
     options = {key: x for key, x in constants(options).items() if x is not None}
@@ -322,11 +323,11 @@ def between(which: str, a: Any, b: Any, metric: Any, out: Any, options: dict[str
     return finish(of_scipy(f"scipy.spatial.distance.{which}(metric={name!r})", function, formula, *operands), out)
 
 
-def of_points(a: Any, b: Any = None, *, squared: bool) -> Any:
+def of_points(a: Array, b: Array | None = None, *, squared: bool) -> Operand:
     return euclidean_of_pairs(a, squared=squared) if b is None else euclidean(a, b, squared=squared)
 
 
-def by_formula(name: str, at: list[Any], options: dict[str, Any]) -> tuple[Any, list[Any]]:
+def by_formula(name: str, at: list[Operand], options: Keywords) -> tuple[Operand, list[Operand]]:
     """The distances by a formula, and what SciPy's function is given."""
     at = [points_of(x) for x in at]
     given = {key: points_of(x) if np.ndim(x) else x for key, x in options.items()}
@@ -337,7 +338,7 @@ def by_formula(name: str, at: list[Any], options: dict[str, Any]) -> tuple[Any, 
     return formula, [*at, *given.values()]
 
 
-def apply(which: str, metric: Any, keys: tuple[str, ...], *operands: Any) -> Any:
+def apply(which: str, metric: Any, keys: tuple[str, ...], *operands: Operand) -> Operand:
     """SciPy's function of plain points and options."""
     from scipy.spatial import distance
 
@@ -345,7 +346,7 @@ def apply(which: str, metric: Any, keys: tuple[str, ...], *operands: Any) -> Any
     return getattr(distance, which)(*operands[:n], metric, **dict(zip(keys, operands[n:], strict=True)))
 
 
-def by_function(a: Any, b: Any, metric: Callable[..., Any], options: dict[str, Any]) -> Any:
+def by_function(a: Operand, b: Operand, metric: Function, options: Keywords) -> Operand:
     """Distances that a function of the program's computes, one by one."""
     a = array_of(a)
     if b is None:
@@ -356,15 +357,15 @@ def by_function(a: Any, b: Any, metric: Callable[..., Any], options: dict[str, A
                   for i in range(a.shape[0])])
 
 
-def cdist(XA: Any, XB: Any, metric: Any = "euclidean", *, out: Any = None, **kwargs: Any) -> Any:
+def cdist(XA: Operand, XB: Operand, metric: Any = "euclidean", *, out: Array | None = None, **kwargs: Any) -> Operand:
     return between("cdist", XA, XB, metric, out, kwargs)
 
 
-def pdist(X: Any, metric: Any = "euclidean", *, out: Any = None, **kwargs: Any) -> Any:
+def pdist(X: Operand, metric: Any = "euclidean", *, out: Array | None = None, **kwargs: Any) -> Operand:
     return between("pdist", X, None, metric, out, kwargs)
 
 
-def squareform(X: Any, force: str = "no", checks: bool = True) -> Any:
+def squareform(X: Operand, force: str = "no", checks: bool = True) -> Operand:
     """`scipy.spatial.distance.squareform`: a vector of distances as a symmetric matrix, or the other way."""
     X = array_of(X)
     wanted = {"tomatrix": 1, "tovector": 2}.get(force.lower(), X.ndim)
@@ -383,11 +384,11 @@ def squareform(X: Any, force: str = "no", checks: bool = True) -> Any:
     return concatenate([X, np.zeros_like(X, shape=1)])[places]
 
 
-def apart(u: Any, v: Any) -> Any:
+def apart(u: Array, v: Array) -> Operand:
     return import_module("scipy.spatial.distance").directed_hausdorff(u, v)[0]
 
 
-def directed_hausdorff(u: Any, v: Any, rng: Any = 0) -> tuple[Any, Any, Any]:
+def directed_hausdorff(u: Operand, v: Operand, rng: Any = 0) -> tuple[Operand, Operand, Operand]:
     """The distance of the point in u that is farthest from the nearest one in v: which points these are is constant."""
     u, v = array_of(u), array_of(v)
     _, i, j = import_module("scipy.spatial.distance").directed_hausdorff(values_of(u), values_of(v), rng)
@@ -396,5 +397,5 @@ def directed_hausdorff(u: Any, v: Any, rng: Any = 0) -> tuple[Any, Any, Any]:
     return of_scipy("scipy.spatial.distance.directed_hausdorff", apart, formula, u, v), i, j
 
 
-RULES: dict[str, Callable[..., Any]] = {"cdist": cdist, "directed_hausdorff": directed_hausdorff, "pdist": pdist,
+RULES: dict[str, Function] = {"cdist": cdist, "directed_hausdorff": directed_hausdorff, "pdist": pdist,
                                         "squareform": squareform}

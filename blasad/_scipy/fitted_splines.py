@@ -14,7 +14,6 @@ P. Dierckx, Curve and Surface Fitting with Splines (1993), chapters 4 and 5.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -23,6 +22,7 @@ import scipy.linalg
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy import b_splines
 from blasad._numpy.functions import array_of, concatenate, stack
 from blasad._numpy.splines import value_of_basis
@@ -33,16 +33,16 @@ STEPS = 3                               # of Newton's iteration for q: derivativ
 NAME = "a spline that scipy.interpolate fits"
 
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Operand:
     return _arrays.values(x) if isinstance(x, TracedArray) else np.asarray(x, float)
 
 
-def bare(x: Any) -> Any:
+def bare(x: Operand) -> Operand:
     """The values for a run of SciPy's, which programs repeat."""
     return _arrays.memory(x) if isinstance(x, TracedArray) else np.asarray(x, float)
 
 
-def look(*arrays: Any) -> None:
+def look(*arrays: Operand) -> None:
     """Say that values decide: on the number of knots, which a program cannot change."""
     for x in arrays:
         plain(x)
@@ -50,7 +50,7 @@ def look(*arrays: Any) -> None:
 
 # ---------------------------------------------------------------- knots
 
-def knots_at(t: Any, k: int, x: Any, xb: Any, xe: Any) -> Any:
+def knots_at(t: Array, k: int, x: Operand, xb: Array, xe: Array) -> Operand:
     """SciPy's knots, as the places that they were taken from: they move with these."""
     if not any(isinstance(each, TracedArray) for each in (x, xb, xe)):
         return t
@@ -68,7 +68,7 @@ def knots_at(t: Any, k: int, x: Any, xb: Any, xe: Any) -> Any:
 
 # ---------------------------------------------------------------- equations
 
-def interpolating(t: Any, k: int, x: Any, y: Any) -> Any:
+def interpolating(t: Array, k: int, x: Array, y: Array) -> Operand:
     """The solution of B c = y, whose matrix is a band."""
     at = b_splines.interval_of(t, k, x)
     rows, count = np.arange(len(at)), len(t) - k - 1
@@ -80,7 +80,7 @@ def interpolating(t: Any, k: int, x: Any, y: Any) -> Any:
     return scipy.linalg.solve_banded((k, k), band, y)
 
 
-def smoothed(t: Any, k: int, x: Any, y: Any, w: Any, c: Any, s: Any) -> Any:
+def smoothed(t: Operand, k: int, x: Operand, y: Operand, w: Array, c: Array, s: Operand) -> Array:
     """The coefficients of a spline of least squares or a smoothing one, where SciPy has found c."""
     if len(plain(x)) * len(c) > LARGEST:
         raise NoRule(f"blasad: {NAME} through {len(plain(x))} places with {len(t)} knots is too large for its "
@@ -104,7 +104,7 @@ def smoothed(t: Any, k: int, x: Any, y: Any, w: Any, c: Any, s: Any) -> Any:
     return np.linalg.solve(normal + q * penalty, right)
 
 
-def jumps_of(t: Any, k: int) -> Any:
+def jumps_of(t: Operand, k: int) -> Array:
     """The jumps of the k-th derivatives of all splines at the knots inside, a row for each knot."""
     count = len(t) - k - 1
     inner, c = np.arange(k + 1, count), np.eye(count)
@@ -117,7 +117,7 @@ def jumps_of(t: Any, k: int) -> Any:
     return stack(steps) if len(inner) and steps else np.zeros((0, count))
 
 
-def multiplier(matrix: Any, target: Any, jumps: Any, c: Any) -> tuple[float, float]:
+def multiplier(matrix: Operand, target: Array, jumps: Array, c: Array) -> tuple[float, float]:
     """q of the equations that SciPy's coefficients solve, and the squared residual; 0 of a spline of least squares."""
     rest = matrix @ c - target
     gradient, bend = matrix.T @ rest, jumps.T @ (jumps @ c)
@@ -131,7 +131,8 @@ def multiplier(matrix: Any, target: Any, jumps: Any, c: Any) -> tuple[float, flo
     return q, float((rest * rest).sum())
 
 
-def fit(name: str, t: Any, k: int, x: Any, y: Any, w: Any, s: Any, c: Any, ends: tuple[Any, Any]) -> Any:
+def fit(name: str, t: Operand, k: int, x: Operand, y: Operand, w: Operand, s: Operand, c: Operand,
+        ends: tuple[Operand, Operand]) -> Operand:
     """SciPy's coefficients with their derivative."""
     if len(c) == len(x):
         low, high = (x[at] if end is None else end for at, end in zip((0, -1), ends, strict=True))
@@ -141,7 +142,7 @@ def fit(name: str, t: Any, k: int, x: Any, y: Any, w: Any, s: Any, c: Any, ends:
     return of_scipy(name, functools.partial(np.array, c), formula) if isinstance(formula, TracedArray) else c
 
 
-def residual(t: Any, k: int, x: Any, y: Any, w: Any, c: Any, fp: float) -> Any:
+def residual(t: Operand, k: int, x: Operand, y: Array, w: Array, c: Array, fp: float) -> Operand:
     """SciPy's weighted sum of squares of what the spline misses, with its derivative; 0 where it misses nothing."""
     if len(c) == len(x) or not any(isinstance(each, TracedArray) for each in (x, y, w, c)):
         return fp
@@ -149,26 +150,26 @@ def residual(t: Any, k: int, x: Any, y: Any, w: Any, c: Any, fp: float) -> Any:
     return of_scipy("the residual of scipy.interpolate's splines", functools.partial(np.array, fp), np.sum(rest * rest))
 
 
-def interpolated(k: int, x: Any, y: Any, w: Any, low: Any, high: Any) -> Any:
+def interpolated(k: int, x: Operand, y: Operand, w: Operand, low: Operand, high: Operand) -> Operand:
     """SciPy's coefficients of the spline through all places."""
     return original("fpcurf0")(x, y, k, w=w, xb=float(low), xe=float(high), s=0.0)[9][:len(x)]
 
 
 # ---------------------------------------------------------------- what SciPy calls
 
-def ready(*arrays: Any) -> list[Any]:
+def ready(*arrays: Operand) -> list[Operand]:
     """Arguments as arrays of numbers, traced or plain."""
     return [None if x is None else array_of(x) for x in constants(arrays)]
 
 
-def original(name: str) -> Any:
+def original(name: str) -> Operand:
     import scipy.interpolate._fitpack_impl as fitpack
 
     return getattr(fitpack.dfitpack, name)
 
 
-def curfit(iopt: int, x: Any, y: Any, w: Any, t: Any, wrk: Any, iwrk: Any, xb: Any = None, xe: Any = None, k: int = 3,
-           s: Any = None) -> tuple[Any, ...]:
+def curfit(iopt: int, x: Operand, y: Operand, w: Operand, t: Operand, wrk: Operand, iwrk: Operand, xb: Operand = None,
+           xe: Operand = None, k: int = 3, s: Operand = None) -> tuple[Operand, ...]:
     x, y, w = ready(x, y, w)
     knots, work, whole = (np.array(bare(constants(each)), order="F") for each in (t, wrk, iwrk))
     n, c, fp, ier = original("curfit")(iopt, bare(x), bare(y), bare(w), knots, work, whole.astype(np.int32), bare(
@@ -184,7 +185,7 @@ def curfit(iopt: int, x: Any, y: Any, w: Any, t: Any, wrk: Any, iwrk: Any, xb: A
     return n, concatenate([coefficients, np.zeros(len(c) - len(coefficients))]), missed, ier
 
 
-def with_ends(given: Any, t: Any, k: int, x: Any, xb: Any, xe: Any) -> Any:
+def with_ends(given: Array, t: Array, k: int, x: Array, xb: Array, xe: Array) -> Operand:
     """Knots of the program's, with the ends of the interval k + 1 times around them."""
     low, high = (array_of(x[end] if each is None else each).reshape(1) for end, each in ((0, xb), (-1, xe)))
     inside = given[k + 1:len(t) - k - 1]
@@ -193,31 +194,31 @@ def with_ends(given: Any, t: Any, k: int, x: Any, xb: Any, xe: Any) -> Any:
     return concatenate([low] * (k + 1) + [inside] + [high] * (k + 1))
 
 
-def first_fit(x: Any, y: Any, k: int, w: Any = None, xb: Any = None, xe: Any = None, s: Any = None,
-              nest: Any = None) -> tuple[Any, ...]:
+def first_fit(x: Operand, y: Operand, k: int, w: Operand = None, xb: Operand = None, xe: Operand = None,
+              s: Operand = None, nest: Operand = None) -> tuple[Operand, ...]:
     x, y, w = ready(x, y, w)
     options = {name: value if name == "nest" else bare(value) for name, value in
                (("w", w), ("xb", xb), ("xe", xe), ("s", s), ("nest", nest)) if value is not None}
     return traced_data(original("fpcurf0")(bare(x), bare(y), k, **options), x, y, w, xb, xe, s)
 
 
-def next_fit(x: Any, y: Any, w: Any, xb: Any, xe: Any, k: int, s: Any, n: int, t: Any, c: Any, *more: Any,
-             **options: Any) -> tuple[Any, ...]:
+def next_fit(x: Operand, y: Operand, w: Operand, xb: Operand, xe: Operand, k: int, s: Operand, n: int, t: Operand,
+             c: Operand, *more: Any, **options: Any) -> tuple[Operand, ...]:
     x, y, w, t, c, fpint, nrdata = ready(x, y, w, t, c, more[1], more[2])
     data = original("fpcurf1")(bare(x), bare(y), bare(w), bare(xb), bare(xe), k, float(bare(s)), n, bare(t),
                                bare(c), more[0], fpint, nrdata, more[3], **options)
     return traced_data(data, x, y, w, xb, xe, s)
 
 
-def fit_of_knots(x: Any, y: Any, k: int, t: Any, w: Any = None, xb: Any = None, xe: Any = None,
-                 **options: Any) -> tuple[Any, ...]:
+def fit_of_knots(x: Operand, y: Operand, k: int, t: Operand, w: Operand = None, xb: Operand = None, xe: Operand = None,
+                 **options: Any) -> tuple[Operand, ...]:
     x, y, t, w = ready(x, y, t, w)
     given = {name: bare(value) for name, value in (("w", w), ("xb", xb), ("xe", xe)) if value is not None}
     return traced_data(original("fpcurfm1")(bare(x), bare(y), k, bare(t), **given), x, y, w, xb, xe, None, t)
 
 
-def traced_data(data: tuple[Any, ...], x: Any, y: Any, w: Any, xb: Any, xe: Any, s: Any,
-                own: Any = None) -> tuple[Any, ...]:
+def traced_data(data: tuple[Operand, ...], x: Array, y: Array, w: Array | None, xb: Array, xe: Array, s: Operand,
+                own: Array | None = None) -> tuple[Operand, ...]:
     """What a fit leaves, with traced places, values, weights, knots and coefficients."""
     k, n, t, c, ier = data[5], data[7], data[8], data[9], data[-1]
     w = data[2] if w is None else w
@@ -231,13 +232,13 @@ def traced_data(data: tuple[Any, ...], x: Any, y: Any, w: Any, xb: Any, xe: Any,
     return (*given, n, concatenate([knots, t[n:]]), concatenate([coefficients, c[n - k - 1:]]), missed, *data[11:])
 
 
-def fits(x: Any, t: Any, k: int) -> Any:
+def fits(x: Operand, t: Operand, k: int) -> Operand:
     """Whether there is a spline of these knots through these places, as FITPACK says it: 0 if there is."""
     x, t = ready(x, t)
     return original("fpchec")(plain(x), plain(t), k)
 
 
-def roots(t: Any, c: Any, mest: Any = None) -> tuple[Any, int, int]:
+def roots(t: Operand, c: Operand, mest: Operand = None) -> tuple[Operand, int, int]:
     """The places where a cubic spline is zero."""
     from scipy.interpolate import PPoly
 
@@ -255,12 +256,13 @@ def roots(t: Any, c: Any, mest: Any = None) -> tuple[Any, int, int]:
 
 # ---------------------------------------------------------------- surfaces on grids
 
-def within(t: Any, k: int, x: Any) -> Any:
+def within(t: Operand, k: int, x: Array) -> Array:
     """Places, which FITPACK moves to the nearest end of the knots."""
     return np.clip(x, plain(t)[k], plain(t)[len(plain(t)) - k - 1])
 
 
-def designs(tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any, nux: int, nuy: int) -> tuple[Any, Any, Any]:
+def designs(tx: Array, ty: Array, c: Array, kx: int, ky: int, x: Array, y: Array, nux: int,
+            nuy: int) -> tuple[Operand, Operand, Operand]:
     tx, ty, c, x, y = ready(tx, ty, c, x, y)
     x, y = x.reshape(-1), y.reshape(-1)     # of numbers, as FITPACK takes them
     sizes = len(tx) - kx - 1, len(ty) - ky - 1
@@ -269,30 +271,33 @@ def designs(tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any, nux: int
     return left, right, c[:sizes[0] * sizes[1]].reshape(sizes)
 
 
-def on_grid(name: str, nux: int, nuy: int, tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any) -> Any:
+def on_grid(name: str, nux: int, nuy: int, tx: Operand, ty: Operand, c: Operand, kx: int, ky: int, x: Operand,
+            y: Operand) -> Operand:
     left, right, table = designs(tx, ty, c, kx, ky, x, y, nux, nuy)
     return np.matmul(np.matmul(left, table), right.T), 0
 
 
-def at_places(name: str, nux: int, nuy: int, tx: Any, ty: Any, c: Any, kx: int, ky: int, x: Any, y: Any) -> Any:
+def at_places(name: str, nux: int, nuy: int, tx: Operand, ty: Operand, c: Operand, kx: int, ky: int, x: Operand,
+              y: Operand) -> Operand:
     left, right, table = designs(tx, ty, c, kx, ky, x, y, nux, nuy)
     return np.sum(np.matmul(left, table) * right, -1), 0
 
 
-def surface(name: str, values: Callable[..., Any], has_order: bool) -> Callable[..., Any]:
+def surface(name: str, values: Function, has_order: bool) -> Function:
     """The rule of a function of FITPACK for values of surfaces, or of their derivatives."""
-    def evaluated(tx: Any, ty: Any, c: Any, kx: int, ky: int, *more: Any) -> tuple[Any, int]:
+    def evaluated(tx: Operand, ty: Operand, c: Operand, kx: int, ky: int, *more: Any) -> tuple[Operand, int]:
         orders, (x, y) = (more[:2], more[2:]) if has_order else ((0, 0), more)
         formula, ier = values(name, *orders, tx, ty, c, kx, ky, x, y)
 
-        def function(tx: Any, ty: Any, c: Any, x: Any, y: Any) -> Any:
+        def function(tx: Operand, ty: Operand, c: Operand, x: Operand, y: Operand) -> Operand:
             return original(name)(tx, ty, c, kx, ky, *(orders if has_order else ()), x, y)[0]
         return of_scipy("scipy.interpolate." + name, function, formula, *ready(tx, ty, c, x, y)), ier
 
     return evaluated
 
 
-def dblint(tx: Any, ty: Any, c: Any, kx: int, ky: int, xb: Any, xe: Any, yb: Any, ye: Any) -> Any:
+def dblint(tx: Operand, ty: Operand, c: Operand, kx: int, ky: int, xb: Operand, xe: Operand, yb: Operand,
+           ye: Operand) -> Operand:
     """The integral over a rectangle, with what lies outside of the knots as zero."""
     from scipy.interpolate import splantider
 
@@ -308,7 +313,7 @@ def dblint(tx: Any, ty: Any, c: Any, kx: int, ky: int, xb: Any, xe: Any, yb: Any
     return np.matmul(np.matmul(sides[0], c.reshape(len(sides[0]), len(sides[1]))), sides[1])
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "dfitpack.bispeu": surface("bispeu", at_places, False), "dfitpack.bispev": surface("bispev", on_grid, False),
     "dfitpack.curfit": curfit, "dfitpack.dblint": dblint, "dfitpack.fpchec": fits, "dfitpack.fpcurf0": first_fit,
     "dfitpack.fpcurf1": next_fit, "dfitpack.fpcurfm1": fit_of_knots,

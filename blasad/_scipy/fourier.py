@@ -19,7 +19,7 @@ from blasad._numpy.functions import array_of, finish, values_of
 GAUSSIAN, UNIFORM = 0, 1
 
 
-def frequencies(shape: Sequence[int], n: int, axis: int) -> list[Any]:
+def frequencies(shape: Sequence[int], n: int, axis: int) -> list[Operand]:
     """k/n for each axis, as arrays that broadcast; along `axis` half of them, if it is the transform of n reals."""
     lines = [np.arange(size) / n if n >= 0 and k == axis else np.fft.fftfreq(size) for k, size in enumerate(shape)]
     return [line.reshape([-1 if k == place else 1 for place in range(len(shape))]) for k, line in enumerate(lines)]

@@ -8,14 +8,13 @@ from __future__ import annotations
 import functools
 import itertools
 from importlib import import_module
-from typing import Any
 
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import TracedArray
-from blasad._declarations.aliases import Function, Operand
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy.functions import array_of, finish, stack
 from blasad._numpy.splines import value_of_basis
 from blasad._scipy.of_scipy import of_scipy
@@ -60,7 +59,8 @@ def run_linear(numbers: Operand, grid: Operand, values: Operand, parts: Operand)
     return np.asarray(import_module(CELLS).evaluate_linear_2d(values, numbers, np.ascontiguousarray(parts), grid, out))
 
 
-def evaluate_linear_2d(values: Operand, indices: Operand, norm_distances: Any, grid: Operand, out: Any) -> Operand:
+def evaluate_linear_2d(values: Operand, indices: Operand, norm_distances: Operand, grid: Operand,
+                       out: Array) -> Operand:
     values, parts, numbers = (array_of(x) for x in constants((values, norm_distances, indices)))
     result = 0.0
     for corner in itertools.product((0, 1), repeat=2):
@@ -79,7 +79,7 @@ def run_splines(before: tuple[Operand, ...], after: tuple[Operand, ...], xi: Ope
     return import_module(SPLINES).evaluate_ndbspline(np.ascontiguousarray(xi), *before, np.ascontiguousarray(c), *after)
 
 
-def evaluate_ndbspline(xi: Operand, t: Operand, len_t: Any, k: Operand, nu: Any, extrapolate: bool, c: Operand,
+def evaluate_ndbspline(xi: Operand, t: Operand, len_t: Operand, k: Operand, nu: Operand, extrapolate: bool, c: Operand,
                        num_c_tr: int, strides: Operand, indices: Operand) -> Operand:
     xi, c = array_of(constants(xi)), array_of(constants(c))
     t, len_t, k, nu, strides, indices = constants((t, len_t, k, nu, strides, indices))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ import scipy.linalg
 
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Keywords, Operand, Operands
 from blasad._numpy.functions import array_of, concatenate
 from blasad._scipy.neighbours import moving, plain
 from blasad._scipy.of_scipy import of_scipy
@@ -29,18 +30,18 @@ from blasad._scipy.of_scipy import of_scipy
 FLAT = 1e-11                            # of a simplex, against the largest one: it is part of a facet that has others
 
 
-def floating(x: Any) -> Any:
+def floating(x: Operand) -> Operand:
     x = array_of(constants(x))
     return x if x.dtype == float else x.astype(float)
 
 
 # ---------------------------------------------------------------- formulas
 
-def solved(matrices: Any, right: Any) -> Any:
+def solved(matrices: Array, right: Array) -> Array:
     return np.linalg.solve(matrices, right[..., None])[..., 0]
 
 
-def planes(points: Any, simplices: Any, known: Any) -> Any:
+def planes(points: Array, simplices: Array, known: Array) -> Operand:
     """The unit normals and offsets of the planes through some points, of which some similar ones are known."""
     corners = points[simplices]
     edges = corners[:, 1:] - corners[:, :1]
@@ -58,14 +59,14 @@ def planes(points: Any, simplices: Any, known: Any) -> Any:
     return concatenate([normals, offsets[:, None]], 1)
 
 
-def measures(points: Any, simplices: Any, normals: Any) -> Any:
+def measures(points: Array, simplices: Array, normals: Array) -> Operand:
     """The contents of simplices of one dimension less than the space, of which the normals are known."""
     corners = points[simplices]
     sides = concatenate([corners[:, 1:] - corners[:, :1], normals[:, None, :]], 1)
     return np.abs(np.linalg.det(sides)) / math.factorial(points.shape[1] - 1)
 
 
-def facets_of(equations: Any, sizes: Any) -> Any:
+def facets_of(equations: Array, sizes: Array) -> Array:
     """For each simplex the largest one in the same facet, by the equations that they share."""
     _, groups = np.unique(equations, axis=0, return_inverse=True)
     groups = groups.reshape(-1)
@@ -79,7 +80,7 @@ def facets_of(equations: Any, sizes: Any) -> Any:
 class Facets:
     """The simplices of a hull, and the planes that they lie in."""
 
-    def __init__(self, points: Any, simplices: Any, equations: Any) -> None:
+    def __init__(self, points: Operand, simplices: Array, equations: Array) -> None:
         self.points, self.simplices, self.known = points, simplices, equations
         sizes = measures(plain(points), simplices, equations[:, :-1])
         self.largest = facets_of(equations, sizes)
@@ -88,18 +89,18 @@ class Facets:
         self.planes = planes(points, simplices[distinct], equations[distinct])[back]
 
     @property
-    def area(self) -> Any:
+    def area(self) -> Operand:
         return np.sum(measures(self.points, self.simplices[self.wide], self.planes[self.wide, :-1]))
 
     @property
-    def volume(self) -> Any:
+    def volume(self) -> Operand:
         values = plain(self.points)
         middle = values[np.unique(self.simplices)].mean(0)
         sides = self.points[self.simplices[self.wide]] - middle
         return np.sum(np.abs(np.linalg.det(sides))) / math.factorial(values.shape[1])
 
 
-def independent(rows: Any, count: int) -> Any:
+def independent(rows: Array, count: int) -> Array:
     """Which rows of a matrix to take for well-conditioned equations."""
     return np.sort(scipy.linalg.qr(rows.T, mode="r", pivoting=True)[1][:count])
 
@@ -109,7 +110,7 @@ def independent(rows: Any, count: int) -> Any:
 class Moved:
     """An attribute with a derivative, which is computed when it is first asked for."""
 
-    def __init__(self, formula: Callable[[Any], Any], own: bool = False) -> None:
+    def __init__(self, formula: Callable[[Operand], Operand], own: bool = False) -> None:
         self.formula, self.own = formula, own       # the values are the formula's own, and not SciPy's
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -124,17 +125,17 @@ class Moved:
                     attribute, type(shape.still), shape.making, shape.still, self.name), formula, *shape.operands)
         return found[self.name]
 
-    def __set__(self, shape: Any, value: Any) -> None:
+    def __set__(self, shape: Any, value: Array) -> None:
         shape.moved[self.name] = value
 
 
 class Making:
     """How an object was made of its points: its other arguments, and how many points were added later."""
 
-    def __init__(self, args: Sequence[Any], kwargs: dict[str, Any], counts: tuple[int, ...]) -> None:
+    def __init__(self, args: Operands, kwargs: Keywords, counts: tuple[int, ...]) -> None:
         self.args, self.kwargs, self.counts = args, kwargs, counts
 
-    def again(self, kind: Any, points: Any, *interior: Any) -> Any:
+    def again(self, kind: Function, points: Array, *interior: Operand) -> Operand:
         ends = np.cumsum(self.counts)
         shape = kind(points[:ends[0]], *interior, *self.args, **self.kwargs)
         for start, end in zip(ends, ends[1:], strict=False):
@@ -143,7 +144,7 @@ class Making:
         return shape
 
 
-def attribute(kind: type, making: Making, still: Any, name: str, points: Any, *interior: Any) -> Any:
+def attribute(kind: type, making: Making, still: Any, name: str, points: Array, *interior: Operand) -> Array:
     """An attribute of SciPy's object of plain points, which may be the one that there is."""
     same = np.array_equal(points, getattr(still, "_points")) and all(    # noqa: B009 (private to mypy)
         np.array_equal(x, still.interior_point) for x in interior)
@@ -160,7 +161,7 @@ class Shape:
         if "still" in vars(self):
             self.still.close()
 
-    def add_points(self: Any, points: Any, restart: bool = False) -> None:
+    def add_points(self: Any, points: Array, restart: bool = False) -> None:
         more = floating(points)
         self.still.add_points(plain(more), restart)
         making = self.making
@@ -174,7 +175,7 @@ class OfPoints(Shape):
     points = Moved(lambda shape: shape.operands[0], own=True)
 
 
-def remember(shape: Any, still: Any, making: Making, *operands: Any) -> None:
+def remember(shape: Any, still: Any, making: Making, *operands: Operand) -> None:
     vars(shape).update(vars(still))
     vars(shape).update(_qhull=None, still=still, making=making, operands=operands, moved={})
     vars(shape).update(given=operands[0], inside=operands[-1])      # so that calls with the object are seen
@@ -187,12 +188,12 @@ class OfHull(OfPoints):
     area = Moved(lambda hull: hull.facets.area)
 
 
-def lifted(points: Any, scale: Any, shift: Any) -> Any:
+def lifted(points: Array, scale: Array, shift: Array) -> Operand:
     """Places on the paraboloid over them."""
     return concatenate([points, (scale * np.sum(points * points, -1) + shift)[..., None]], -1)
 
 
-def scale_of(mesh: Any) -> Any:
+def scale_of(mesh: Any) -> Operand:
     """What Qhull scales the paraboloid by, so that it is as high as the points are far."""
     first = mesh.points[:mesh.making.counts[0]]
     squares = np.sum(first * first, -1)
@@ -204,14 +205,14 @@ def scale_of(mesh: Any) -> Any:
     return np.max(np.abs(first)) / (high - low)
 
 
-def shift_of(mesh: Any) -> Any:
+def shift_of(mesh: Any) -> Operand:
     first = mesh.points[:mesh.making.counts[0]]
     if mesh.still.paraboloid_shift == 0.0:
         return 0.0
     return -np.min(np.sum(first * first, -1)) * mesh.paraboloid_scale
 
 
-def transform_of(mesh: Any) -> Any:
+def transform_of(mesh: Any) -> Array:
     corners = mesh.points[mesh.still.simplices]
     last = corners[:, -1:]
     sides = np.swapaxes(corners[:, :-1] - last, 1, 2)
@@ -229,27 +230,27 @@ class OfMesh(OfPoints):
     equations = Moved(lambda mesh: planes(lifted(mesh.points, mesh.paraboloid_scale, mesh.paraboloid_shift),
                                           mesh.still.simplices, mesh.still.equations))
 
-    def find_simplex(self: Any, xi: Any, bruteforce: bool = False, tol: Any = None) -> Any:
+    def find_simplex(self: Any, xi: Operand, bruteforce: bool = False, tol: float | None = None) -> Operand:
         return self.still.find_simplex(plain(constants(xi)), bruteforce, tol)
 
-    def lift_points(self, x: Any) -> Any:
+    def lift_points(self, x: Array) -> Operand:
         return lift_points(self, x)
 
-    def plane_distance(self, xi: Any) -> Any:
+    def plane_distance(self, xi: Array) -> Operand:
         return plane_distance(self, xi)
 
 
-def lift_points(mesh: Any, x: Any) -> Any:
+def lift_points(mesh: Any, x: Array) -> Operand:
     return lifted(floating(x), mesh.paraboloid_scale, mesh.paraboloid_shift)
 
 
-def plane_distance(mesh: Any, xi: Any) -> Any:
+def plane_distance(mesh: Any, xi: Array) -> Operand:
     """How far places on the paraboloid are from the planes through the simplices there."""
     equations = array_of(mesh.equations)
     return np.matmul(lift_points(mesh, xi), equations[:, :-1].T) + equations[:, -1]
 
 
-def centres(diagram: Any) -> Any:
+def centres(diagram: Any) -> Operand:
     """The places that are as far from each of the points whose regions meet there."""
     values, d = diagram.still.points, diagram.still.ndim
     around: list[list[int]] = [[] for _ in diagram.still.vertices]
@@ -273,20 +274,20 @@ class OfDiagram(OfPoints):
     vertices = Moved(centres)
 
 
-def duals(meeting: Any) -> Any:
+def duals(meeting: Any) -> Operand:
     """The points whose hull is dual to the intersection."""
     planes, inside = meeting.operands
     return -planes[:, :-1] / (planes[:, -1] + np.matmul(planes[:, :-1], inside))[:, None]
 
 
-def of_duals(meeting: Any, rows: Any) -> Any:
+def of_duals(meeting: Any, rows: Array) -> Array:
     """For each vertex of the intersection, d of its half-spaces."""
     d = meeting.still.ndim
     return np.array([np.array(facet)[independent(rows[facet], d)] if len(facet) > d else facet
                      for facet in meeting.still.dual_facets], int).reshape(-1, d)
 
 
-def crossings(meeting: Any) -> Any:
+def crossings(meeting: Any) -> Array:
     some = meeting.halfspaces[of_duals(meeting, meeting.still.halfspaces[:, :-1])]
     return solved(some[..., :-1], -some[..., -1])
 
@@ -309,7 +310,7 @@ class OfMeeting(Shape):
     dual_area = Moved(lambda meeting: meeting.hull.area)
     intersections = Moved(crossings)
 
-    def add_halfspaces(self: Any, halfspaces: Any, restart: bool = False) -> None:
+    def add_halfspaces(self: Any, halfspaces: Array, restart: bool = False) -> None:
         more = floating(halfspaces)
         self.still.add_halfspaces(plain(more), restart)
         making = self.making
@@ -335,7 +336,7 @@ def made(name: str, of: type, count: int) -> Callable[..., None]:
     return rule
 
 
-def around(still: Any, points: Any) -> Any:
+def around(still: Any, points: Operand) -> Operand:
     """A mesh that SciPy has made of the values of some points."""
     own: Any = type(still)
     mesh = object.__new__(moving(own, OfMesh))
@@ -343,17 +344,17 @@ def around(still: Any, points: Any) -> Any:
     return mesh
 
 
-def found(mesh: Any, xi: Any, *args: Any, **kwargs: Any) -> Any:
+def found(mesh: Any, xi: Operand, *args: Any, **kwargs: Any) -> Any:
     """Which simplex contains each place."""
     return getattr(mesh, "still", mesh).find_simplex(plain(constants(xi)), *args, **kwargs)
 
 
-def lifting(mesh: Any, x: Any) -> Any:
+def lifting(mesh: Any, x: Operand) -> Operand:
     return of_scipy("scipy.spatial.Delaunay.lift_points", RunMethod(mesh, "lift_points"), lift_points(mesh, x),
                     floating(x))
 
 
-def apart(mesh: Any, xi: Any) -> Any:
+def apart(mesh: Any, xi: Operand) -> Operand:
     return of_scipy("scipy.spatial.Delaunay.plane_distance", RunMethod(mesh, "plane_distance"),
                     plane_distance(mesh, xi), floating(xi))
 
@@ -364,11 +365,11 @@ class RunMethod:
     def __init__(self, mesh: Any, name: str) -> None:
         self.mesh, self.name = mesh, name
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Array) -> Any:
         return getattr(self.mesh, self.name)(x)
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "ConvexHull.__init__": made("ConvexHull", OfHull, 1), "Delaunay.__init__": made("Delaunay", OfMesh, 1),
     "Delaunay.find_simplex": found, "Delaunay.lift_points": lifting, "Delaunay.plane_distance": apart,
     "HalfspaceIntersection.__init__": made("HalfspaceIntersection", OfMeeting, 2),

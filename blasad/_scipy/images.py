@@ -13,20 +13,22 @@ from __future__ import annotations
 import functools
 import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays.made import constants
+from blasad._declarations.aliases import Array, DTypeLike, Function, Keywords, Operand, Operands, Plain
 from blasad._numpy.functions import array_of, cast_to, finish, holds_traced, stack, values_of
 from blasad._numpy.primitive import Call, Primitive, is_traced
 from blasad._scipy import taps
 
 NDIMAGE = "scipy.ndimage._nd_image"
 Slopes = tuple[int, ...]                # of each axis: how often the spline is differentiated
+By: TypeAlias = "ByMatrix | ByZoom | None"                  # what computes constant coordinates as SciPy does
 
 
 class Mode(NamedTuple):
@@ -43,14 +45,14 @@ FILTERED = {"nearest": "reflect", "grid-constant": "mirror", "constant": "mirror
 SHORT = 32                              # axes whose filter begins with rounding of its own: it solves B c = x nearly
 
 
-def compiled(name: str) -> Callable[..., Any]:
+def compiled(name: str) -> Function:
     return getattr(sys.modules.get(NDIMAGE) or import_module(NDIMAGE), name)  # type: ignore[no-any-return]
 
 
 # ---------------------------------------------------------------- one axis
 
 @functools.cache
-def pieces(order: int, slope: int) -> list[Any]:
+def pieces(order: int, slope: int) -> list[Operand]:
     """The polynomials that a B-spline, or a derivative of it, consists of; the k-th is that of the k-th tap."""
     found = [np.ones(1)]
     for n in range(1, order + 1):
@@ -61,14 +63,14 @@ def pieces(order: int, slope: int) -> list[Any]:
 
 
 @functools.cache
-def table(order: int, slopes: Slopes) -> Any:
+def table(order: int, slopes: Slopes) -> Operand:
     """The polynomials of each tap of each axis, padded to one length."""
     rows = [[np.pad(piece, (order + 1 - len(piece), 0)) for piece in pieces(order, slope)] for slope in slopes]
     return np.array(rows).reshape(len(slopes), order + 1, order + 1)
 
 
 @functools.cache
-def poles(order: int) -> Any:
+def poles(order: int) -> Operand:
     """The roots of the filter: those of the spline's values at the elements that are inside the unit circle."""
     half = 0.0 if order % 2 else 0.5
     values = [np.polyval(piece, half) for piece in pieces(order, 0)]
@@ -77,8 +79,8 @@ def poles(order: int) -> Any:
 
 # ---------------------------------------------------------------- two maps
 
-def sums_at(c: Any, x: Any, order: int, slopes: Slopes, mode: Mode, shape: Sequence[int], *, b: Any = None,
-            y: Any = None, bc: Any = None, bx: Any = None) -> None:
+def sums_at(c: Operand, x: Operand, order: int, slopes: Slopes, mode: Mode, shape: Sequence[int], *, b: Operand = None,
+            y: Operand = None, bc: Operand = None, bx: Operand = None) -> None:
     """Add to y the sums around all places, to bc what is spread from b, to bx the slopes along each axis, times b."""
     c, b = (None if each is None else np.ascontiguousarray(each, float).reshape(-1) for each in (c, b))
     taps.sums(c, tuple(shape), np.ascontiguousarray(x, float).reshape(len(shape), -1), table(order, slopes),
@@ -86,7 +88,7 @@ def sums_at(c: Any, x: Any, order: int, slopes: Slopes, mode: Mode, shape: Seque
               *(None if each is None else each.reshape(-1) for each in (y, bc, bx)))
 
 
-def run(c: Any, x: Any, order: int, mode: Mode, dtype: Any, by: Any) -> Any:
+def run(c: Array, x: Array, order: int, mode: Mode, dtype: DTypeLike, by: By) -> Operand:
     """SciPy's value."""
     out = np.zeros(x.shape[1:], dtype)
     if by is None:
@@ -99,7 +101,7 @@ def run(c: Any, x: Any, order: int, mode: Mode, dtype: Any, by: Any) -> Any:
 class Places(Primitive):
     """The image at places."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         dc, dx = dxs
         kwargs = call.kwargs | {"by": None}
         parts = [] if dc is None else [self.again([dc, xs[1]], kwargs | {"mode": no_constant(kwargs["mode"])})]
@@ -111,7 +113,7 @@ class Places(Primitive):
             parts += [self.again(xs, kwargs | {"slopes": more}) * dx[k] for k, more in each_slope(kwargs["slopes"])]
         return functools.reduce(lambda one, other: one + other, parts)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         kwargs = call.kwargs | {"by": None}
         if not any(map(is_traced, (by, *xs))):
             return both(by, xs, wanted, shared(kwargs))
@@ -124,14 +126,14 @@ class Places(Primitive):
 class Spread(Primitive):
     """What comes back from places to coefficients: the transpose of `Places`."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         db, dx = dxs
         parts = [] if db is None else [self.again([db, xs[1]], call.kwargs)]
         parts += [] if dx is None else [self.again([xs[0] * dx[k], xs[1]], call.kwargs | {"slopes": more})
                                         for k, more in each_slope(call.kwargs["slopes"])]
         return functools.reduce(lambda one, other: one + other, parts)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         b, x = xs
         options = shared(call.kwargs) | {"mode": no_constant(call.kwargs["mode"]), "dtype": np.float64, "by": None}
         along = places.again([by, x], options) if wanted[0] else None
@@ -140,7 +142,7 @@ class Spread(Primitive):
         return [along, of_places]
 
 
-def both(by: Any, xs: Sequence[Any], wanted: Sequence[bool], options: dict[str, Any]) -> list[Any]:
+def both(by: Array, xs: Operands, wanted: Sequence[bool], options: Keywords) -> list[Operand]:
     """What comes back to the image and to the places, in one pass."""
     c, x = xs
     adjoints = [np.zeros(each.shape) if on else None for each, on in zip(xs, wanted, strict=True)]
@@ -148,7 +150,7 @@ def both(by: Any, xs: Sequence[Any], wanted: Sequence[bool], options: dict[str, 
     return adjoints
 
 
-def shared(kwargs: dict[str, Any]) -> dict[str, Any]:
+def shared(kwargs: Keywords) -> Keywords:
     return {name: kwargs[name] for name in ("order", "slopes", "mode")}
 
 
@@ -163,7 +165,7 @@ def each_slope(slopes: Slopes) -> Iterator[tuple[int, Slopes]]:
 
 
 @functools.partial(Places, copies=False)
-def places(c: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, dtype: Any, by: Any) -> Any:
+def places(c: Plain, x: Plain, *, order: int, slopes: Slopes, mode: Mode, dtype: DTypeLike, by: By) -> Operand:
     if not any(slopes):
         return run(c, x, order, mode, dtype, by)
     y = np.zeros(x.shape[1:])
@@ -172,7 +174,7 @@ def places(c: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, dtype: Any
 
 
 @functools.partial(Spread, copies=False)
-def spread(b: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, shape: tuple[int, ...]) -> Any:
+def spread(b: Plain, x: Operand, *, order: int, slopes: Slopes, mode: Mode, shape: tuple[int, ...]) -> Array:
     c = np.zeros(shape)
     sums_at(None, x, order, slopes, mode, shape, b=b, bc=c)
     return c
@@ -183,15 +185,15 @@ def spread(b: Any, x: Any, *, order: int, slopes: Slopes, mode: Mode, shape: tup
 class Splines(Primitive):
     """Coefficients of an image along an axis: the solution c of B c = x, or of B^T c = x."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         return self.again([dxs[0]], call.kwargs)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         return [self.again([by], call.kwargs | {"transposed": not call.kwargs["transposed"]})]
 
 
 @functools.partial(Splines, copies=False)
-def coefficients(x: Any, *, order: int, axis: int, mode: int, dtype: Any, transposed: bool) -> Any:
+def coefficients(x: Operand, *, order: int, axis: int, mode: int, dtype: DTypeLike, transposed: bool) -> Operand:
     out = np.zeros(x.shape, dtype)
     if not transposed:
         compiled("spline_filter1d")(x, order, axis, out, mode)
@@ -211,37 +213,38 @@ def coefficients(x: Any, *, order: int, axis: int, mode: int, dtype: Any, transp
 
 # ---------------------------------------------------------------- what SciPy calls
 
-def floating(x: Any) -> Any:
+def floating(x: Array) -> Array:
     """An array that may be an operand."""
     return x if x.dtype.kind == "f" else cast_to(x, float)
 
 
-def spline_filter1d(input: Any, order: int, axis: int, output: Any, mode: int) -> Any:
+def spline_filter1d(input: Operand, order: int, axis: int, output: Operand, mode: int) -> Operand:
     x = floating(array_of(input))
     return finish(coefficients(x, order=order, axis=normalize_axis_index(axis, x.ndim), mode=mode, dtype=output.dtype,
                                transposed=False), output)
 
 
-def grid_of(shape: Sequence[int]) -> Any:
+def grid_of(shape: Sequence[int]) -> Array:
     return np.indices(shape, float)
 
 
-def mapped(mapping: Callable[..., Any], shape: Sequence[int], args: Any, kwargs: Any) -> Any:
+def mapped(mapping: Function, shape: Sequence[int], args: Operands, kwargs: Keywords) -> Operand:
     """The coordinates that a function of the program's has for each element."""
     rows = [stack([array_of(each) for each in mapping(at, *(args or ()), **(kwargs or {}))])
             for at in np.ndindex(*shape)]
     return stack(rows, -1).reshape(-1, *shape)
 
 
-def affine(matrix: Any, offset: Any, shape: Sequence[int]) -> Any:
+def affine(matrix: Operand, offset: Operand, shape: Sequence[int]) -> Operand:
     """M j + b, for all places j."""
     grid = grid_of(shape)
     return (np.matmul(array_of(matrix), grid.reshape(len(grid), -1))
             + array_of(offset).reshape(-1, 1)).reshape(-1, *shape)
 
 
-def geometric_transform(input: Any, mapping: Any, coordinates: Any, matrix: Any, shift: Any, output: Any, order: int,
-                        mode: int, cval: Any, npad: int, extra_arguments: Any, extra_keywords: Any) -> Any:
+def geometric_transform(input: Operand, mapping: Operand, coordinates: Operand, matrix: Operand, shift: Operand,
+                        output: Operand, order: int, mode: int, cval: Operand, npad: int, extra_arguments: Operands,
+                        extra_keywords: Keywords) -> Operand:
     input, coordinates, matrix, shift = constants((input, coordinates, matrix, shift))
     c, by = floating(array_of(input)), None
     if mapping is not None:
@@ -255,8 +258,8 @@ def geometric_transform(input: Any, mapping: Any, coordinates: Any, matrix: Any,
     return finish(at_places(c, x, output.dtype, order, Mode(mode, float(cval), npad), by), output)
 
 
-def zoom_shift(input: Any, zoom: Any, shift: Any, output: Any, order: int, mode: int, cval: Any, npad: int,
-               grid_mode: bool) -> Any:
+def zoom_shift(input: Operand, zoom: Operand, shift: Operand, output: Operand, order: int, mode: int, cval: Operand,
+               npad: int, grid_mode: bool) -> Operand:
     input, zoom, shift = constants((input, zoom, shift))
     c, grid = floating(array_of(input)), grid_of(output.shape)
     axes = (-1, *(1,) * c.ndim)
@@ -267,30 +270,30 @@ def zoom_shift(input: Any, zoom: Any, shift: Any, output: Any, order: int, mode:
     return finish(at_places(c, x, output.dtype, order, Mode(mode, float(cval), npad), by), output)
 
 
-def at_places(c: Any, x: Any, dtype: Any, order: int, mode: Mode, by: Any = None) -> Any:
+def at_places(c: Array, x: Array, dtype: DTypeLike, order: int, mode: Mode, by: By = None) -> Operand:
     return places(c, x, order=order, slopes=(0,) * c.ndim, mode=mode, dtype=dtype, by=by)
 
 
 class ByMatrix(NamedTuple):
     """Constant coordinates as SciPy computes them."""
 
-    matrix: Any
-    shift: Any
+    matrix: Array
+    shift: Array
 
-    def __call__(self, c: Any, out: Any, order: int, mode: Mode) -> None:
+    def __call__(self, c: Array, out: Array, order: int, mode: Mode) -> None:
         compiled("geometric_transform")(c, None, None, self.matrix, self.shift, out, order, *mode, None, None)
 
 
 class ByZoom(NamedTuple):
     """Constant factors and shifts."""
 
-    zoom: Any
-    shift: Any
+    zoom: Array
+    shift: Array
     grid_mode: bool
 
-    def __call__(self, c: Any, out: Any, order: int, mode: Mode) -> None:
+    def __call__(self, c: Array, out: Array, order: int, mode: Mode) -> None:
         compiled("zoom_shift")(c, self.zoom, self.shift, out, order, *mode, self.grid_mode)
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "geometric_transform": geometric_transform, "spline_filter1d": spline_filter1d, "zoom_shift": zoom_shift}

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
 import numpy as np
 
 from blasad._arrays.made import constants
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy.functions import array_of
 from blasad._scipy.distances import power
 from blasad._scipy.neighbours import plain
 from blasad._scipy.of_scipy import of_scipy
 
 
-def run(image: Any, sampling: Any) -> Any:
+def run(image: Array, sampling: Array) -> Operand:
     return import_module("scipy.ndimage").distance_transform_edt(image, sampling)
 
 
-def distances(input: Any, sampling: Any = None, return_distances: bool = True, return_indices: bool = False,
-              distances: Any = None, indices: Any = None) -> Any:
+def distances(input: Operand, sampling: Operand = None, return_distances: bool = True, return_indices: bool = False,
+              distances: Operand = None, indices: Operand = None) -> Operand:
     """`scipy.ndimage.distance_transform_edt`, along the sides of the elements; the image is a constant."""
     image, sides = np.asarray(plain(constants(input))), array_of(1.0 if sampling is None else constants(sampling))
     nearest = import_module("scipy.ndimage").distance_transform_edt(
@@ -36,4 +35,4 @@ def distances(input: Any, sampling: Any = None, return_distances: bool = True, r
     return found[0] if len(found) == 1 else tuple(found)
 
 
-RULES: dict[str, Callable[..., Any]] = {"distance_transform_edt": distances}
+RULES: dict[str, Function] = {"distance_transform_edt": distances}

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Keywords, Operand
 from blasad._numpy.functions import array_of, holds_traced
 from blasad._scipy.distances import power
 from blasad._scipy.of_scipy import of_scipy
 from blasad._tape.tape import recording
 
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Operand:
     return _arrays.values(x) if isinstance(x, TracedArray) else np.asarray(constants(x))
 
 
-def is_derived(weights: Any) -> bool:
+def is_derived(weights: Operand) -> bool:
     """Whether one of the weights, or of a pair of them, carries a derivative."""
     return any(isinstance(constants(x), TracedArray) for x in (weights if isinstance(weights, tuple) else (weights,)))
 
 
 @functools.cache
-def moving(kind: Any, of: Any) -> Any:
+def moving(kind: Any, of: Any) -> Operand:
     """A class derived from that of an object of SciPy, with what the class `of` and its bases have."""
     names = {name: x for each in reversed(of.__mro__[:-1]) for name, x in vars(each).items()
              if name not in ("__dict__", "__weakref__", "__module__", "__annotations__")}
@@ -45,12 +45,12 @@ class OfTree:
     mins = property(lambda tree: np.min(tree.points, 0))
 
     @property
-    def tree(self) -> Any:
+    def tree(self) -> NoReturn:
         raise NoRule("blasad: the nodes of scipy.spatial.KDTree have no rule for traced points; use a tree of "
                      "blasad.stop_gradient(points), or query and query_ball_point")
 
 
-def made(self: Any, data: Any, *args: Any, **kwargs: Any) -> None:
+def made(self: Any, data: Operand, *args: Any, **kwargs: Any) -> None:
     """A tree of the values, which remembers the points with their derivative."""
     from scipy.spatial import KDTree
 
@@ -60,14 +60,14 @@ def made(self: Any, data: Any, *args: Any, **kwargs: Any) -> None:
     self.__class__ = moving(own, OfTree)
 
 
-def made_anew(data: Any, *args: Any, **kwargs: Any) -> Any:
+def made_anew(data: Operand, *args: Any, **kwargs: Any) -> Any:
     """A tree in Python for one in C, which could not remember anything."""
     from scipy.spatial import KDTree
 
     return KDTree(data, *args, **kwargs)
 
 
-def run_query(box: Any, options: dict[str, Any], x: Any, points: Any) -> Any:
+def run_query(box: Array, options: Keywords, x: Array, points: Array) -> Operand:
     from scipy.spatial import KDTree
 
     return KDTree(points, boxsize=box).query(x, **options)[0]
@@ -76,12 +76,12 @@ def run_query(box: Any, options: dict[str, Any], x: Any, points: Any) -> Any:
 class OfTrees:
     """A rule of a method for trees that remember points with a derivative, whatever it is called with."""
 
-    def __init__(self, ours: Callable[..., Any]) -> None:
+    def __init__(self, ours: Function) -> None:
         self.ours = ours
 
-    def beside(self, plain: Callable[..., Any]) -> Callable[..., Any]:
+    def beside(self, plain: Function) -> Function:
         """What chooses between SciPy's method and the rule, which is given the method too."""
-        def chosen(tree: Any, x: Any, *args: Any, **kwargs: Any) -> Any:
+        def chosen(tree: Any, x: Operand, *args: Any, **kwargs: Any) -> Any:
             if recording() is None or not ("points" in vars(tree) or "points" in getattr(x, "__dict__", ())
                                            or holds_traced(x)):
                 return plain(tree, x, *args, **kwargs)
@@ -89,7 +89,7 @@ class OfTrees:
         return chosen
 
 
-def lengths(differences: Any, box: Any, p: float) -> Any:
+def lengths(differences: Operand, box: Array | None, p: float) -> Operand:
     """The norms of vectors, each from a point to the nearest image of another one in a periodic box."""
     if box is not None:
         sides = np.where(box > 0, box, np.inf)
@@ -101,8 +101,8 @@ def lengths(differences: Any, box: Any, p: float) -> Any:
     return power(np.sum(power(differences, p=float(p)), -1), p=1.0 / p)
 
 
-def query(original: Callable[..., Any], self: Any, x: Any, k: Any = 1, eps: float = 0.0, p: float = 2.0,
-          distance_upper_bound: float = np.inf, workers: int = 1) -> tuple[Any, Any]:
+def query(original: Function, self: Any, x: Operand, k: Operand = 1, eps: float = 0.0, p: float = 2.0,
+          distance_upper_bound: float = np.inf, workers: int = 1) -> tuple[Operand, Operand]:
     options = {"k": k, "eps": eps, "p": p, "distance_upper_bound": distance_upper_bound, "workers": workers}
     distances, at = original(self, plain(x), **options)
     x, points = array_of(constants(x)), self.data
@@ -115,7 +115,8 @@ def query(original: Callable[..., Any], self: Any, x: Any, k: Any = 1, eps: floa
     return of_scipy("scipy.spatial.KDTree.query", function, formula, x, points), at[()]
 
 
-def run_pairs(boxes: tuple[Any, Any], rows: Any, columns: Any, options: dict[str, Any], a: Any, b: Any) -> Any:
+def run_pairs(boxes: tuple[Operand, Operand], rows: Array, columns: Array, options: Keywords, a: Array,
+              b: Array) -> Array:
     from scipy.spatial import KDTree
 
     found = KDTree(a, boxsize=boxes[0]).sparse_distance_matrix(KDTree(b, boxsize=boxes[1]), output_type="dict",
@@ -123,8 +124,8 @@ def run_pairs(boxes: tuple[Any, Any], rows: Any, columns: Any, options: dict[str
     return np.array([found[pair] for pair in zip(rows.tolist(), columns.tolist(), strict=True)], float)
 
 
-def sparse_distances(original: Callable[..., Any], self: Any, other: Any, max_distance: Any, p: float = 2.0,
-                     output_type: str = "dok_matrix") -> Any:
+def sparse_distances(original: Function, self: Any, other: Any, max_distance: Operand, p: float = 2.0,
+                     output_type: str = "dok_matrix") -> Operand:
     """The distances of near points, which are constant pairs of rows and columns."""
     from scipy import sparse
 
@@ -144,7 +145,7 @@ def sparse_distances(original: Callable[..., Any], self: Any, other: Any, max_di
     return whole.todok() if output_type == "dok_matrix" else whole
 
 
-def of_values(name: str) -> Callable[..., Any]:
+def of_values(name: str) -> Function:
     """A method whose results are numbers and indices of points."""
     def called(self: Any, *args: Any, **kwargs: Any) -> Any:
         if is_derived(kwargs.get("weights", args[3] if name == "count_neighbors" and len(args) > 3 else None)):
@@ -158,13 +159,13 @@ def of_values(name: str) -> Callable[..., Any]:
 
 # ---------------------------------------------------------------- codes
 
-def run_codes(obs: Any, code_book: Any) -> Any:
+def run_codes(obs: Array, code_book: Array) -> Operand:
     from scipy.cluster.vq import vq
 
     return vq(obs, code_book)[1]
 
 
-def codes(obs: Any, code_book: Any, check_finite: bool = True) -> tuple[Any, Any]:
+def codes(obs: Operand, code_book: Operand, check_finite: bool = True) -> tuple[Operand, Operand]:
     from scipy.cluster.vq import vq
 
     code, _ = vq(plain(obs), plain(code_book), check_finite)
@@ -175,7 +176,7 @@ def codes(obs: Any, code_book: Any, check_finite: bool = True) -> tuple[Any, Any
     return code, of_scipy("scipy.cluster.vq.vq", run_codes, formula, obs, code_book)
 
 
-def of_plain_trees(name: str, ours: Callable[..., Any]) -> Callable[..., Any]:
+def of_plain_trees(name: str, ours: Function) -> Function:
     """The rule of a method for trees in C, whose points are constants."""
     def called(*args: Any, **kwargs: Any) -> Any:
         from scipy.spatial import cKDTree
@@ -186,7 +187,7 @@ def of_plain_trees(name: str, ours: Callable[..., Any]) -> Callable[..., Any]:
 
 OF_VALUES = "count_neighbors query_ball_point query_ball_tree query_pairs".split()
 
-RULES: dict[str, Any] = {
+RULES: Keywords = {
     "KDTree.__init__": made, "KDTree.query": OfTrees(query),
     "KDTree.sparse_distance_matrix": OfTrees(sparse_distances),
     **{f"KDTree.{name}": of_values(name) for name in OF_VALUES},

@@ -8,7 +8,6 @@ differ, the formula is not that of the function, and an error says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,7 @@ class Valued(Primitive):
     def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         return np.zeros(y.shape, y.dtype) if dxs[0] is None else dxs[0]
 
-    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         return [by, *(np.zeros(x.shape, x.dtype) if on else None for x, on in zip(xs[1:], wanted[1:], strict=True))]
 
 

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from blasad._arrays.made import constants
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy import b_splines
 from blasad._numpy.functions import array_of, stack
 from blasad._scipy.neighbours import plain
 from blasad._scipy.of_scipy import of_scipy
 
 
-def run_pieces(breaks: Any, nu: Any, extrapolate: bool, c: Any, x: Any) -> Any:
+def run_pieces(breaks: Operand, nu: Array, extrapolate: bool, c: Array, x: Array) -> Operand:
     from scipy.interpolate import NdPPoly
 
     return NdPPoly(c, breaks)(x, nu, extrapolate)
 
 
-def pieces(self: Any, x: Any, nu: Any = None, extrapolate: Any = None) -> Any:
+def pieces(self: Any, x: Operand, nu: Operand = None, extrapolate: Operand = None) -> Operand:
     """`NdPPoly.__call__`: which piece a place is in is constant."""
     c, x = array_of(constants(self.c)), array_of(constants(x)).astype(float)
     breaks = tuple(np.asarray(plain(constants(each))) for each in self.x)
@@ -42,7 +42,7 @@ def pieces(self: Any, x: Any, nu: Any = None, extrapolate: Any = None) -> Any:
     return of_scipy("scipy.interpolate.NdPPoly", functools.partial(run_pieces, breaks, nu, extrapolate), formula, c, x)
 
 
-def of_powers(c: Any, step: Any, order: int) -> Any:
+def of_powers(c: Array, step: Array, order: int) -> Array:
     """A polynomial whose coefficients are along the first axis, or its derivative."""
     highest = len(c) - 1
     total: Any = 0.0
@@ -52,13 +52,13 @@ def of_powers(c: Any, step: Any, order: int) -> Any:
     return total if highest + 1 > order else c[0] * 0.0
 
 
-def run_rows(k: int, extrapolate: bool, x: Any, t: Any, w: Any) -> Any:
+def run_rows(k: int, extrapolate: bool, x: Array, t: Array, w: Array) -> Operand:
     from scipy.interpolate import _dierckx
 
     return _dierckx.data_matrix(x, t, k, w, extrapolate)[0]
 
 
-def rows(x: Any, t: Any, k: int, w: Any, extrapolate: bool = False) -> tuple[Any, Any, int]:
+def rows(x: Operand, t: Operand, k: int, w: Operand, extrapolate: bool = False) -> tuple[Operand, Operand, int]:
     """The B-splines that are not zero at each place, times weights, and the number of the first of them."""
     from scipy.interpolate import _dierckx
 
@@ -70,4 +70,4 @@ def rows(x: Any, t: Any, k: int, w: Any, extrapolate: bool = False) -> tuple[Any
                     x, t, w), offsets, count
 
 
-RULES: dict[str, Callable[..., Any]] = {"NdPPoly.__call__": pieces, "data_matrix": rows}
+RULES: dict[str, Function] = {"NdPPoly.__call__": pieces, "data_matrix": rows}

@@ -5,19 +5,19 @@ The function gets each window, or each line with what continues it over its ends
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
+from blasad._declarations.aliases import Array, Function, Keywords, Operand
 from blasad._numpy.functions import array_of, concatenate, finish, stack
 
 MODES = ("edge", "wrap", "symmetric", "reflect", "constant")     # by SciPy's numbers: nearest, wrap, reflect, mirror
 
 
-def places(shape: Sequence[int], before: Sequence[int], after: Sequence[int], mode: int) -> Any:
+def places(shape: Sequence[int], before: Sequence[int], after: Sequence[int], mode: int) -> Operand:
     """An image of where the elements of a continued image stand in the raveled one; the last place is outside."""
     count = int(np.prod(shape))
     numbers, widths = np.arange(count).reshape(shape), list(zip(before, after, strict=True))
@@ -26,18 +26,18 @@ def places(shape: Sequence[int], before: Sequence[int], after: Sequence[int], mo
     return np.pad(numbers, widths, mode=MODES[mode])        # type: ignore[call-overload]
 
 
-def refuse_compiled(function: Any, name: str) -> None:
+def refuse_compiled(function: Operand, name: str) -> None:
     if not callable(function):
         raise NoRule(f"blasad: scipy.ndimage.{name} has no rule for compiled functions such as a LowLevelCallable; use "
                      "a function in Python")
 
 
-def with_constant(x: Any, cval: Any) -> Any:
+def with_constant(x: Array, cval: Operand) -> Operand:
     return concatenate([x.reshape(-1), array_of(cval).reshape(1).astype(x.dtype)])
 
 
-def generic_filter(input: Any, function: Any, footprint: Any, output: Any, mode: int, cval: Any, origins: Any,
-                   arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+def generic_filter(input: Operand, function: Function, footprint: Operand, output: Operand, mode: int, cval: Operand,
+                   origins: Operand, arguments: tuple[Operand, ...], keywords: Keywords) -> Operand:
     refuse_compiled(function, "generic_filter")
     x, inside = array_of(input).astype(float), np.asarray(constants(footprint))
     before = [size // 2 + origin for size, origin in zip(inside.shape, origins, strict=True)]
@@ -48,8 +48,8 @@ def generic_filter(input: Any, function: Any, footprint: Any, output: Any, mode:
     return finish(stack(results).reshape(x.shape).astype(output.dtype), output)
 
 
-def generic_filter1d(input: Any, function: Any, size: int, axis: int, output: Any, mode: int, cval: Any, origin: int,
-                     arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+def generic_filter1d(input: Operand, function: Function, size: int, axis: int, output: Operand, mode: int,
+                     cval: Operand, origin: int, arguments: tuple[Operand, ...], keywords: Keywords) -> Operand:
     refuse_compiled(function, "generic_filter1d")
     x = np.moveaxis(array_of(input).astype(float), axis, -1)
     lines, length = x.reshape(-1, x.shape[-1]), x.shape[-1]
@@ -64,4 +64,4 @@ def generic_filter1d(input: Any, function: Any, size: int, axis: int, output: An
     return finish(whole.astype(output.dtype), output)
 
 
-RULES: dict[str, Callable[..., Any]] = {"generic_filter": generic_filter, "generic_filter1d": generic_filter1d}
+RULES: dict[str, Function] = {"generic_filter": generic_filter, "generic_filter1d": generic_filter1d}

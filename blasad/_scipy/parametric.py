@@ -10,12 +10,12 @@ W. Boehm, Inserting new knots into B-spline curves (1980).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
-from typing import Any
+from typing import NoReturn
 
 import numpy as np
 
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy import b_splines
 from blasad._numpy.functions import concatenate, stack
 from blasad._scipy.fitted_splines import (
@@ -34,21 +34,22 @@ from blasad._scipy.of_scipy import of_scipy
 PLACE = "scipy.interpolate"
 
 
-def lengths(points: Any) -> Any:
+def lengths(points: Array) -> Operand:
     """The parameters of points: how far they are along the polygon."""
     steps = points[1:] - points[:-1]
     along = concatenate([np.zeros(1), np.cumsum(np.sqrt(np.sum(steps * steps, -1)))])
     return along / along[-1]
 
 
-def run_curve(count: int, arguments: tuple[Any, ...], x: Any, w: Any, u: Any, ub: Any, ue: Any) -> Any:
+def run_curve(count: int, arguments: tuple[Operand, ...], x: Array, w: Array, u: Operand, ub: Array,
+              ue: Array) -> Operand:
     from scipy.interpolate import _fitpack
 
     return _fitpack._parcur(np.ravel(x), w, np.array(u), float(ub), float(ue), *arguments)[1][:count]
 
 
-def curve(x: Any, w: Any, u: Any, ub: Any, ue: Any, k: int, task: int, ipar: Any, s: Any, t: Any, nest: int, wrk: Any,
-          iwrk: Any, per: int) -> tuple[Any, ...]:
+def curve(x: Operand, w: Operand, u: Operand, ub: Operand, ue: Operand, k: int, task: int, ipar: Operand, s: Operand,
+          t: Operand, nest: int, wrk: Operand, iwrk: Operand, per: int) -> tuple[Operand, ...]:
     """What `splprep` calls."""
     from scipy.interpolate import _fitpack
 
@@ -82,18 +83,18 @@ def curve(x: Any, w: Any, u: Any, ub: Any, ue: Any, k: int, task: int, ipar: Any
     return moving, fitted, {**report, "u": places, "fp": fp}
 
 
-def run_lengths(shape: tuple[int, ...], x: Any) -> Any:
+def run_lengths(shape: tuple[int, ...], x: Array) -> Operand:
     return lengths(x.reshape(shape))
 
 
-def without_period(*args: Any) -> Any:
+def without_period(*args: Operand) -> NoReturn:
     raise NoRule(f"blasad: {PLACE}.splrep has no rule for per=True; use make_interp_spline with bc_type='periodic', "
                  "which has one")
 
 
 # ---------------------------------------------------------------- knots
 
-def inserted(t: Any, c: Any, k: int, x: Any) -> tuple[Any, Any]:
+def inserted(t: Array, c: Array, k: int, x: Array) -> tuple[Operand, Operand]:
     """A spline with one more knot."""
     at = int(b_splines.interval_of(t, k, x.reshape(1))[0])
     rows = np.arange(at - k + 1, at + 1)
@@ -103,13 +104,13 @@ def inserted(t: Any, c: Any, k: int, x: Any) -> tuple[Any, Any]:
             concatenate([c[:at - k + 1], within, c[at:]]))
 
 
-def run_insert(which: int, size: int, k: int, m: int, t: Any, c: Any, x: Any) -> Any:
+def run_insert(which: int, size: int, k: int, m: int, t: Array, c: Array, x: Array) -> Operand:
     from scipy.interpolate import _fitpack
 
     return _fitpack._insert(0, t, c, k, float(x), m)[which][:size]
 
 
-def insert(per: int, t: Any, c: Any, k: int, x: Any, m: int) -> tuple[Any, Any, int]:
+def insert(per: int, t: Operand, c: Operand, k: int, x: Operand, m: int) -> tuple[Operand, Operand, int]:
     from scipy.interpolate import _fitpack
 
     t, c, x = ready(t, c, x)
@@ -130,11 +131,11 @@ def insert(per: int, t: Any, c: Any, k: int, x: Any, m: int) -> tuple[Any, Any, 
 
 # ---------------------------------------------------------------- derivatives
 
-def run_all(k1: int, t: Any, c: Any, x: Any) -> Any:
+def run_all(k1: int, t: Operand, c: Operand, x: Operand) -> Operand:
     return original("spalde")(t, c, k1, float(x))[0]
 
 
-def all_derivatives(t: Any, c: Any, k1: int, x: Any) -> tuple[Any, int]:
+def all_derivatives(t: Operand, c: Operand, k1: int, x: Operand) -> tuple[Operand, int]:
     """The derivatives of a spline at a place, of all orders that are not zero."""
     t, c, x = ready(t, c, x)
     values, ier = original("spalde")(bare(t), bare(c), k1, float(bare(x)))
@@ -145,11 +146,13 @@ def all_derivatives(t: Any, c: Any, k1: int, x: Any) -> tuple[Any, int]:
     return of_scipy(f"{PLACE}.spalde", functools.partial(run_all, k1), formula, t, c, x), ier
 
 
-def run_partial(degrees: tuple[int, int], orders: tuple[int, int], size: int, tx: Any, ty: Any, c: Any) -> Any:
+def run_partial(degrees: tuple[int, int], orders: tuple[int, int], size: int, tx: Operand, ty: Operand,
+                c: Operand) -> Operand:
     return original("pardtc")(tx, ty, c, *degrees, *orders)[0][:size]
 
 
-def partial_derivative(tx: Any, ty: Any, c: Any, kx: int, ky: int, nux: int, nuy: int) -> tuple[Any, int]:
+def partial_derivative(tx: Operand, ty: Operand, c: Operand, kx: int, ky: int, nux: int,
+                       nuy: int) -> tuple[Operand, int]:
     """The coefficients of a derivative of a surface."""
     tx, ty, c = ready(tx, ty, c)
     values, ier = original("pardtc")(bare(tx), bare(ty), bare(c), kx, ky, nux, nuy)
@@ -166,6 +169,6 @@ def partial_derivative(tx: Any, ty: Any, c: Any, kx: int, ky: int, nux: int, nuy
     return concatenate([fitted, values[size:]]), ier
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "_fitpack._insert": insert, "_fitpack._parcur": curve, "dfitpack.pardtc": partial_derivative,
     "dfitpack.percur": without_period, "dfitpack.spalde": all_derivatives}

@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
 import numpy as np
 
@@ -28,7 +27,7 @@ def logarithm(x: Operand) -> Operand:
     return np.log(x, out=np.zeros(np.shape(x)), where=x > 0)
 
 
-KERNELS: dict[str, Callable[[Any], Any]] = {
+KERNELS: dict[str, Callable[[Operand], Operand]] = {
     "linear": lambda s: -root(s),
     "thin_plate_spline": lambda s: s * logarithm(s) * 0.5,
     "cubic": lambda s: power(s, p=1.5),
@@ -69,7 +68,7 @@ def system(y: Operand, d: Operand, smoothing: Operand, kernel: str, epsilon: Ope
     return (np.concatenate([upper, lower]), np.concatenate([d, np.zeros((count, d.shape[1]))]), shift, scale)
 
 
-def run(name: str, k: int | None, kernel: str, powers: Operand, *operands: Operand) -> Any:
+def run(name: str, k: int | None, kernel: str, powers: Operand, *operands: Operand) -> Operand:
     """One of the results of a compiled function."""
     at = 2 if name == "_build_evaluation_coefficients" else 3
     arrays, epsilon = [np.ascontiguousarray(x) for x in operands[:-1]], float(operands[-1])

@@ -12,13 +12,14 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
+from blasad._declarations.aliases import Array, DTypeLike, Function, Operand, Operands, Plain
 from blasad._numpy.functions import array_of, cast_to, finish, holds_traced
 from blasad._numpy.primitive import Call, Primitive, is_traced
 from blasad._numpy.windows import chosen as chosen_of
@@ -29,25 +30,25 @@ NDIMAGE, OF_VECTORS = "scipy.ndimage._nd_image", "scipy.ndimage._rank_filter_1d"
 class Windows(NamedTuple):
     """Which elements each result chooses from: those at some offsets, continued over the edges."""
 
-    offsets: Any                        # a row for each element of a window
-    heights: Any                        # what is added to it, or None
+    offsets: Array                      # a row for each element of a window
+    heights: Operand                    # what is added to it, or None
     mode: int
     cval: float
 
 
-def windows_of(shape: Sequence[int], footprint: Any, origins: Sequence[int], heights: Any, mode: int,
+def windows_of(shape: Sequence[int], footprint: Operand, origins: Sequence[int], heights: Array | None, mode: int,
                cval: float) -> Windows:
     inside = np.argwhere(footprint)
     first = [size // 2 + origin for size, origin in zip(np.shape(footprint), origins, strict=True)]
     return Windows(inside - first, None if heights is None else heights[tuple(inside.T)], mode, cval)
 
 
-def line(ndim: int, axis: int, size: int) -> Any:
+def line(ndim: int, axis: int, size: int) -> Array:
     """The footprint of a filter along an axis."""
     return np.ones([size if k == axis else 1 for k in range(ndim)], bool)
 
 
-def sources(x: Any, y: Any, windows: Windows) -> Any:
+def sources(x: Array, y: Array, windows: Windows) -> Operand:
     """Where in the raveled x each element of y comes from; x.size where it is the constant around the image."""
     offsets, heights = np.ascontiguousarray(windows.offsets, np.intp), windows.heights
     steps = np.array([math.prod(x.shape[k + 1:]) for k in range(x.ndim)], np.intp)
@@ -69,12 +70,12 @@ def sources(x: Any, y: Any, windows: Windows) -> Any:
 class Chosen(Primitive):
     """The filter."""
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         if any(map(is_traced, (dxs[0], *xs))):
             return taken.again([dxs[0], *xs], call.kwargs)
         return there(dxs[0], sources(xs[0], y, call.kwargs["windows"]))
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         if any(map(is_traced, (by, *xs))):
             return [returned.again([by, *xs], call.kwargs)]
         return [back(by, xs[0], sources(xs[0], y, call.kwargs["windows"]))]
@@ -89,10 +90,10 @@ class Moved(Primitive):
         Its value.
     """
 
-    def push(self, call: Call, dxs: Sequence[Any], y: Any, xs: Sequence[Any]) -> Any:
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         return np.zeros(y.shape, y.dtype) if dxs[0] is None else self.again([dxs[0], *xs[1:]], call.kwargs)
 
-    def pull(self, call: Call, by: Any, y: Any, xs: Sequence[Any], wanted: Sequence[bool]) -> Sequence[Any]:
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         other = returned if self is taken else taken
         x = xs[1]
         return [other.again([by, x], call.kwargs) if wanted[0] else None,
@@ -100,26 +101,26 @@ class Moved(Primitive):
 
 
 @functools.partial(Chosen, copies=False)
-def chosen(x: Any, *, run: Callable[[Any], Any], windows: Windows) -> Any:
+def chosen(x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> Operand:
     return run(x)
 
 
 @functools.partial(Moved, copies=False)
-def taken(dx: Any, x: Any, *, run: Callable[[Any], Any], windows: Windows) -> Any:
+def taken(dx: Plain, x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> Array:
     return there(dx, sources(x, run(x), windows))
 
 
 @functools.partial(Moved, copies=False)
-def returned(by: Any, x: Any, *, run: Callable[[Any], Any], windows: Windows) -> Any:
+def returned(by: Plain, x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> Array:
     return back(by, x, sources(x, run(x), windows))
 
 
-def there(dx: Any, at: Any) -> Any:
+def there(dx: Array, at: Array) -> Array:
     """What a tangent is at places; 0 at that of the constant around it."""
     return np.append(dx.ravel(), np.zeros(1, dx.dtype))[at]
 
 
-def back(by: Any, x: Any, at: Any) -> Any:
+def back(by: Array, x: Array, at: Array) -> Array:
     """The sum of what comes back to each element of x."""
     return np.bincount(at.ravel(), by.ravel(), x.size + 1)[:-1].reshape(x.shape).astype(by.dtype)
 
@@ -129,11 +130,11 @@ class Run(NamedTuple):
 
     module: str
     name: str
-    before: tuple[Any, ...]
-    after: tuple[Any, ...]
-    dtype: Any
+    before: tuple[Operand, ...]
+    after: tuple[Operand, ...]
+    dtype: DTypeLike
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Array) -> Array:
         out = np.zeros(x.shape, self.dtype)
         getattr(sys.modules.get(self.module) or import_module(self.module), self.name)(
             x, *self.before, out, *self.after)
@@ -142,13 +143,13 @@ class Run(NamedTuple):
 
 # ---------------------------------------------------------------- what SciPy calls
 
-def floating(x: Any) -> Any:
+def floating(x: Array) -> Array:
     """An array that may be an operand."""
     return x if x.dtype.kind == "f" else cast_to(x, float)
 
 
-def min_or_max_filter1d(input: Any, size: int, axis: int, output: Any, mode: int, cval: Any, origin: int,
-                        minimum: int) -> Any:
+def min_or_max_filter1d(input: Operand, size: int, axis: int, output: Operand, mode: int, cval: Operand, origin: int,
+                        minimum: int) -> Operand:
     x = floating(array_of(input))
     axis = normalize_axis_index(axis, x.ndim)
     windows = windows_of(x.shape, line(x.ndim, axis, size), [origin if k == axis else 0 for k in range(x.ndim)], None,
@@ -157,8 +158,8 @@ def min_or_max_filter1d(input: Any, size: int, axis: int, output: Any, mode: int
     return finish(chosen(x, run=run, windows=windows), output)
 
 
-def min_or_max_filter(input: Any, footprint: Any, structure: Any, output: Any, mode: int, cval: Any, origins: Any,
-                      minimum: int) -> Any:
+def min_or_max_filter(input: Operand, footprint: Operand, structure: Operand, output: Operand, mode: int, cval: Operand,
+                      origins: Operand, minimum: int) -> Operand:
     x, footprint, structure = floating(array_of(input)), *constants((footprint, structure))
     if holds_traced(structure):
         raise NoRule("blasad: scipy.ndimage has no rule for a traced structuring element; its heights are constants "
@@ -169,7 +170,8 @@ def min_or_max_filter(input: Any, footprint: Any, structure: Any, output: Any, m
     return finish(chosen(x, run=run, windows=windows), output)
 
 
-def rank_filter(input: Any, rank: int, footprint: Any, output: Any, mode: int, cval: Any, origins: Any) -> Any:
+def rank_filter(input: Operand, rank: int, footprint: Operand, output: Operand, mode: int, cval: Operand,
+                origins: Operand) -> Operand:
     """Of images; and of vectors, whose footprint is a size and whose origin a number."""
     of_vectors = np.ndim(footprint) == 0
     x, footprint = floating(array_of(input)), constants(footprint)
@@ -180,5 +182,5 @@ def rank_filter(input: Any, rank: int, footprint: Any, output: Any, mode: int, c
     return finish(chosen(x, run=run, windows=windows), output)
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "min_or_max_filter": min_or_max_filter, "min_or_max_filter1d": min_or_max_filter1d, "rank_filter": rank_filter}

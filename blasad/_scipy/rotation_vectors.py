@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 import scipy.special
@@ -27,7 +27,7 @@ def from_vectors(v: Operand, degrees: bool) -> Operand:
     return np.concatenate([v * (scipy.special.hyp0f1(1.5, z) * 0.5), scipy.special.hyp0f1(0.5, z)], -1)
 
 
-def to_vectors(quat: Any, degrees: bool) -> Any:
+def to_vectors(quat: Operand, degrees: bool) -> Operand:
     """By a quarter of the angle, whose tangent is at most 1, so that one series is enough and no mask decides."""
     x, w = quat[..., :3], quat[..., 3:]
     if np.any(w == 0.0):                    # half turns: x says which of two vectors is SciPy's
@@ -41,12 +41,12 @@ def to_vectors(quat: Any, degrees: bool) -> Any:
     return x * (np.rad2deg(scale) if degrees else scale)
 
 
-def functions() -> Any:
+def functions() -> ModuleType:
     """SciPy's functions of arrays."""
     return import_module("scipy.spatial.transform._rotation_xp")
 
 
-def run(name: str, degrees: bool, x: Operand) -> Any:
+def run(name: str, degrees: bool, x: Operand) -> Operand:
     return getattr(functions(), name)(x, degrees)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import sys
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -27,14 +28,14 @@ NAMES = ("align_vectors apply as_davenport as_euler as_matrix as_mrp as_quat as_
 NEWTON = 3                              # steps more than the value needs: the derivatives converge with it
 
 
-def module(name: str, kind: str) -> Any:
+def module(name: str, kind: str) -> ModuleType:
     """The compiled functions, ``"cy"``, or those of arrays, ``"xp"``."""
     where = f"{SPACE}.{name}_{kind}"
     return sys.modules.get(where) or import_module(where)
 
 
 def run(space: str, name: str, template: tuple[Operand, ...], keys: tuple[str, ...], at: tuple[int, ...],
-        *operands: Operand) -> Any:
+        *operands: Operand) -> Operand:
     """A compiled function of plain operands."""
     every = list(template)
     for i, x in zip(at, operands, strict=True):

@@ -22,6 +22,7 @@ import numpy as np
 
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Keywords, Operand
 from blasad._numpy.functions import array_of, stack
 from blasad._scipy import hulls
 from blasad._scipy.coordinates import places_of
@@ -34,7 +35,7 @@ PLACE = "scipy.interpolate"
 
 # ---------------------------------------------------------------- formulas
 
-def weights_in(corners: Any, places: Any) -> Any:
+def weights_in(corners: Array, places: Array) -> Array:
     """The barycentric coordinates of some places for each simplex."""
     last = corners[:, -1]
     sides = np.swapaxes(corners[:, :-1] - last[:, None, :], 1, 2)
@@ -42,13 +43,13 @@ def weights_in(corners: Any, places: Any) -> Any:
     return np.concatenate([first, 1.0 - np.sum(first, -1)[..., None]], -1)
 
 
-def linear(mesh: Any, simplex: Any, points: Any, values: Any, grad: Any, xi: Any) -> Any:
+def linear(mesh: Any, simplex: Operand, points: Operand, values: Operand, grad: Operand, xi: Operand) -> Operand:
     at = mesh.simplices[simplex]
     weights = weights_in(points[at], xi[:, None, :])[:, 0]
     return np.sum(values[at] * weights[..., None], 1)
 
 
-def gradients(mesh: Any, points: Any, values: Any) -> Any:
+def gradients(mesh: Any, points: Array, values: Array) -> Operand:
     """The gradients at the given places, in the order place, value, coordinate."""
     from scipy import sparse
     from scipy.sparse.linalg import spsolve
@@ -68,13 +69,13 @@ def gradients(mesh: Any, points: Any, values: Any) -> Any:
     return np.swapaxes(stack([spsolve(matrix, right[:, k]) for k in range(columns)], -1).reshape(n, 2, columns), 1, 2)
 
 
-def slant(mesh: Any, simplex: Any, points: Any) -> tuple[Any, Any]:
+def slant(mesh: Any, simplex: Array, points: Array) -> tuple[Operand, Operand]:
     """The centres of the three triangles beside each, and which of them there are."""
     beside = mesh.neighbors[simplex]
     return points[mesh.simplices[beside]].mean(2), beside >= 0
 
 
-def cubic(mesh: Any, simplex: Any, points: Any, values: Any, grad: Any, xi: Any) -> Any:
+def cubic(mesh: Any, simplex: Operand, points: Operand, values: Operand, grad: Operand, xi: Operand) -> Operand:
     at = mesh.simplices[simplex]
     corners, z, slopes = points[at], values[at], grad[at]
     centres, there = slant(mesh, simplex, points)
@@ -91,7 +92,7 @@ def cubic(mesh: Any, simplex: Any, points: Any, values: Any, grad: Any, xi: Any)
     return of_bernstein(net, [each[:, None] for each in inner])
 
 
-def net_of(corners: Any, z: Any, slopes: Any, turns: Any) -> dict[tuple[int, ...], Any]:
+def net_of(corners: Array, z: Array, slopes: Array, turns: Operand) -> dict[tuple[int, ...], Any]:
     """The coefficients of the polynomials, by their exponents; the fourth is that of the centre."""
     net: dict[tuple[int, ...], Any] = {}
 
@@ -118,7 +119,7 @@ def net_of(corners: Any, z: Any, slopes: Any, turns: Any) -> dict[tuple[int, ...
     return net
 
 
-def of_bernstein(net: dict[tuple[int, ...], Any], b: Any) -> Any:
+def of_bernstein(net: dict[tuple[int, ...], Any], b: Operand) -> Operand:
     total = 0.0
     for exponents, coefficient in net.items():
         ways = 6.0 / math.prod(math.factorial(n) for n in exponents)
@@ -132,21 +133,21 @@ def of_bernstein(net: dict[tuple[int, ...], Any], b: Any) -> Any:
 
 # ---------------------------------------------------------------- objects
 
-FORMULAS: dict[str, Any] = {"LinearNDInterpolator": linear, "CloughTocher2DInterpolator": cubic}
+FORMULAS: Keywords = {"LinearNDInterpolator": linear, "CloughTocher2DInterpolator": cubic}
 
 
-def refuse_fill(fill_value: Any, name: str) -> None:
+def refuse_fill(fill_value: Operand, name: str) -> None:
     if isinstance(constants(fill_value), TracedArray):
         raise NoRule(f"blasad: {PLACE}.{name} has no rule for a traced fill_value; leave it out, and put your value "
                      "where the result is NaN, by np.where")
 
 
-def two_dimensional(values: Any) -> Any:
+def two_dimensional(values: Array) -> Array:
     values = values if values.dtype.kind == "c" else values.astype(float)
     return values.reshape(len(values), -1)
 
 
-def scaled(points: Any, rescale: bool) -> tuple[Any, Any, Any]:
+def scaled(points: Array, rescale: bool) -> tuple[Operand, Operand, Operand]:
     """The places as SciPy measures them, and what is subtracted of them and divides them."""
     if not rescale:
         return points, None, None
@@ -155,7 +156,7 @@ def scaled(points: Any, rescale: bool) -> tuple[Any, Any, Any]:
     return (points - np.mean(points, 0)) / sides, np.mean(points, 0), sides
 
 
-def columns(xi: Any) -> Any:
+def columns(xi: Operand) -> Operand:
     """Coordinates of places, as SciPy's objects are called with them: of one place, they give one value."""
     return np.moveaxis(xi, -1, 0)
 
@@ -163,11 +164,11 @@ def columns(xi: Any) -> Any:
 class Scatter:
     """What an interpolator was made of: `points` and `values` as they were given, and the other arguments."""
 
-    def __init__(self, kind: Any, still: Any, points: Any, values: Any, options: dict[str, Any]) -> None:
+    def __init__(self, kind: Any, still: Any, points: Operand, values: Operand, options: Keywords) -> None:
         self.kind, self.still, self.points, self.values, self.options = kind, still, points, values, options
         self.at = plain(points), plain(values)
 
-    def __call__(self, keywords: dict[str, Any], xi: Any, points: Any, values: Any) -> Any:
+    def __call__(self, keywords: Keywords, xi: Array, points: Array, values: Array) -> Any:
         """SciPy's value."""
         if all(map(np.array_equal, (points, values), self.at)):
             return self.still(*columns(xi), **keywords)
@@ -175,7 +176,7 @@ class Scatter:
 
 
 def made(name: str, *arguments: str) -> Callable[..., None]:
-    def rule(self: Any, points: Any, values: Any, *args: Any, **kwargs: Any) -> None:
+    def rule(self: Any, points: Operand, values: Operand, *args: Any, **kwargs: Any) -> None:
         from scipy import interpolate, spatial
 
         kind, options = getattr(interpolate, name), {**dict(zip(arguments, args, strict=False)), **kwargs}
@@ -198,7 +199,7 @@ def made(name: str, *arguments: str) -> Callable[..., None]:
     return rule
 
 
-def run_gradients(still: Any, points: Any, values: Any) -> Any:
+def run_gradients(still: Any, points: Array, values: Array) -> Operand:
     if np.array_equal(points, still.points) and np.array_equal(values, still.values):
         return still.grad
     from scipy.interpolate import CloughTocher2DInterpolator
@@ -206,7 +207,7 @@ def run_gradients(still: Any, points: Any, values: Any) -> Any:
     return CloughTocher2DInterpolator(points, values, tol=still._tol, maxiter=still._maxiter).grad
 
 
-def estimated(still: Any, points: Any, values: Any) -> Any:
+def estimated(still: Any, points: Array, values: Array) -> Operand:
     """SciPy's gradients, whose derivative is that of what they converge to."""
     formula = gradients(still.tri, points, values)
     if not np.allclose(plain(formula), still.grad, CONVERGED, CONVERGED * np.abs(still.grad).max(initial=0.0)):
@@ -234,7 +235,7 @@ def called(self: Any, *args: Any, **keywords: Any) -> Any:
                     scatter.values)
 
 
-def made_anew(name: str, rule: Callable[..., None]) -> Callable[..., Any]:
+def made_anew(name: str, rule: Callable[..., None]) -> Function:
     """An interpolator of a mesh that is traced, as SciPy's class is called with it."""
     def whole(*args: Any, **kwargs: Any) -> Any:
         from scipy import interpolate
@@ -253,14 +254,14 @@ class OfScatter:
         return called(self, *args, **keywords)
 
 
-def run_plain(still: Any, keywords: dict[str, Any], xi: Any) -> Any:
+def run_plain(still: Any, keywords: Keywords, xi: Array) -> Operand:
     return still(*columns(xi), **keywords)
 
 
 # ---------------------------------------------------------------- the nearest place
 
-def base(self: Any, points: Any, values: Any, fill_value: Any = np.nan, ndim: Any = None, rescale: bool = False,
-         need_contiguous: bool = True, need_values: bool = True) -> None:
+def base(self: Any, points: Operand, values: Operand, fill_value: Operand = np.nan, ndim: Operand = None,
+         rescale: bool = False, need_contiguous: bool = True, need_values: bool = True) -> None:
     """What `NearestNDInterpolator` begins with."""
     self.tri, places = None, places_of(points)
     self.points, self.offset, self.scale = scaled(places, rescale)
@@ -273,20 +274,20 @@ def base(self: Any, points: Any, values: Any, fill_value: Any = np.nan, ndim: An
     self.values = values.reshape(len(values), -1)
 
 
-def checked(self: Any, xi: Any) -> Any:
+def checked(self: Any, xi: Operand) -> Operand:
     if xi.shape[-1] != self.points.shape[1]:
         raise ValueError("number of dimensions in xi does not match x")
     return xi
 
 
-def to_scale(self: Any, xi: Any) -> Any:
+def to_scale(self: Any, xi: Operand) -> Operand:
     return xi if self.scale is None else (xi - self.offset) / self.scale
 
 
 MAKERS = {"LinearNDInterpolator": made("LinearNDInterpolator", "fill_value", "rescale"),
           "CloughTocher2DInterpolator": made("CloughTocher2DInterpolator", "fill_value", "tol", "maxiter", "rescale")}
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     **{f"{name}.__init__": rule for name, rule in MAKERS.items()},
     **{name: made_anew(name, rule) for name, rule in MAKERS.items()},
     "NDInterpolatorBase.__init__": base, "NDInterpolatorBase.__call__": called,

@@ -18,20 +18,21 @@ from typing import Any
 import numpy as np
 import scipy.special
 
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy.functions import array_of, stack
 
 NEAR = 1.0                              # of s, where the series are taken
 TERMS = 16
 
 
-def series(s: Any, coefficients: list[float]) -> Any:
+def series(s: Array, coefficients: list[float]) -> Operand:
     total: Any = 0.0
     for coefficient in reversed(coefficients):
         total = total * s + coefficient
     return total
 
 
-def smooth(s: Any, near: list[float], far: Callable[[Any], Any]) -> Any:
+def smooth(s: Array, near: list[float], far: Callable[[Operand], Operand]) -> Operand:
     """A function of the squared angle: by its series near 0, and by a formula of the angle elsewhere."""
     close = s < NEAR
     return np.where(close, series(np.where(close, s, 0.0), near), far(np.sqrt(np.where(close, NEAR, s))))
@@ -46,13 +47,13 @@ def bernoulli() -> list[float]:
     return [abs(float(numbers[2 * n])) / math.factorial(2 * n) for n in range(1, TERMS + 1)]
 
 
-def skew(v: Any) -> Any:
+def skew(v: Array) -> Operand:
     """The matrix of the cross product with a vector."""
     zero, (x, y, z) = np.zeros(v.shape[:-1]), (v[..., k] for k in range(3))
     return stack([zero, -z, y, z, zero, -x, -y, x, zero], -1).reshape(*v.shape[:-1], 3, 3)
 
 
-def of_screw(rot_vec: Any) -> Any:
+def of_screw(rot_vec: Operand) -> Operand:
     v = array_of(rot_vec)
     s, matrix = np.sum(v * v, -1)[..., None, None], skew(v)
     first = smooth(s, powers(2), lambda angle: (1.0 - np.cos(angle)) / (angle * angle))
@@ -60,12 +61,12 @@ def of_screw(rot_vec: Any) -> Any:
     return np.eye(3) + first * matrix + np.matmul(second * matrix, matrix)
 
 
-def to_screw(rot_vec: Any) -> Any:
+def to_screw(rot_vec: Operand) -> Operand:
     v = array_of(rot_vec)
     s, matrix = np.sum(v * v, -1)[..., None, None], skew(v)
     factor = smooth(s, bernoulli(), lambda angle: (1.0 - 0.5 * angle / np.tan(0.5 * angle)) / (angle * angle))
     return np.eye(3) - 0.5 * matrix + np.matmul(factor * matrix, matrix)
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "_compute_se3_exp_translation_transform": of_screw, "_compute_se3_log_translation_transform": to_screw}

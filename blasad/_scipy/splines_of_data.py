@@ -47,7 +47,7 @@ def run_interpolation(k: int, xb: Operand, xe: Operand, x: Operand, y: Operand) 
 
 
 def of_tolerance(x: Operand, y: Operand, *, w: Operand = None, xb: Operand = None, xe: Operand = None, k: int = 3,
-                 s: Operand = 0, t: Operand = None, nest: Any = None, bc_type: Any = None) -> Operand:
+                 s: Operand = 0, t: Operand = None, nest: Operand = None, bc_type: Any = None) -> Operand:
     from scipy.interpolate import BSpline
 
     if bc_type == "periodic" or t is not None:

@@ -22,6 +22,7 @@ import numpy as np
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Keywords, Operand, Operands
 from blasad._numpy import b_splines
 from blasad._numpy.functions import concatenate
 from blasad._scipy.fitted_splines import (
@@ -44,8 +45,9 @@ MOST = 4096                             # unit vectors
 
 # ---------------------------------------------------------------- on grids
 
-def regrid_smth(x: Any, y: Any, z: Any, xb: Any = None, xe: Any = None, yb: Any = None, ye: Any = None, kx: int = 3,
-                ky: int = 3, s: Any = 0.0, maxit: Any = None) -> tuple[Any, ...]:
+def regrid_smth(x: Operand, y: Operand, z: Operand, xb: Operand = None, xe: Operand = None, yb: Operand = None,
+                ye: Operand = None, kx: int = 3, ky: int = 3, s: Operand = 0.0,
+                maxit: Operand = None) -> tuple[Operand, ...]:
     x, y, z, s = ready(x, y, z, s)
     ends = ready(xb, xe, yb, ye)
     options = {} if maxit is None else {"maxit": maxit}
@@ -69,19 +71,19 @@ def regrid_smth(x: Any, y: Any, z: Any, xb: Any = None, xe: Any = None, yb: Any 
     return nx, tx, ny, ty, concatenate([fitted, c[size:]]), fp, ier
 
 
-def same(name: str, value: Any, formula: Any) -> Any:
+def same(name: str, value: Array, formula: Operand) -> Operand:
     """SciPy's value, where others than these values would have other knots."""
     if not isinstance(formula, TracedArray):
         return value
     return of_scipy(f"{PLACE}.{name}", functools.partial(np.array, value), formula)
 
 
-def regridded(arguments: tuple[Any, ...], options: dict[str, Any], x: Any, y: Any, z: Any) -> Any:
+def regridded(arguments: tuple[Operand, ...], options: Keywords, x: Operand, y: Operand, z: Operand) -> Operand:
     """SciPy's coefficients of a surface through all values."""
     return original("regrid_smth")(x, y, z.ravel(), *arguments, **options)[4][:z.size]
 
 
-def jumps(t: Any, k: int) -> Any:
+def jumps(t: Operand, k: int) -> Operand:
     """The jumps of the derivatives at the knots, in the units of FITPACK: the same for both directions."""
     knots = plain(t)
     count = len(knots) - 2 * k - 1
@@ -89,7 +91,8 @@ def jumps(t: Any, k: int) -> Any:
     return jumps_of(t, k) * (wide ** k / math.factorial(k))
 
 
-def smoothed(tx: Any, kx: int, x: Any, ty: Any, ky: int, y: Any, z: Any, c: Any, s: Any) -> tuple[Any, Any]:
+def smoothed(tx: Operand, kx: int, x: Operand, ty: Operand, ky: int, y: Operand, z: Array, c: Array,
+             s: Operand) -> tuple[Operand, Operand]:
     """The coefficients of a smoothing surface on a grid, and the sum of squares of what it misses."""
     left, right = b_splines.matrix(tx, kx, x), b_splines.matrix(ty, ky, y)
     sides = [(np.matmul(each.T, each), np.matmul(by.T, by)) for each, by in (
@@ -97,7 +100,7 @@ def smoothed(tx: Any, kx: int, x: Any, ty: Any, ky: int, y: Any, z: Any, c: Any,
     target = np.matmul(np.matmul(left.T, z), right)
     q = multiplier(sides, target, c)
 
-    def solved(q: Any) -> tuple[Any, Any, Any]:
+    def solved(q: Operand) -> tuple[Operand, Operand, Operand]:
         one, other = (normal + q * penalty for normal, penalty in sides)
         found = np.linalg.solve(other, np.linalg.solve(one, target).T).T
         return one, other, found
@@ -117,7 +120,7 @@ def smoothed(tx: Any, kx: int, x: Any, ty: Any, ky: int, y: Any, z: Any, c: Any,
     return found, np.sum(rest * rest)
 
 
-def multiplier(sides: Any, target: Any, c: Any) -> float:
+def multiplier(sides: Operand, target: Operand, c: Array) -> float:
     """q of the equations that SciPy's coefficients solve; 0 of a surface of least squares."""
     (a, p), (b, r) = ((plain(normal), plain(penalty)) for normal, penalty in sides)
     c = c.reshape(len(a), len(b))
@@ -146,7 +149,7 @@ def refuse_knots(name: str) -> None:
                  "task=-1, with the knots of a surface of blasad.stop_gradient(z)")
 
 
-def outside(end: Any, knot: float, inner: float, count: int) -> Any:
+def outside(end: Operand, knot: float, inner: float, count: int) -> Operand:
     """The last knot, which SciPy's wrapper moves away from the places, or takes from the array that it is given."""
     if knot in (float(plain(end)), float(inner)):
         return end if knot == float(plain(end)) else np.float64(knot)
@@ -156,13 +159,13 @@ def outside(end: Any, knot: float, inner: float, count: int) -> Any:
 class LeastSquares:
     """A surface of least squares through scattered places, on knots of which those inside are constant."""
 
-    def __init__(self, name: str, degrees: tuple[int, int], knots: tuple[Any, Any], ends: Any,
-                 given: tuple[Any, Any] | None = None) -> None:
+    def __init__(self, name: str, degrees: tuple[int, int], knots: tuple[Operand, Operand], ends: Operands,
+                 given: tuple[Operand, Operand] | None = None) -> None:
         self.name, self.degrees, self.given, self.ends = name, degrees, knots, ends
         self.before = given or knots        # as SciPy's wrapper got them
 
-    def knots(self, x: Any, y: Any) -> list[Any]:
-        found: list[Any] = []
+    def knots(self, x: Array, y: Array) -> list[Operand]:
+        found: list[Operand] = []
         for t, before, k, place, (low, high) in zip(self.given, self.before, self.degrees, (x, y), (
                 self.ends[:2], self.ends[2:]), strict=True):
             last = len(t) - k - 1
@@ -174,7 +177,8 @@ class LeastSquares:
             found.append(t)
         return found
 
-    def fit(self, c: Any, fp: Any, function: Any, x: Any, y: Any, z: Any, w: Any) -> tuple[Any, ...]:
+    def fit(self, c: Array, fp: Operand, function: Function, x: Operand, y: Operand, z: Operand,
+            w: Operand) -> tuple[Operand, ...]:
         """The knots, the coefficients and the sum of squares of what is missed."""
         tx, ty = self.knots(x, y)
         w = np.ones(len(plain(x))) if w is None else w
@@ -201,22 +205,23 @@ class LeastSquares:
         return tx, ty, fitted, fp
 
 
-def run_lsq(knots: tuple[Any, ...], more: tuple[Any, ...], options: dict[str, Any], x: Any, y: Any, z: Any,
-            w: Any) -> Any:
+def run_lsq(knots: tuple[Operand, ...], more: tuple[Operand, ...], options: Keywords, x: Array, y: Array, z: Array,
+            w: Array) -> Operand:
     """SciPy's coefficients on knots, as its class calls FITPACK."""
     found = lsq(knots, more, options, x, y, z, w)
     return (found if found[4] <= 10 else lsq(knots, more, {**options, "lwrk2": found[4]}, x, y, z, w))[2]
 
 
-def lsq(knots: tuple[Any, ...], more: tuple[Any, ...], options: dict[str, Any], x: Any, y: Any, z: Any, w: Any) -> Any:
+def lsq(knots: tuple[Operand, ...], more: tuple[Operand, ...], options: Keywords, x: Operand, y: Operand, z: Operand,
+        w: Operand) -> Operand:
     """FITPACK's own function, which writes to the knots."""
     copies = [np.array(t) if is_plain(t) else t for t in knots]
     return original("surfit_lsq")(x, y, z, *copies, w, *more, **options)
 
 
-def surfit_lsq(x: Any, y: Any, z: Any, nx: int, tx: Any, ny: int, ty: Any, w: Any = None, xb: Any = None,
-               xe: Any = None, yb: Any = None, ye: Any = None, kx: int = 3, ky: int = 3, eps: Any = None,
-               **options: Any) -> Any:
+def surfit_lsq(x: Operand, y: Operand, z: Operand, nx: int, tx: Operand, ny: int, ty: Operand, w: Operand = None,
+               xb: Operand = None, xe: Operand = None, yb: Operand = None, ye: Operand = None, kx: int = 3, ky: int = 3,
+               eps: Operand = None, **options: Any) -> Operand:
     x, y, z, w, tx, ty, *ends = ready(x, y, z, w, tx, ty, xb, xe, yb, ye)
     if isinstance(tx, TracedArray) or isinstance(ty, TracedArray):
         raise NoRule(f"blasad: {PLACE}.LSQBivariateSpline has no rule for traced knots; pass blasad.stop_gradient(tx)")
@@ -235,12 +240,14 @@ def surfit_lsq(x: Any, y: Any, z: Any, nx: int, tx: Any, ny: int, ty: Any, w: An
             ier)
 
 
-def run_smth(arguments: tuple[Any, ...], options: dict[str, Any], size: int, x: Any, y: Any, z: Any, w: Any) -> Any:
+def run_smth(arguments: tuple[Operand, ...], options: Keywords, size: int, x: Operand, y: Operand, z: Operand,
+             w: Operand) -> Operand:
     return original("surfit_smth")(x, y, z, w, *arguments, **options)[4][:size]
 
 
-def surfit_smth(x: Any, y: Any, z: Any, w: Any = None, xb: Any = None, xe: Any = None, yb: Any = None,
-                ye: Any = None, kx: int = 3, ky: int = 3, s: Any = None, **options: Any) -> Any:
+def surfit_smth(x: Operand, y: Operand, z: Operand, w: Operand = None, xb: Operand = None, xe: Operand = None,
+                yb: Operand = None, ye: Operand = None, kx: int = 3, ky: int = 3, s: Operand = None,
+                **options: Any) -> Operand:
     x, y, z, w, s, *ends = ready(x, y, z, w, s, xb, xe, yb, ye)
     bounds = [None if end is None else float(plain(end)) for end in ends]
     known = options if s is None else {**options, "s": float(plain(s))}
@@ -260,8 +267,9 @@ def surfit_smth(x: Any, y: Any, z: Any, w: Any = None, xb: Any = None, xe: Any =
             wrk, ier)
 
 
-def surfit(x: Any, y: Any, z: Any, w: Any, xb: Any, xe: Any, yb: Any, ye: Any, kx: int, ky: int, task: int, s: Any,
-           eps: Any, tx: Any, ty: Any, nxest: int, nyest: int, wrk: Any, lwrk1: int, lwrk2: int) -> tuple[Any, ...]:
+def surfit(x: Operand, y: Operand, z: Operand, w: Operand, xb: Operand, xe: Operand, yb: Operand, ye: Operand, kx: int,
+           ky: int, task: int, s: Operand, eps: Operand, tx: Operand, ty: Operand, nxest: int, nyest: int, wrk: Operand,
+           lwrk1: int, lwrk2: int) -> tuple[Operand, ...]:
     """What `bisplrep` calls."""
     x, y, z, w, tx, ty, *ends = ready(x, y, z, w, tx, ty, xb, xe, yb, ye)
     if isinstance(tx, TracedArray) or isinstance(ty, TracedArray):
@@ -278,19 +286,19 @@ def surfit(x: Any, y: Any, z: Any, w: Any, xb: Any, xe: Any, yb: Any, ye: Any, k
     return found_x, found_y, fitted, {**report, "fp": fp}
 
 
-def run_surfit(more: tuple[Any, ...], x: Any, y: Any, z: Any, w: Any) -> Any:
+def run_surfit(more: tuple[Operand, ...], x: Array, y: Array, z: Array, w: Array) -> Operand:
     from scipy.interpolate import _fitpack
 
     return _fitpack._surfit(x, y, z, w, *more)
 
 
-def run_coefficients(more: tuple[Any, ...], x: Any, y: Any, z: Any, w: Any) -> Any:
+def run_coefficients(more: tuple[Operand, ...], x: Array, y: Array, z: Array, w: Array) -> Operand:
     return run_surfit(more, x, y, z, w)[2]
 
 
 # ---------------------------------------------------------------- on spheres
 
-def linear_in(name: str, function: Callable[[Any], Any], z: Any) -> Any:
+def linear_in(name: str, function: Callable[[Operand], Operand], z: Array) -> Operand:
     """A function of values that is linear in them, with SciPy's value."""
     if len(z) > MOST:
         raise NoRule(f"blasad: {PLACE}.{name} of {len(z)} values is too large for its derivative; use at most {MOST}")
@@ -299,13 +307,14 @@ def linear_in(name: str, function: Callable[[Any], Any], z: Any) -> Any:
     return of_scipy(f"{PLACE}.{name}", function, np.matmul(columns, z) + start, z)
 
 
-def constants_but(name: str, *others: Any) -> None:
+def constants_but(name: str, *others: Operand) -> None:
     if any(isinstance(constants(x), TracedArray) for x in others):
         raise NoRule(f"blasad: {PLACE}.{name} has derivatives along its values; the places, weights, knots and s are "
                      "constants: pass blasad.stop_gradient(x)")
 
 
-def missed(name: str, t: Any, p: Any, c: Any, places: tuple[Any, Any], z: Any, w: Any, fp: Any) -> Any:
+def missed(name: str, t: Array, p: Array, c: Array, places: tuple[Operand, Operand], z: Operand, w: Array | None,
+           fp: Operand) -> Operand:
     left, right = (b_splines.matrix(knots, 3, place) for knots, place in zip((t, p), places, strict=True))
     rest = np.sum(np.matmul(left, c.reshape(left.shape[1], right.shape[1])) * right, -1) - z
     rest = rest if w is None else rest * w
@@ -314,13 +323,14 @@ def missed(name: str, t: Any, p: Any, c: Any, places: tuple[Any, Any], z: Any, w
     return same(f"{name}.get_residual", fp, np.sum(rest * rest))
 
 
-def spherfit_lsq(theta: Any, phi: Any, r: Any, tt: Any, tp: Any, w: Any = None, eps: Any = None) -> tuple[Any, ...]:
+def spherfit_lsq(theta: Operand, phi: Operand, r: Operand, tt: Operand, tp: Operand, w: Operand = None,
+                 eps: Operand = None) -> tuple[Operand, ...]:
     constants_but("LSQSphereBivariateSpline", theta, phi, tt, tp, w)
     theta, phi, r, tt, tp, w = ready(theta, phi, r, tt, tp, w)
     options = {name: value for name, value in (("w", w), ("eps", eps)) if value is not None}
     found = original("spherfit_lsq")(theta, phi, plain(r), tt.copy(), tp.copy(), **options)
 
-    def function(r: Any) -> Any:
+    def function(r: Operand) -> Operand:
         return original("spherfit_lsq")(theta, phi, r, tt.copy(), tp.copy(), **options)[2]
 
     c = linear_in("LSQSphereBivariateSpline", function, r)
@@ -328,7 +338,8 @@ def spherfit_lsq(theta: Any, phi: Any, r: Any, tt: Any, tp: Any, w: Any = None, 
     return tt, tp, c, missed("LSQSphereBivariateSpline", tt, tp, c, (theta, phi), r, w, fp), ier
 
 
-def spherfit_smth(theta: Any, phi: Any, r: Any, w: Any = None, s: Any = None, eps: Any = None) -> tuple[Any, ...]:
+def spherfit_smth(theta: Operand, phi: Operand, r: Operand, w: Operand = None, s: Operand = None,
+                  eps: Operand = None) -> tuple[Operand, ...]:
     name = "SmoothSphereBivariateSpline"
     constants_but(name, theta, phi, w, s)
     theta, phi, r, w = ready(theta, phi, r, w)
@@ -339,7 +350,7 @@ def spherfit_smth(theta: Any, phi: Any, r: Any, w: Any = None, s: Any = None, ep
                      f"{PLACE}.LSQSphereBivariateSpline with the knots of a surface of blasad.stop_gradient(r)")
     look(r)
 
-    def function(r: Any) -> Any:
+    def function(r: Operand) -> Operand:
         return original("spherfit_smth")(theta, phi, r, s=1e300, **options)[4][:16]
 
     fitted = linear_in(name, function, r)
@@ -347,8 +358,8 @@ def spherfit_smth(theta: Any, phi: Any, r: Any, w: Any = None, s: Any = None, ep
     return nt, tt, n_phi, tp, concatenate([fitted, c[16:]]), fp, ier
 
 
-def regrid_smth_spher(iopt: Any, ider: Any, u: Any, v: Any, r: Any, r0: Any = None, r1: Any = None,
-                      s: Any = 0.0) -> tuple[Any, ...]:
+def regrid_smth_spher(iopt: Operand, ider: Operand, u: Operand, v: Operand, r: Operand, r0: Operand = None,
+                      r1: Operand = None, s: Operand = 0.0) -> tuple[Operand, ...]:
     name = "RectSphereBivariateSpline"
     constants_but(name, u, v, r0, r1, s)
     u, v, r = ready(u, v, r)
@@ -356,7 +367,7 @@ def regrid_smth_spher(iopt: Any, ider: Any, u: Any, v: Any, r: Any, r0: Any = No
         raise NoRule(f"blasad: {PLACE}.{name} has a rule for s=0; use {PLACE}.LSQSphereBivariateSpline for "
                      "a smooth one")
 
-    def whole(r: Any) -> Any:
+    def whole(r: Operand) -> Operand:
         return original("regrid_smth_spher")(iopt.copy(), ider.copy(), u.copy(), v.copy(), r.copy(), r0, r1, s)
 
     nu, tu, nv, tv, c, fp, ier = whole(plain(r))
@@ -365,7 +376,7 @@ def regrid_smth_spher(iopt: Any, ider: Any, u: Any, v: Any, r: Any, r0: Any = No
     return nu, tu, nv, tv, concatenate([fitted, c[size:]]), fp, ier
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "_fitpack._surfit": surfit, "dfitpack.regrid_smth": regrid_smth, "dfitpack.regrid_smth_spher": regrid_smth_spher,
     "dfitpack.spherfit_lsq": spherfit_lsq, "dfitpack.spherfit_smth": spherfit_smth, "dfitpack.surfit_lsq": surfit_lsq,
     "dfitpack.surfit_smth": surfit_smth}
