@@ -63,7 +63,7 @@ def decided(plain: Function, ours: Function, args: Operands, kwargs: Keywords) -
 class Product:
     """The product of elements with an `np.matrix`, which is that with the array in it."""
 
-    def beside(self, plain: Callable[..., Any]) -> Choice:
+    def beside(self, plain: Function) -> Choice:
         """What chooses between SciPy's method and this one."""
         return Choice(plain, self, decided_by_operand, Matrix)
 
@@ -71,7 +71,7 @@ class Product:
         return A.multiply(bare(other))
 
 
-def decided_by_operand(plain: Callable[..., Any], ours: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+def decided_by_operand(plain: Function, ours: Function, args: Operands, kwargs: Keywords) -> Operand:
     """SciPy's method, or ours for a matrix with traced numbers as an operand."""
     return (ours if any(type(x) is TracedMatrix for x in (*args, *kwargs.values())) else plain)(*args, **kwargs)
 
