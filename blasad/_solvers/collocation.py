@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from scipy.linalg.lapack import dgetrf, dgetrs, zgetrf, zgetrs
@@ -36,7 +36,8 @@ from .traced_functions import TracedFunction
 
 STAGES = 5
 MOST = 12               # Newton steps for the stages
-EXACT = 1e-11           # how small the last one is, which converge quadratically
+EXACT = 1e-11           # how small the last one is
+NEAR = 1e-4             # after a step of this size, its matrices are good for the next one
 FEW = 24                # unknowns for which the matrices of all steps are stored
 STORED = 1 << 27        # bytes of matrices that are stored for more
 CORRECTIONS = 20        # before the equations of a step are solved as one
@@ -288,16 +289,18 @@ class Steps:
 
         At each time, the steps begin anew with the values there.
         """
+        chain, at = self.chain(times, Z), Z
         for _ in range(MOST):
-            chain = self.chain(times, Z)
             r = self.residual(self.f.values_at_rows, times, start, Z, self.jumps(start, Z, found))
             step = chain.forwards(r, self.begins).reshape(Z.shape)
-            Z = Z - step
+            Z, before = Z - step, Z
             size = np.abs(step).max(initial=0) / (1 + np.abs(Z).max(initial=0))
             if size <= EXACT:
-                return Z, chain
+                return Z, chain if at is before else self.chain(times, Z)
             if not np.isfinite(size):
                 break
+            if size > NEAR:
+                chain, at = self.chain(times, Z), Z
         raise not_converged(self.phase.name, "the equations of its steps cannot be solved")
 
     def along(self, times: Any, start: Any, found: Plain, dense: Any) -> Path:
@@ -388,13 +391,24 @@ class Path:
 
 def function_of(phase: Phase, f: Slope, t: Any, y: Any, *given: Any) -> TracedFunction | PointByPoint:
     """A right-hand side; traced if it can be, and if it or something given has a derivative."""
-    if phase.order:
-        examples = [float(plain(t)), np.array(values(y), float).reshape(-1)]
-        try:
-            found = TracedFunction(phase.name, phase.tape, lambda t, y: array_of(f(t, y)).reshape(-1), examples,
-                                   has_derivative([y, *given]))
-        except Unfit:
-            return PointByPoint(phase, f)
-        phase.touched = phase.touched or has_derivative(found.operands)
-        return found
-    return PointByPoint(phase, f)
+    if not phase.order and phase.functions is None:
+        return PointByPoint(phase, f)
+    found = known_or_traced(phase, lambda t, y: array_of(f(t, y)).reshape(-1), [
+        float(plain(t)), np.array(values(y), float).reshape(-1)], has_derivative([y, *given]))
+    if found is None:
+        return PointByPoint(phase, f)
+    phase.touched = phase.touched or has_derivative(found.operands)
+    return found
+
+
+def known_or_traced(phase: Phase, f: Slope, examples: list[Any], wanted: bool) -> TracedFunction | None:
+    """A traced function, which an earlier run of a program may have traced; None if there is none."""
+    functions = {} if phase.functions is None else phase.functions
+    known = functions.get("slope", phase)
+    if known is None or known is not phase and known.again(phase.tape, f):
+        return cast("TracedFunction | None", known)
+    try:
+        found = functions["slope"] = TracedFunction(phase.name, phase.tape, f, examples, wanted)
+    except Unfit:
+        functions["slope"] = found = None
+    return found

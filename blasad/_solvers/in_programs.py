@@ -26,7 +26,7 @@ from .._derivatives.transforms import jvp, vjp
 from .._numpy.primitive import Primitive
 from .._sections.aside import Aside, aside
 from .._tape.tape import recording
-from .phase import IN_A_PROGRAM, remembering
+from .phase import IN_A_PROGRAM, Memory, remembering
 from .refusals import WithoutDerivative
 from .snapshots import Snapshot, left_behind, outside_of
 
@@ -294,7 +294,7 @@ class Solver:
         self.snapshot, self.settled = snapshot, False
         snapshot.look()
         self.instead = instead
-        self.memory: dict[bytes, Any] = {}
+        self.memory = Memory()
         self.shapes = [np.shape(x) for x in plain]
         self.first: list[Any] | None = plain
         self.function = Function(name, self.results, count, len(plain), self.values)
@@ -321,10 +321,13 @@ class Solver:
         return leaves(self.form, result, [])
 
     def check(self) -> None:
-        """Raise an error if the trace has changed what functions find, since they were called."""
+        """See whether what functions find has changed since they were called: by the trace, it is an error."""
         changed = "" if self.settled else self.snapshot.changed()
         if changed:
             raise RuntimeError(CHANGED.format(self.name, changed))
+        if self.settled and not self.snapshot.holds():      # later, it may change, and so does the result
+            self.memory.results.clear()
+            self.snapshot.look()
 
     def look(self) -> None:
         """What functions change themselves is theirs."""

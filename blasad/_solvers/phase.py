@@ -49,17 +49,33 @@ def around(tape: Tape | None) -> list[Tape]:
     return tapes
 
 
+class Memory:
+    """What the runs of one call in a program find, for the next ones.
+
+    Attributes
+    ----------
+    results : dict
+        The result of the last one, and what was seen beside it, by all that they depend on.
+    functions : dict
+        What functions that the solver calls were traced as, by their names; None if they cannot be.
+    """
+
+    def __init__(self) -> None:
+        self.results: dict[bytes, tuple[Any, Any]] = {}
+        self.functions: dict[str, Any] = {}
+
+
 class _Here(threading.local):
     """Of this thread."""
 
-    memory: tuple[dict[bytes, Any], bytes] | None = None
+    memory: tuple[Memory, bytes] | None = None
 
 
 _here = _Here()
 
 
 @contextmanager
-def remembering(memory: dict[bytes, Any], key: bytes) -> Iterator[None]:
+def remembering(memory: Memory, key: bytes) -> Iterator[None]:
     """The next solver looks here whether its result is known; all that it depends on is in the key."""
     before, _here.memory = _here.memory, (memory, key)
     try:
@@ -80,6 +96,10 @@ class Phase:
         Whether there was something traced among the arguments.
     touched : bool
         Whether functions found something traced elsewhere.
+    functions : dict or None
+        In a program: what other runs have traced (see `Memory`).
+    seen : object
+        What is seen while SciPy's function runs, and is remembered with its result.
     """
 
     def __init__(self, name: str) -> None:
@@ -93,6 +113,8 @@ class Phase:
         self.aside: Aside = tape if isinstance(tape, Aside) else aside(tape)
         self.given = self.touched = False
         self.memory, _here.memory = _here.memory, None
+        self.functions = self.memory[0].functions if self.memory is not None else None
+        self.seen: Any = None
 
     def __enter__(self) -> Phase:
         return self
@@ -133,14 +155,15 @@ class Phase:
     def solve(self, plain: Callable[..., Any], given: BoundArguments, instead: dict[str, Any] | None = None) -> Any:
         """The result of SciPy's function; some arguments are plain ones `instead`."""
         if self.memory is not None:
-            memory, key = self.memory
+            known, key = self.memory[0].results, self.memory[1]
             self.memory, self.touched = None, True
-            if key not in memory:
+            if key not in known:
                 result = self.solve(plain, given, instead)
-                memory.clear()
-                memory[key] = copy.deepcopy(result)
+                known.clear()
+                known[key] = copy.deepcopy(result), self.seen
                 return result
-            return copy.deepcopy(memory[key])
+            result, self.seen = known[key]
+            return copy.deepcopy(result)
         arguments = type(given)(given.signature, type(given.arguments)(self.plain(dict(given.arguments))))
         arguments.arguments.update(instead or {})
         before, self.aside.touched = self.aside.touched, False

@@ -237,6 +237,10 @@ class Snapshot:
         """See what else the functions find, in objects and global variables."""
         self.outside = outside_of(self.arguments)
 
+    def holds(self) -> bool:
+        """Whether the functions find what they found; False if it cannot be seen."""
+        return self.outside is not None and self.outside.hold()
+
     def changed(self) -> str:
         """What is not the same now; nothing if all is."""
         try:

@@ -18,7 +18,7 @@ from .._declarations.aliases import Plain
 from .._derivatives.annotations import Duplicated, Forward, Reverse
 from .._derivatives.autodiff import autodiff
 from .._derivatives.before import Before
-from .._derivatives.captured import surroundings_and_names
+from .._derivatives.captured import TooMuch, surroundings_and_names
 from .._derivatives.compile import Program, traced
 from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
@@ -137,6 +137,16 @@ def pushed(f: Function, xs: Sequence[Any], dxs: Sequence[Any]) -> tuple[Any, ...
     return tuple(results[0])
 
 
+def operands_of(tape: Tape, f: Function, examples: Sequence[Any]) -> list[Any]:
+    """The arrays of the tapes around that a call reads, each as all of its memory in a row, in the order of reading."""
+    first = aside(tape)
+    try:
+        first.call(f, *examples)
+        return [x for x in outside(first) if x.size]
+    finally:
+        first.end()
+
+
 class TracedFunction:
     """A function of arrays and numbers, traced while a tape records around it.
 
@@ -168,21 +178,39 @@ class TracedFunction:
 
     def __init__(self, name: str, tape: Tape, f: Function, examples: Sequence[Any],
                  wanted: bool = True) -> None:
-        self.name, self.tape, self.f, self.examples = name, tape, f, examples
-        found, generators, names = surroundings_and_names([f])
-        before, first = Before(found, generators), aside(tape)
+        self.name, self.examples = name, examples
         try:
-            first.call(f, *examples)
-            self.operands = [x for x in outside(first) if x.size]
-        finally:
-            first.end()
+            self.outside, generators, names = surroundings_and_names([f])
+        except TooMuch as error:
+            raise Unfit(str(error)) from None
+        before = Before(self.outside, generators)
+        self.stand(tape, f, operands_of(tape, f, examples))
         if not wanted and not has_derivative(self.operands):
             raise Unfit("it is constant")
-        self.values = [np.array(memory(x)) for x in self.operands]
         self.at = AtPoints(self, lambda *given: (array_of(f(*given[:len(examples)])),), examples, self.values, [False])
         self.prepare()
-        if "print" in names or before.draws() or not found.hold():
+        if "print" in names or before.draws() or not self.outside.hold():
             raise Unfit("it does not only return values")
+
+    def stand(self, tape: Tape, f: Function, operands: list[Any]) -> None:
+        """From now on, these are the tape around, the function and its operands."""
+        self.tape, self.f, self.operands = tape, f, operands
+        self.values = [np.array(memory(x)) for x in operands]
+
+    def again(self, tape: Tape, f: Function) -> bool:
+        """Whether the programs are those of the function in another run, too; then it stands for that from now on.
+
+        It took no branch by values. If all else that it finds is what it was, only the values of its operands can be
+        others; it is called once to find these.
+        """
+        if not self.outside.hold():
+            return False
+        operands = operands_of(tape, f, self.examples)
+        if [(x.shape, x.dtype) for x in operands] != [(x.shape, x.dtype) for x in self.values]:
+            return False
+        self.stand(tape, f, operands)
+        self.prepare()
+        return True
 
     def prepare(self) -> None:
         """Make the programs of all derivatives that the tapes around will ask for, while the function can be called."""
