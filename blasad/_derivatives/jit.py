@@ -20,6 +20,7 @@ from .._programs.entry import Flat, Surroundings, errors_raise
 from .._tape import tape as _tape
 from .batches import Asked
 from .before import Before, hand_back
+from .branches import Branches
 from .captured import TooMuch, surroundings_and_names
 from .compile import Program, traced
 from .derived import global_name, take_name
@@ -65,15 +66,7 @@ class _Trace:
         self.program, self.looks, self.outside, self.count = program, looks, outside, count
         self.keys, self.replays = [look.key for look in looks], 0
         self.run, self.written = program._plan, program._plan.results
-        self.check = self.differs if looks else None
-
-    def differs(self, copies: list[Leaf]) -> tuple[int, Tree] | None:
-        """The first look that finds something else than in the trace, and what it finds; None if all is the same."""
-        for i, look in enumerate(self.looks):
-            key = look.again(copies)
-            if key != self.keys[i]:
-                return i, key
-        return None
+        self.guards = program._plan.guarded(looks, count) if looks else None
 
     def fits(self, arrays: list[Leaf]) -> bool:
         """Whether all outside is as it was, and is not what the program writes to."""
@@ -86,6 +79,8 @@ class _Signature:
 
     def __init__(self, like: tuple[Tree, ...] | None, keep: Any) -> None:
         self.traces: list[_Trace] = []          # replaced by another list, never changed: other threads read it
+        self.branches: Branches[_Trace] = Branches([])
+        self.recent: _Trace | None = None       # which is tried first
         self.like, self.keep = Flat(like) if like is not None else None, keep
         self.traced = self.replayed = self.missed = self.eager = self.tries = self.fruitless = self.nap = 0
         self.next_nap = NAP
@@ -94,6 +89,14 @@ class _Signature:
         self.loops_stay = True
         self.misses: dict[tuple[str, int], int] = {}
         self.steps = False                      # whether a solver took other steps
+
+    def add(self, trace: _Trace) -> None:
+        self.branches.add(trace)
+        self.traces, self.recent = [trace, *self.traces], trace
+
+    def keep_only(self, traces: list[_Trace]) -> None:
+        """Forget the other traces."""
+        self.traces, self.branches, self.recent = traces, Branches(traces), traces[0] if traces else None
 
 
 class jit(Generic[P, R]):
@@ -173,57 +176,66 @@ class jit(Generic[P, R]):
                 self._others += 1
                 return self._f(*args, **kwargs)
         result: R
-        traces = signature.traces
-        if traces:
-            trace = traces[0]
-            if trace.check is None and trace.fits(arrays):
+        trace = signature.recent
+        if trace is not None:
+            outcome: Any = None
+            if not signature.nap and trace.fits(arrays):
                 try:
-                    outputs = trace.run(arrays)
+                    outcome = trace.run(arrays, None, trace.guards, trace.count)
                 except Exception:               # another trace may have caught this, or an eager run raises it
-                    outputs = self._replayed(signature, arrays, trace)
-                    result = outputs[0] if outputs is not None else self._anew(signature, args, kwargs, arrays)
-                    return result
-                trace.replays += 1
-                signature.replayed += 1
-                result = trace.program._build(outputs, arrays)
-                return result
-            outputs = self._replayed(signature, arrays)
+                    outcome = ()
+                else:
+                    if type(outcome) is list:
+                        trace.replays += 1
+                        signature.replayed += 1
+                        if signature.fruitless:
+                            signature.fruitless, signature.next_nap = 0, NAP
+                        result = trace.program._build(outcome, arrays)
+                        return result
+            outputs = self._replayed(signature, arrays, trace, outcome)
             if outputs is not None:
                 result = outputs[0]
                 return result
         result = self._anew(signature, args, kwargs, arrays)
         return result
 
-    def _replayed(self, signature: _Signature, arrays: list[Leaf], wrong: _Trace | None = None) -> tuple[Tree] | None:
-        """The result of a trace that is valid here, in a tuple; None if there is none.  One is known to be wrong."""
-        known: list[Tree] = []                  # what the function finds first in these values
-        differs: Look | None = None             # where it found what will hardly come again
+    def _replayed(self, signature: _Signature, arrays: list[Leaf], trace: _Trace, outcome: Any) -> tuple[Tree] | None:
+        """The result of a trace that is valid here, in a tuple; None if there is none.
+
+        One does not fit: the outcome of its run is where it differs, or nothing if it raised; None, it did not run.
+        """
         if signature.nap:
             signature.nap -= 1
             return None
-        for trace in signature.traces:
-            if trace is wrong or trace.keys[:len(known)] != known or not trace.fits(arrays):
-                continue
+        differs: Look | None = None             # where it found what will hardly come again
+        others, tried = iter(signature.traces), {trace}
+        while True:
+            if outcome:
+                at, key, foreseen = outcome
+                look = trace.looks[at]
+                signature.misses[look.where] = signature.misses.get(look.where, 0) + 1
+                signature.steps = signature.steps or look.in_steps
+                if look.is_rare or len(signature.traces) >= self._max_traces:
+                    differs = look
+                others = signature.branches.alike(trace, at, key, foreseen)
+            fitting = next((each for each in others if each not in tried and each.fits(arrays)), None)
+            if fitting is None:
+                break
+            trace = fitting
+            tried.add(trace)
             try:
-                outcome = trace.run(arrays, None, trace.check, trace.count)
+                outcome = trace.run(arrays, None, trace.guards, trace.count)
             except Exception:                   # in another trace it was caught, or an eager run raises it
+                outcome = ()
                 continue
-            if type(outcome) is not tuple:
+            if type(outcome) is list:
                 with self._lock:
-                    traces = signature.traces
-                    if trace in traces and traces[0] is not trace:
-                        signature.traces = [trace, *(each for each in traces if each is not trace)]
+                    if trace in signature.branches.nodes:
+                        signature.recent = trace
                 trace.replays += 1
                 signature.replayed += 1
                 signature.fruitless, signature.next_nap = 0, NAP
                 return (trace.program._build(outcome, arrays),)
-            at, key = outcome
-            known = [*trace.keys[:at], key]
-            where = trace.looks[at].where
-            signature.misses[where] = signature.misses.get(where, 0) + 1
-            signature.steps = signature.steps or trace.looks[at].in_steps
-            if trace.looks[at].is_rare or len(signature.traces) >= self._max_traces:
-                differs = trace.looks[at]
         if differs is not None:
             self._in_vain(signature, differs)
         return None
@@ -238,7 +250,7 @@ class jit(Generic[P, R]):
             with self._lock:
                 signature.reason = (f"{os.path.basename(path)}:{line} reads numbers of intermediate results, which "
                                     f"differ from call to call: {linecache.getline(path, line).strip()}")
-                signature.traces = []
+                signature.keep_only([])
             return
         signature.nap, signature.next_nap = signature.next_nap, 2 * signature.next_nap
 
@@ -269,7 +281,7 @@ class jit(Generic[P, R]):
         with self._lock:
             stale = [trace for trace in signature.traces if not trace.outside.hold()]
             if len(signature.traces) >= self._max_traces and stale:
-                signature.traces = [trace for trace in signature.traces if trace is not stale[-1]]
+                signature.keep_only([trace for trace in signature.traces if trace is not stale[-1]])
         if len(signature.traces) > RETRACES and signature.steps:
             signature.reason = signature.reason or OTHER_STEPS
         if signature.reason or signature.nap or len(signature.traces) >= self._max_traces or errors_raise():
@@ -295,7 +307,7 @@ class jit(Generic[P, R]):
         if trace is not None:
             with self._lock:
                 if len(signature.traces) < self._max_traces and not signature.reason:
-                    signature.traces = [trace, *signature.traces]
+                    signature.add(trace)
         return result
 
     def _traced(self, signature: _Signature, args: tuple[Tree, ...], kwargs: Keywords,
@@ -363,7 +375,7 @@ class jit(Generic[P, R]):
         signature.unrolled += [reason for reason in tape.unrolled if reason not in signature.unrolled]
         # the trace has what is there after one step of a loop; and NaN, as seeds of zero do not stop calls in it
         run_again = tape.looped or _hold_nan([*outputs, *(held[i] for i in written)])
-        run_values: Any = trace.run(arrays, None, trace.check, trace.count) if run_again else ()
+        run_values: Any = trace.run(arrays, None, trace.guards, trace.count) if run_again else ()
         if type(run_values) is tuple:
             if tape.looped:
                 tape.give_up("a run finds other values than the trace")

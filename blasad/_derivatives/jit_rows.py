@@ -224,21 +224,21 @@ def _run_trace(jitted: Any, batch: _Batch, signature: Any, trace: Any, which: Pl
     for i in trace.written:
         if not owners[i][1]:                    # each row has its own
             arrays[i], owners[i] = np.repeat(arrays[i][None], m, axis=0), (owners[i][0], True)
-    sure = trace.check is None and not plan.raises and not trace.written
+    sure = trace.guards is None and not plan.raises and not trace.written
     places = _places(trace, batch.out, owners) if sure and all_of_them and not asked.summed else {}
     into = [places.get(i, np.empty((m, *output[2]), output[4]))
             for i, output in enumerate(plan.outputs)]
     into += [np.empty(arrays[i].shape, arrays[i].dtype) for i in trace.written]
     show, before = asked.tell, batch.done
-    tell = None if show is None or trace.check is not None else (lambda done, _: show(before + done, batch.rows.count))
+    tell = None if show is None or trace.guards is not None else (lambda done, _: show(before + done, batch.rows.count))
     _, errors = run_batch(plan, asked, arrays, [along for _, along in owners], into, m, False, True, tell)
     doubtful = np.zeros(m, bool)                # whether they fail, an eager run says
     doubtful[list(errors)] = True
     copies = into[trace.count:len(plan.outputs)]
     misfit = np.zeros(m, bool)
-    if trace.check is not None:
+    if trace.guards is not None:
         for k in np.flatnonzero(~doubtful):
-            difference = trace.differs([x[k, ...] for x in copies])
+            difference = trace.guards.differs([x[k, ...] for x in copies])
             if difference is not None:
                 misfit[k] = True
                 where = trace.looks[difference[0]].where

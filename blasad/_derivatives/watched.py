@@ -15,6 +15,7 @@ from .._arrays import border as _border
 from .._arrays.made import given_out, holds_no_derivative
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Function, Keywords, Leaf, Tree
+from .._programs.guards import Copy
 from .._tape import tape as _tape
 
 __all__ = ["Look", "Unrolled", "Watched", "key_of"]
@@ -25,13 +26,6 @@ STEPS = "scipy.integrate._ivp"
 
 class Unrolled(BaseException):
     """A loop cannot stay one in this trace; nothing that catches exceptions of its own is to catch it."""
-
-
-class _Copy:
-    """In the arguments of a look: which of the copies that the program makes stands here."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
 
 def key_of(found: Any) -> Any:
@@ -84,14 +78,14 @@ class Look:
     def again(self, copies: list[Leaf]) -> Any:
         """What is found in the values of another run."""
         def now(x: Leaf) -> Any:
-            if type(x) is _Copy:
+            if type(x) is Copy:
                 return copies[x.number]
             if type(x) in (list, tuple):
                 return type(x)(map(now, x))
             return {name: now(each) for name, each in x.items()} if type(x) is dict else x
 
         if self.flat and self.function is not None:
-            return key_of(self.function(*[copies[x.number] if type(x) is _Copy else x for x in self.args]))
+            return key_of(self.function(*[copies[x.number] if type(x) is Copy else x for x in self.args]))
         if self.function is None:
             return key_of(now(self.args[0]))
         return key_of(self.function(*[now(x) for x in self.args], **now(self.kwargs)))
@@ -131,7 +125,7 @@ class Watched(_tape.Tape):
                 if holds_no_derivative(x):
                     return np.array(given_out(x))
                 self.copies.append(_border.copy_in_program(self, x))
-                return _Copy(len(self.copies) - 1)
+                return Copy(len(self.copies) - 1)
             if is_plain(x):
                 return x.copy()
             if type(x) in (list, tuple):

@@ -7,6 +7,7 @@ from .._declarations.operations import OPERATIONS as OPERATIONS
 from .._tape.handed import Handed
 from .._tape.handed import running as running
 from .._tape.tape import Tape
+from .guards import Guards
 
 __pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
@@ -22,9 +23,9 @@ class Run:
 class Plan:
     def __new__(cls) -> Self: ...
     def __call__(
-        self, arrays: list[Any], out: list[Any] | None = None, check: Callable[[list[Any]], Any] | None = None,
-        count: int = -1,
+        self, arrays: list[Any], out: list[Any] | None = None, guards: Guards | None = None, count: int = -1,
     ) -> Any: ...
+    def guarded(self, looks: list[Any], count: int) -> Guards: ...
     def close(self) -> None: ...
     @property
     def calls(self) -> int: ...

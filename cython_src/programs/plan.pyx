@@ -24,6 +24,7 @@ from blasad._programs.copies import extent
 from blasad._programs.costs cimport step_flops
 from blasad._programs.forms cimport Forms, fold
 from blasad._programs.forms import forms_of
+from blasad._programs.guards cimport addresses, Guards
 from blasad._tape.failures import tried_again
 from blasad._tape.handed import Handed, running
 from blasad._rules.calls.memory cimport *
@@ -118,17 +119,23 @@ cdef void lanes_of(const Call *c, unsigned int n, unsigned int first, unsigned i
             a.p += first * a.bs * itemsize[a.dtype]
             a.bs *= step
 
-cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil:
-    """Run so many calls; `watched`, an exception ends it that a signal has raised."""
+cdef struct Going:          # how far a run is
+    char *at
+    Py_ssize_t i
+    Seed seed
+    Patience patience
+
+cdef void start(Going *g, char *calls) noexcept nogil:
+    memset(g, 0, sizeof(Going))
+    g.seed.off, g.at = calls + sizeof(index), calls + (<index *>calls)[0]
+
+cdef int go_on(Going *g, Py_ssize_t count, bint watched) except -1 nogil:
+    """Run calls until there are so many; a chain is not cut."""
     cdef Call c
-    cdef Patience patience
     cdef Ready *r
-    cdef Py_ssize_t i = 0
-    cdef Seed seed
-    seed.lanes, seed.none, seed.off = 0, 0, at + sizeof(index)
-    at += (<index *>at)[0]
+    cdef char *at = g.at
+    cdef Py_ssize_t i = g.i
     memset(&c, 0, sizeof(c))
-    memset(&patience, 0, sizeof(patience))
     while i < count:
         r = <Ready *>at
         at += sizeof(Ready)
@@ -136,19 +143,52 @@ cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil:
         at = load_call(r, at, &c)
         i += 1
         if r.op == GUARD:                  # a mark, as in `is_guard`
-            look(&c, r.nl, &seed)
+            look(&c, r.nl, &g.seed)
         elif r.op == chain:
             at = run_chain(r, at)
             i += r.kl
-        elif seed.none and r.kind >= GUARDED:
-            run_guarded(&c, r.nl, &seed)
+        elif g.seed.none and r.kind >= GUARDED:
+            run_guarded(&c, r.nl, &g.seed)
         elif r.nb == 1:
             r.run(&c)
         else:
             run_call(&c)
         if watched:
-            worked(&patience, r.work)
+            worked(&g.patience, r.work)
+    g.at, g.i = at, i
     return 0
+
+cdef int execute(char *at, Py_ssize_t count, bint watched) except -1 nogil:
+    """Run so many calls; `watched`, an exception ends it that a signal has raised."""
+    cdef Going g
+    start(&g, at)
+    return go_on(&g, count, watched)
+
+cdef object differing(Plan plan, Run run, Guards guards, list copies):
+    """Run all calls, and compare values with those of the trace; at the first difference end and return it."""
+    cdef Going g
+    cdef char **data = addresses(copies)
+    cdef index k = 0, i = 0
+    start(&g, run.calls)
+    try:
+        while k < guards.nstops:
+            with nogil:
+                while k < guards.nstops:
+                    go_on(&g, guards.stops[k].calls, True)
+                    i = guards.first_doubtful(data, i, guards.stops[k].guards)
+                    if i < guards.stops[k].guards:
+                        break
+                    k += 1
+            if k < guards.nstops:
+                difference = guards.difference(copies, data, i, g.i)
+                if difference is not None:
+                    return difference
+                i += 1
+        with nogil:
+            go_on(&g, plan.count, True)
+    finally:
+        free(data)
+    return None
 
 
 cdef class Run:
@@ -310,12 +350,12 @@ cdef class Plan:
 
     # -- running
 
-    def __call__(self, list arrays, list out=None, check=None, Py_ssize_t count=-1):
+    def __call__(self, list arrays, list out=None, Guards guards=None, Py_ssize_t count=-1):
         """Run on arrays that fit the inputs; inputs that the program writes are updated.  Returns the outputs.
 
         `out` has an array for each output, or None; they have the right shapes and dtypes, and share no memory.  After
-        the first `count` outputs, the others are passed to `check`, and are valid while it runs; if it returns
-        something, that is returned, and the run has no effects.
+        the first `count` outputs, the others are there for `guards`; if one of these finds something else than in the
+        trace, its number and what it finds are returned, and the run has no effects.
         """
         cdef Run run
         cdef list fresh = None, held = None
@@ -341,14 +381,14 @@ cdef class Plan:
             with running([each.number for each in self.held]):
                 with nogil:
                     execute(run.calls, self.count, True)
-        else:
+        elif guards is None:
             with nogil:
                 execute(run.calls, self.count, True)
-        if check is not None:
-            wrong = check(
-                run.outputs[count:] if run.borders == NULL else
-                [fresh[i] if fresh[i] is not None else output_of(self, run, held, i)
-                 for i in range(count, len(self.outputs))])
+        if guards is not None:
+            copies = (run.outputs[count:] if run.borders == NULL else
+                      [fresh[i] if fresh[i] is not None else output_of(self, run, held, i)
+                       for i in range(count, len(self.outputs))])
+            wrong = differing(self, run, guards, copies) if guards.nstops else guards.differs(copies)
             if wrong is not None:
                 self.idle.append(run)
                 return wrong
@@ -365,6 +405,14 @@ cdef class Plan:
                        for i in range(count)]
         self.idle.append(run)
         return results
+
+    def guarded(self, list looks, Py_ssize_t count):
+        """What compares what was found in values with what a run finds in the outputs after so many."""
+        cdef list copies = self.outputs[count:]
+        cdef Guards guards = Guards(looks, copies)
+        if self.groups is None and not self.held:       # others say nothing of when a value is there
+            guards.find_stops(self.forms(), copies)
+        return guards
 
     def fits(self, tuple args, tuple numbers):
         """Whether all arguments are arrays that fit the inputs, or floats for those that are numbers."""
