@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, SupportsInde
 
 import numpy as np
 
-__all__ = ["Array", "Axes", "Axis", "Container", "DTypeLike", "Function", "Keywords", "Leaf", "Leaves", "Number",
-           "Operand", "Operands", "Order", "Plain", "Shape", "SparseMatrix", "Tree", "Trees"]
+__all__ = ["Array", "Axes", "Axis", "Container", "DTypeLike", "Flag", "Function", "Keywords", "Leaf", "Leaves",
+           "Number", "Operand", "Operands", "Order", "Plain", "Shape", "SparseMatrix", "Tree", "Trees"]
 
 if TYPE_CHECKING:
     from .._arrays.traced import TracedArray
@@ -39,6 +39,7 @@ Container: TypeAlias = dict[Any, Any] | list[Any] | tuple[Any, ...] | _Dataclass
 Trees: TypeAlias = Sequence[Tree]
 Function: TypeAlias = Callable[..., Any]
 Keywords: TypeAlias = dict[str, Any]
+Flag: TypeAlias = int | str                         # a letter of BLAS, or what SciPy writes for it
 Shape: TypeAlias = tuple[int, ...]
 Axis: TypeAlias = SupportsIndex | None              # None: none, or all
 Axes: TypeAlias = SupportsIndex | Sequence[SupportsIndex] | None

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Function, Operand, Plain
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .._sections.aside import values
@@ -43,19 +43,20 @@ class Problem:
         The matrix of a term that is divided by x - a.
     """
 
-    def __init__(self, flow: Flow, ends: Flow, x: Any, shape: tuple[int, int], count: int, singular: Any) -> None:
+    def __init__(self, flow: Flow, ends: Flow, x: Array, shape: tuple[int, int], count: int,
+                 singular: Array | None) -> None:
         self.x, self.shape, self.count, self.singular = x, shape, count, singular
         self.flow, self.ends = flow, ends
         if singular is not None:
             self.regular = np.eye(shape[0]) - np.linalg.pinv(singular) @ singular
             self.start = np.linalg.pinv(np.eye(shape[0]) - singular)
 
-    def parts(self, unknowns: Any) -> tuple[Any, Any]:
+    def parts(self, unknowns: Array) -> tuple[Operand, Operand]:
         """The solution at the nodes, and the parameters."""
         size = self.shape[0] * self.shape[1]
         return unknowns[:size].reshape(self.shape), unknowns[size:]
 
-    def slopes(self, x: Any, y: Any, p: Any) -> Any:
+    def slopes(self, x: Operand, y: Array, p: Array) -> Operand:
         f = array_of(self.flow(x, y, p) if self.count else self.flow(x, y))
         if self.singular is None:
             return f
@@ -64,7 +65,7 @@ class Problem:
         inside = slice(1, None) if first else slice(None)
         return np.concatenate([*start, f[:, inside] + (self.singular @ y[:, inside]) / (x[inside] - self.x[0])], axis=1)
 
-    def residual(self, unknowns: Any) -> Any:
+    def residual(self, unknowns: Array) -> Array:
         """The equations of collocation, of Lobatto's kind with three points, and the boundary conditions."""
         y, p = self.parts(unknowns)
         h = self.x[1:] - self.x[:-1]
@@ -79,11 +80,11 @@ class Problem:
 class Spline:
     """SciPy's solution between the nodes, with derivatives; everything else is that of SciPy's object."""
 
-    def __init__(self, x: Any, y: Any, slopes: Any, found: Any) -> None:
-        self._nodes, self._found = (x, y, slopes), found
+    def __init__(self, x: Array, y: Array, slopes: Array, plain_solution: Function) -> None:
+        self._nodes, self._plain_solution = (x, y, slopes), plain_solution
 
-    def __call__(self, x: Any, nu: int = 0, extrapolate: Any = None) -> Any:
-        known = plainly(self._found, (plain(x), nu, extrapolate), {})
+    def __call__(self, x: Operand, nu: int = 0, extrapolate: Operand = None) -> Any:
+        known = plainly(self._plain_solution, (plain(x), nu, extrapolate), {})
         if nu or extrapolate is not None:
             if is_traced(self._nodes[1]) or is_traced(x):
                 raise TypeError("blasad: solve_bvp: sol(x, nu, extrapolate) has a derivative only without nu and "
@@ -99,10 +100,10 @@ class Spline:
         return with_values(known, found.reshape(known.shape)) if is_traced(found) else known
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._found, name)
+        return getattr(self._plain_solution, name)
 
 
-def nodes_of(given: Any, x: Plain) -> Any:
+def nodes_of(given: Operand, x: Plain) -> Operand:
     """The nodes of the last mesh, which lie between those that were given."""
     if not is_traced(given):
         return x
@@ -112,7 +113,7 @@ def nodes_of(given: Any, x: Plain) -> Any:
     return with_values(x, given[k] + (given[1:] - given[:-1])[k] * share)
 
 
-def solve_bvp(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
+def solve_bvp(name: str, plain_function: Function, given: BoundArguments) -> Operand:
     flow, ends, x, y, p, singular = (given.arguments[each] for each in ("fun", "bc", "x", "y", "p", "S"))
     with Phase(name) as phase:
         sol = phase.solve(plain_function, given)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
+from .._declarations.aliases import Function, Keywords, Operand
 from .._tape.tape import recording
 from .phase import around
 
@@ -28,12 +27,12 @@ FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in name
 
 
 @functools.cache
-def signature(plain: Callable[..., Any]) -> inspect.Signature:
+def signature(plain: Function) -> inspect.Signature:
     """That of a function of SciPy's."""
     return inspect.signature(plain)
 
 
-def called(name: str, plain: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def called(name: str, plain: Function, args: tuple[Operand, ...], kwargs: Keywords) -> Operand:
     """The result of a function of SciPy's, with its derivative, while a tape records."""
     given = signature(plain).bind(*args, **kwargs)
     given.apply_defaults()
@@ -43,6 +42,6 @@ def called(name: str, plain: Callable[..., Any], args: tuple[Any, ...], kwargs: 
     return rule(name, plain, given)
 
 
-def of_traced(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def of_traced(name: str, args: tuple[Operand, ...], kwargs: Keywords) -> Operand:
     """The result of one in C, of which an argument is traced."""
     return import_module(f"blasad._solvers.{FAMILY_OF[name]}").IN_C[name](*args, **kwargs)

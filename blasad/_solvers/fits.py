@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Function, Operand
 from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
 from .implicit import with_values
@@ -22,7 +23,7 @@ from .phase import Phase
 from .refusals import WithoutDerivative
 from .roots import Rule, as_tuple
 
-LOSSES: dict[str, Callable[[Any], Any]] = {         # of squares
+LOSSES: dict[str, Callable[[Operand], Operand]] = {  # of squares
     "arctan": lambda z: np.arctan(z),
     "cauchy": lambda z: np.log1p(z),
     "huber": lambda z: np.where(z <= 1, z, 2 * np.sqrt(np.where(z <= 1, 1.0, z)) - 1),
@@ -31,9 +32,9 @@ LOSSES: dict[str, Callable[[Any], Any]] = {         # of squares
 }
 
 
-def squares(r: Equation, loss: Any = "linear", scale: Any = 1.0) -> Equation:
+def squares(r: Equation, loss: Any = "linear", scale: Operand = 1.0) -> Equation:
     """Half of the sum of the squares of residuals, or of a function of the squares."""
-    def cost(x: Any) -> Any:
+    def cost(x: Operand) -> Operand:
         z = array_of(r(x)).reshape(-1)
         if loss == "linear":
             return 0.5 * (z * z).sum()
@@ -51,18 +52,18 @@ def box(bounds: Any) -> list[Rows]:
     return [Rows(identity, low, high)]
 
 
-def like(plain: Any, x: Any) -> Any:
+def like(plain: Operand, x: Operand) -> Operand:
     """SciPy's values of something that has derivatives."""
     return with_values(np.asarray(plain, float), x)[()] if isinstance(x, TracedArray) else plain
 
 
-def least_squares(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def least_squares(name: str, plain: Function, given: BoundArguments) -> Operand:
     arguments = given.arguments
     f, args, kwargs, bounds, loss, scale = (
         arguments[each] for each in ("fun", "args", "kwargs", "bounds", "loss", "f_scale"))
     kwargs = kwargs or {}
 
-    def residuals(x: Any) -> Any:
+    def residuals(x: Operand) -> Operand:
         return array_of(f(x, *as_tuple(args), **kwargs)).reshape(-1)
 
     with Phase(name) as phase:
@@ -79,10 +80,10 @@ def least_squares(name: str, plain: Callable[..., Any], given: BoundArguments) -
     return sol
 
 
-def leastsq(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def leastsq(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, full = (given.arguments[each] for each in ("func", "args", "full_output"))
 
-    def residuals(x: Any) -> Any:
+    def residuals(x: Operand) -> Operand:
         return array_of(f(x, *as_tuple(args))).reshape(-1)
 
     with Phase(name) as phase:
@@ -101,7 +102,7 @@ def leastsq(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
 
 # ---------------------------------------------------------------- curves
 
-def weighted(r: Any, sigma: Any) -> Any:
+def weighted(r: Array, sigma: Operand) -> Array:
     """Residuals by their uncertainty: standard deviations, or a matrix of covariances."""
     if sigma is None:
         return r
@@ -109,13 +110,13 @@ def weighted(r: Any, sigma: Any) -> Any:
     return np.linalg.solve(np.linalg.cholesky(sigma), r) if sigma.ndim == 2 else r / sigma
 
 
-def curve_fit(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def curve_fit(name: str, plain: Function, given: BoundArguments) -> Operand:
     arguments = given.arguments
     f, x_data, y_data, sigma, absolute, bounds, full = (
         arguments[each] for each in ("f", "xdata", "ydata", "sigma", "absolute_sigma", "bounds", "full_output"))
     x_data = array_of(x_data) if isinstance(x_data, (list, tuple)) else x_data
 
-    def residuals(p: Any) -> Any:
+    def residuals(p: Operand) -> Operand:
         return weighted((array_of(f(x_data, *p)) - array_of(y_data)).reshape(-1), sigma)
 
     with Phase(name) as phase:
@@ -139,12 +140,12 @@ def curve_fit(name: str, plain: Callable[..., Any], given: BoundArguments) -> An
 
 # ---------------------------------------------------------------- linear equations
 
-def of_matrix(A: Any, b: Any) -> Equation:
+def of_matrix(A: Operand, b: Operand) -> Equation:
     A, b = array_of(A), array_of(b)
     return lambda x: A @ x - b
 
 
-def nnls(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def nnls(name: str, plain: Function, given: BoundArguments) -> Operand:
     A, b = given.arguments["A"], given.arguments["b"]
     with Phase(name) as phase:
         x, size = phase.solve(plain, given)
@@ -156,7 +157,7 @@ def nnls(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return x, size
 
 
-def lsq_linear(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def lsq_linear(name: str, plain: Function, given: BoundArguments) -> Operand:
     A, b, bounds = (given.arguments[each] for each in ("A", "b", "bounds"))
     with Phase(name) as phase:
         sol = phase.solve(plain, given)

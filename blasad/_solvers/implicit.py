@@ -18,7 +18,7 @@ import numpy as np
 from .._arrays.arrays import memory
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Operand, Plain
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .inverses import LARGE, Equation, Point
@@ -155,7 +155,7 @@ class Solved:
             raise singular(self.phase.name, "fewer than half of the digits of the solution are certain, as at a double "
                                             "root")
 
-    def recorded(self) -> Any:
+    def recorded(self) -> Operand:
         """The unknowns with their derivatives, and with SciPy's values; plain, if there is no derivative."""
         x: Any = self.x
         for _ in range(self.phase.order + self.more if self.phase.order else 0):
@@ -166,12 +166,12 @@ class Solved:
         return with_values(self.first, x)
 
 
-def with_values(values: Plain, x: Any) -> Any:
+def with_values(values: Plain, x: Operand) -> Operand:
     """Values with the derivative of something traced; also the signs of zeros are those of the values."""
     return values - (memory(x).copy() - x)
 
 
-def solved(phase: Phase, f: Equation, x: Any, converged: bool = True) -> Any:
+def solved(phase: Phase, f: Equation, x: Operand, converged: bool = True) -> Operand:
     """SciPy's solution x of an equation f(x) = 0, with its derivatives.
 
     Parameters
@@ -197,7 +197,7 @@ def solved(phase: Phase, f: Equation, x: Any, converged: bool = True) -> Any:
 
 def of_parts(f: Equation, shape: tuple[int, ...]) -> Equation:
     """A complex equation as one of real and imaginary parts."""
-    def of_pair(pair: Any) -> Any:
+    def of_pair(pair: Operand) -> Array:
         r = array_of(f(pair[0] + 1j * pair[1])).reshape(-1)
         return np.concatenate([r.real, r.imag])
 

@@ -8,7 +8,7 @@ holds to every order. Davis and Rabinowitz, Methods of Numerical Integration, 2n
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from inspect import BoundArguments
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from scipy.integrate import IntegrationWarning
 from .._arrays.arrays import memory
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Function, Operand, Operands, Plain
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .._sections.aside import aside
@@ -39,13 +39,13 @@ Integrand = Callable[[Any], Any]
 class Piece(NamedTuple):
     """A part of the range: how its points and their weights follow from t between 0 and 1."""
 
-    low: Any
-    high: Any
+    low: Operand
+    high: Operand
 
     def plain(self) -> Piece:
         return Piece(*map(plain_number, self))
 
-    def points(self, t: Any) -> tuple[Any, Any]:
+    def points(self, t: Array) -> tuple[Operand, Operand]:
         """Points, and by what the weights of t are multiplied."""
         low, high = (memory(x) if isinstance(x, TracedArray) else x for x in self)
         if np.isinf(low):
@@ -62,17 +62,17 @@ class Ends(NamedTuple):
     Points are so close together at the ends that the weight is a smooth function of t there.
     """
 
-    low: Any
-    high: Any
-    left: Any
-    right: Any
+    low: Operand
+    high: Operand
+    left: Operand
+    right: Operand
     kind: str
 
     def plain(self) -> Ends:
         low, high, left, right = map(plain_number, self[:4])
         return Ends(low, high, left, right, self.kind)
 
-    def points(self, t: Any) -> tuple[Any, Any]:
+    def points(self, t: Array) -> tuple[Operand, Operand]:
         width = self.high - self.low
         before, after = width * flattened(t), width * flattened(1 - t)
         factor = before**self.left * after**self.right * (630 * (t * (1 - t))**4 * width)
@@ -83,12 +83,12 @@ class Ends(NamedTuple):
         return self.low + before, factor
 
 
-def flattened(t: Any) -> Any:
+def flattened(t: Array) -> Array:
     """From 0 to 1, with four derivatives that are zero there."""
     return t**5 * (126 - t * (420 - t * (540 - t * (315 - 70 * t))))
 
 
-def pieces(low: Any, high: Any, between: Sequence[Any]) -> list[Piece]:
+def pieces(low: Operand, high: Operand, between: Operands) -> list[Piece]:
     """The range, cut at some points; one from minus to plus infinity is cut at zero."""
     ends = [low, *between, high]
     if len(ends) == 2 and np.isinf(plain_number(low)) and np.isinf(plain_number(high)):
@@ -96,7 +96,7 @@ def pieces(low: Any, high: Any, between: Sequence[Any]) -> list[Piece]:
     return [Piece(*pair) for pair in zip(ends[:-1], ends[1:], strict=True)]
 
 
-def plain_number(x: Any) -> float:
+def plain_number(x: Operand) -> float:
     return float(memory(x)) if isinstance(x, TracedArray) else float(x)
 
 
@@ -153,7 +153,7 @@ class Nodes:
         return np.concatenate(t), np.concatenate(w)
 
 
-def sizes_of(rows: Any) -> Plain:
+def sizes_of(rows: Operand) -> Plain:
     """The largest element of each row."""
     found: Plain = abs(rows).max(axis=1, initial=0)
     return found
@@ -164,7 +164,7 @@ def within(a: float, b: float) -> tuple[Plain, Plain]:
     return (a + b) / 2 + half * NODES, half * WEIGHTS
 
 
-def weighted(f: Integrand, weight: Any, wvar: Any) -> Integrand:
+def weighted(f: Integrand, weight: Any, wvar: Operand) -> Integrand:
     """The integrand with its weight; powers at the ends are in the weights of points."""
     if weight is None or weight.startswith("alg"):
         return f
@@ -188,7 +188,7 @@ def first_panels(info: Any, piece: Piece | Ends, count: int) -> Plain:
     return np.linspace(0, 1, 5)
 
 
-def alone(f: Integrand, x: Any) -> Any:
+def alone(f: Integrand, x: Array) -> Array:
     """The integrand at all points, one by one; it may return the same array each time."""
     return np.stack([array_of(f(each)).copy() for each in x])
 
@@ -208,7 +208,7 @@ def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
     return found.shape == few.shape and bool(np.allclose(found, wanted, rtol=1e-13, atol=0, equal_nan=True))
 
 
-def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> Any:
+def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> Operand:
     """The integral over a piece, with its derivatives, on nodes that follow the limits."""
     moving = aside(phase.tape, True)
 
@@ -230,7 +230,7 @@ def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: 
     return (y.reshape(t.size, -1) * array_of(w * scale)[:, None]).sum(axis=0).reshape(y.shape[1:])
 
 
-def quad(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def quad(name: str, plain: Function, given: BoundArguments) -> Operand:
     arguments = given.arguments
     f, low, high, args, weight, wvar, between, full, is_complex = (arguments[each] for each in (
         "func", "a", "b", "args", "weight", "wvar", "points", "full_output", "complex_func"))
@@ -247,21 +247,21 @@ def quad(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return (y, error, *more) if full else (y, error)
 
 
-def along(phase: Phase, y: Any, info: Any, f: Any, args: Any, low: Any, high: Any, weight: Any, wvar: Any,
-          between: Any) -> Any:
+def along(phase: Phase, y: Operand, info: Any, f: Any, args: Operand, low: Operand, high: Operand, weight: Any,
+          wvar: Operand, between: Operand) -> Operand:
     """SciPy's value of an integral, with its derivatives."""
     sign = 1.0
     if plain_number(high) < plain_number(low) and weight is None:
         low, high, sign = high, low, -1.0
 
-    def integrand(x: Any) -> Any:
+    def integrand(x: Operand) -> Operand:
         return f(x, *as_tuple(args))
 
     inside = [] if between is None else sorted(array_of(between).reshape(-1), key=plain_number)
     cuts = [c for c in inside if plain_number(low) < plain_number(c) < plain_number(high)]
     if weight == "cauchy":
         cuts = [float(plain_number(wvar))]
-    parts: list[Any] = pieces(low, high, cuts)
+    parts: list[Operand] = pieces(low, high, cuts)
     if isinstance(weight, str) and weight.startswith("alg"):
         parts = [Ends(low, high, wvar[0], wvar[1], weight)]
     total = sum(integral(phase, weighted(integrand, weight, wvar), part, info if weight is None else None,

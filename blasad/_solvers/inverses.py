@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 from scipy.linalg.lapack import dgbcon, dgbtrf, dgbtrs, dgecon, dgetrf, dgetrs
 
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Operand, Plain
 from .._derivatives.jacobians import jacobian
 from .._derivatives.transforms import jvp
 from .._numpy.primitive import Primitive
@@ -36,7 +36,7 @@ class Inverse(Protocol):
     def solve(self, r: Plain) -> Plain:
         """The solution; an error if there is none."""
 
-    def recorded(self, r: Any) -> Any:
+    def recorded(self, r: Array) -> Array:
         """That of traced right-hand sides; the Jacobian is a constant."""
 
     def fault(self) -> str:
@@ -57,7 +57,7 @@ class Whole:
         found: Plain = dgetrs(self.lu, self.rows, r, trans=int(transposed))[0] if r.size else r
         return found
 
-    def recorded(self, r: Any) -> Any:
+    def recorded(self, r: Array) -> Array:
         return np.linalg.solve(self.J, r) if len(self.J) <= LARGE else by_factors(self.solve, r)
 
     def fault(self) -> str:
@@ -72,7 +72,7 @@ class Whole:
         return "" if found >= SMALLEST else f"the inverse of its condition is {found:.1e}"
 
 
-def by_factors(solve: Callable[..., Plain], r: Any) -> Any:
+def by_factors(solve: Callable[..., Plain], r: Array) -> Operand:
     """The solution for traced right-hand sides, with factors that are there."""
     return Primitive(solve, linear=True, transpose=functools.partial(solve, transposed=True))(r)
 
@@ -102,7 +102,7 @@ class Band:
         found: Plain = dgbtrs(self.lu, self.wide, self.wide, r, self.pivots, trans=int(transposed))[0]
         return found
 
-    def recorded(self, r: Any) -> Any:
+    def recorded(self, r: Array) -> Operand:
         return by_factors(self.solve, r)
 
     def condition(self) -> float:

@@ -6,9 +6,9 @@ says of the solution. The arguments need not be traced: the program's function m
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from blasad._declarations.aliases import Function, Operand
 from blasad._solvers import calls
 from blasad._tape.tape import recording
 
@@ -45,7 +45,7 @@ NAMES = {
 }
 
 
-def steps_in_python(fun: Any, t_span: Any, y0: Any, method: Any = "RK45", *args: Any, **kwargs: Any) -> bool:
+def steps_in_python(fun: Any, t_span: Operand, y0: Operand, method: Any = "RK45", *args: Any, **kwargs: Any) -> bool:
     """Whether `solve_ivp` runs a method that is Python: its derivative is that of the steps."""
     return bool(method != "LSODA" and getattr(method, "__name__", "") != "LSODA")
 
@@ -57,7 +57,7 @@ AS_WRITTEN = {"solve_ivp": steps_in_python}
 class Led:
     """What a function of SciPy's calls in place of its own code."""
 
-    def __init__(self, name: str, plain: Callable[..., Any]) -> None:
+    def __init__(self, name: str, plain: Function) -> None:
         self.name, self.plain, self.runs = name, plain, AS_WRITTEN.get(name)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -76,7 +76,7 @@ class Solver:
         """The result of one in C, which is called for traced arguments alone."""
         return calls.of_traced(self.name, args, kwargs)
 
-    def beside(self, plain: Callable[..., Any]) -> Led:
+    def beside(self, plain: Function) -> Led:
         """What chooses between the function and its rule."""
         return Led(self.name, plain)
 

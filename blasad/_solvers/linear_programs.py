@@ -15,6 +15,7 @@ from scipy import optimize
 
 from .._arrays.arrays import glimpse, notice
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Function, Operand
 from .._numpy.functions import array_of
 from .._sections.aside import values
 from .fits import like
@@ -25,11 +26,11 @@ from .refusals import WithoutDerivative, not_converged
 from .roots import Rule
 
 
-def product(A: Any) -> Callable[[Any], Any]:
+def product(A: Operand) -> Callable[[Operand], Operand]:
     return lambda x: array_of(A) @ x
 
 
-def ends(bounds: Any, n: int) -> list[Rows]:
+def ends(bounds: Operand, n: int) -> list[Rows]:
     """Bounds as `linprog` takes them: a pair for all unknowns, or one for each."""
     if isinstance(bounds, (list, tuple)) and len(bounds) == 2 and not any(map(np.ndim, bounds)):
         bounds = [bounds] * n
@@ -40,7 +41,7 @@ def ends(bounds: Any, n: int) -> list[Rows]:
     return [Rows(identity, bounds[:, 0], bounds[:, 1])]
 
 
-def vertex(phase: Phase, c: Any, x: Any, rows: Sequence[Rows], whole: Any) -> Any:
+def vertex(phase: Phase, c: Operand, x: Operand, rows: Sequence[Rows], whole: Array | None) -> Operand:
     """The solution with its derivatives; some elements may be whole numbers, which are constants."""
     c, x = array_of(c), np.asarray(x, float)
     whole = np.broadcast_to(np.asarray(0 if whole is None else whole) != 0, x.shape)
@@ -54,7 +55,7 @@ def vertex(phase: Phase, c: Any, x: Any, rows: Sequence[Rows], whole: Any) -> An
     return minimum(phase, lambda x: (c * x).sum(), x, rows)
 
 
-def linprog(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def linprog(name: str, plain: Function, given: BoundArguments) -> Operand:
     c, A_ub, b_ub, A_eq, b_eq, bounds, whole = (
         given.arguments[each] for each in ("c", "A_ub", "b_ub", "A_eq", "b_eq", "bounds", "integrality"))
     with Phase(name) as phase:
@@ -79,7 +80,7 @@ def linprog(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return sol
 
 
-def milp(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def milp(name: str, plain: Function, given: BoundArguments) -> Operand:
     c, whole, bounds, constraints = (
         given.arguments[each] for each in ("c", "integrality", "bounds", "constraints"))
     with Phase(name) as phase:
@@ -103,7 +104,7 @@ def milp(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return sol
 
 
-def isotonic_regression(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def isotonic_regression(name: str, plain: Function, given: BoundArguments) -> Operand:
     y, weights = given.arguments["y"], given.arguments["weights"]
     with Phase(name) as phase:
         sol = phase.solve(plain, given)
@@ -116,7 +117,7 @@ def isotonic_regression(name: str, plain: Callable[..., Any], given: BoundArgume
     return sol
 
 
-def linear_sum_assignment(cost_matrix: Any, maximize: Any = False) -> Any:
+def linear_sum_assignment(cost_matrix: Operand, maximize: Any = False) -> Operand:
     """The rows and columns, which are integers: a decision."""
     plain = glimpse(cost_matrix) if isinstance(cost_matrix, TracedArray) else values(cost_matrix)
     chosen = optimize.linear_sum_assignment(np.array(plain), maximize)
@@ -124,5 +125,5 @@ def linear_sum_assignment(cost_matrix: Any, maximize: Any = False) -> Any:
     return chosen
 
 
-IN_C: dict[str, Callable[..., Any]] = {"linear_sum_assignment": linear_sum_assignment}
+IN_C: dict[str, Function] = {"linear_sum_assignment": linear_sum_assignment}
 RULES: dict[str, Rule] = {"isotonic_regression": isotonic_regression, "linprog": linprog, "milp": milp}

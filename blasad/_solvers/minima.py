@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from inspect import BoundArguments
 from typing import Any
 
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Function, Operand
 from .inverses import Equation
 from .optimum import Rows, identity, minimum, value
 from .phase import Phase
@@ -30,7 +31,7 @@ def box(bounds: Any, n: int) -> list[Rows]:
     return [Rows(identity, bounds[:, 0], bounds[:, 1])]
 
 
-def constrained(constraints: Any) -> list[Rows]:
+def constrained(constraints: Operand) -> list[Rows]:
     """Constraints as `minimize` takes them."""
     rows: list[Rows] = []
     several = isinstance(constraints, (list, tuple))
@@ -57,7 +58,7 @@ def finish(phase: Phase, sol: Any, f: Equation, rows: Sequence[Rows], rough: boo
     sol.x = x
 
 
-def minimize(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def minimize(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, jac, method, bounds, constraints = (
         given.arguments[each] for each in ("fun", "args", "jac", "method", "bounds", "constraints"))
     with Phase(name if not isinstance(method, str) else f"{name}(method={method!r})") as phase:
@@ -68,7 +69,7 @@ def minimize(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any
     return sol
 
 
-def over_a_box(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def over_a_box(name: str, plain: Function, given: BoundArguments) -> Operand:
     """The global optimizers: the minimum is made exact."""
     f, args, bounds = (given.arguments[each] for each in ("func", "args", "bounds"))
     constraints = given.arguments.get("constraints")
@@ -80,7 +81,7 @@ def over_a_box(name: str, plain: Callable[..., Any], given: BoundArguments) -> A
     return sol
 
 
-def basinhopping(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def basinhopping(name: str, plain: Function, given: BoundArguments) -> Operand:
     options = given.arguments["minimizer_kwargs"] or {}
     args, bounds, constraints = options.get("args", ()), options.get("bounds"), options.get("constraints")
     with Phase(name) as phase:
@@ -97,12 +98,12 @@ def of_one(f: Equation) -> Equation:
     return lambda x: f(x[0])
 
 
-def number(phase: Phase, f: Equation, x: Any, rows: Sequence[Rows] = (), converged: bool = True) -> Any:
+def number(phase: Phase, f: Equation, x: Array, rows: Sequence[Rows] = (), converged: bool = True) -> Operand:
     """A minimum of a function of a number."""
     return minimum(phase, of_one(f), np.reshape(x, 1), rows, converged)[0]
 
 
-def minimize_scalar(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def minimize_scalar(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, bounds = (given.arguments[each] for each in ("fun", "args", "bounds"))
     with Phase(name) as phase:
         sol = phase.solve(plain, given)
@@ -114,7 +115,7 @@ def minimize_scalar(name: str, plain: Callable[..., Any], given: BoundArguments)
     return sol
 
 
-def along_a_line(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def along_a_line(name: str, plain: Function, given: BoundArguments) -> Operand:
     """`brent`, `golden` and `fminbound`."""
     f, args, full = (given.arguments[each] for each in ("func", "args", "full_output"))
     ends = [given.arguments[each] for each in ("x1", "x2") if each in given.arguments]
@@ -128,7 +129,7 @@ def along_a_line(name: str, plain: Callable[..., Any], given: BoundArguments) ->
     return (x, y, *more) if full else x
 
 
-def brute(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def brute(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, full, last = (given.arguments[each] for each in ("func", "args", "full_output", "finish"))
     with Phase(name) as phase:
         given.arguments["full_output"] = 1
@@ -146,7 +147,7 @@ def brute(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
 WITH_FLAG = ("fmin", "fmin_bfgs", "fmin_cg", "fmin_ncg", "fmin_powell")
 
 
-def older(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def older(name: str, plain: Function, given: BoundArguments) -> Operand:
     """`fmin` and those whose results are like its own."""
     arguments = given.arguments
     f, args, full = arguments["func" if "func" in arguments else "f"], arguments["args"], arguments["full_output"]
@@ -165,7 +166,7 @@ def older(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return (x, more[-1]) if arguments["retall"] else x
 
 
-def lbfgsb(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def lbfgsb(name: str, plain: Function, given: BoundArguments) -> Operand:
     """`fmin_l_bfgs_b` and `fmin_tnc`."""
     f, args, fprime, rough, bounds = (
         given.arguments[each] for each in ("func", "args", "fprime", "approx_grad", "bounds"))
@@ -183,7 +184,7 @@ def lbfgsb(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
             for key, each in found[2].items()}
 
 
-def slsqp(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def slsqp(name: str, plain: Function, given: BoundArguments) -> Operand:
     """`fmin_slsqp`."""
     arguments = given.arguments
     args, full, bounds = arguments["args"], arguments["full_output"], arguments["bounds"]
@@ -200,7 +201,7 @@ def slsqp(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return (x, y, *more) if full else x
 
 
-def cobyla(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def cobyla(name: str, plain: Function, given: BoundArguments) -> Operand:
     """`fmin_cobyla`."""
     f, args, more, cons = (given.arguments[each] for each in ("func", "args", "consargs", "cons"))
     more = args if more is None else more

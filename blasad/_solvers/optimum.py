@@ -7,12 +7,12 @@ those on their bound, whose multiplier is not zero. Nocedal and Wright, Numerica
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Operand, Plain
 from .._derivatives.jacobians import jacobian
 from .._derivatives.transforms import grad
 from .._numpy.functions import array_of
@@ -26,7 +26,7 @@ NEAR = 1e-3             # of a bound, relative: it may be active
 WEAK = 1e-9             # a multiplier or a distance of this size, relative, is one that may be zero
 
 
-def scalar(y: Any) -> Any:
+def scalar(y: Operand) -> Operand:
     """The value of an objective, which may be an array with one element."""
     y = array_of(y)
     return y if y.ndim == 0 else y.reshape(())
@@ -36,8 +36,8 @@ class Rows(NamedTuple):
     """Constraints: low <= f(x) <= high, whose bounds may be traced."""
 
     f: Equation
-    low: Any
-    high: Any
+    low: Operand
+    high: Operand
 
 
 class Side(NamedTuple):
@@ -48,7 +48,7 @@ class Side(NamedTuple):
     upper: bool
 
 
-def spread_out(bound: Any, n: int) -> Any:
+def spread_out(bound: Operand, n: int) -> Array:
     """A bound for each of n elements."""
     bound = array_of(bound)
     return bound.reshape(-1) if bound.size == n and bound.ndim else np.broadcast_to(bound.reshape(-1), (n,))
@@ -79,7 +79,7 @@ class Minimum:
             self.rows.append(each)
             self.bounds.append((self.plain(each.low), self.plain(each.high)))
 
-    def plain(self, x: Any) -> Plain:
+    def plain(self, x: Array) -> Plain:
         return np.array(self.phase.values(lambda: x), float)
 
     # -- which are active
@@ -113,32 +113,32 @@ class Minimum:
         self.free = np.setdiff1d(np.arange(self.x.size), [side.at for side in self.fixed])
         self.order = np.argsort(np.concatenate([self.free, [side.at for side in self.fixed]]).astype(int))
 
-    def bound(self, side: Side) -> Any:
+    def bound(self, side: Side) -> Operand:
         """The bound that a constraint is on."""
         rows = self.rows[side.rows]
         return (rows.high if side.upper else rows.low)[side.at]
 
-    def whole(self, free: Any) -> Any:
+    def whole(self, free: Operand) -> Operand:
         """All elements of x."""
         if not self.fixed:
             return free
         return np.concatenate([free, array_of([self.bound(side) for side in self.fixed])])[self.order]
 
-    def active(self, x: Any) -> Any:
+    def active(self, x: Array) -> Operand:
         """The active constraints, less their bounds."""
-        found: list[Any] = []
+        found: list[Operand] = []
         for k in dict.fromkeys(side.rows for side in self.others):
             c = array_of(self.rows[k].f(x)).reshape(-1)
             found += [c[side.at] - self.bound(side) for side in self.others if side.rows == k]
         return array_of(found)
 
-    def lagrangian(self, multipliers: Any) -> Equation:
+    def lagrangian(self, multipliers: Operand) -> Equation:
         """The objective less the active constraints with their multipliers."""
         if not self.others:
             return lambda x: scalar(self.f(x))
         return lambda x: scalar(self.f(x)) - (self.active(x) * multipliers).sum()
 
-    def conditions(self, z: Any) -> Any:
+    def conditions(self, z: Array) -> Array:
         """What is zero at a minimum, of the free elements of x and the multipliers."""
         n = self.free.size
         x = self.whole(z[:n])
@@ -219,7 +219,7 @@ class Minimum:
 
     # -- with derivatives
 
-    def recorded(self, converged: bool) -> Any:
+    def recorded(self, converged: bool) -> Array:
         """SciPy's solution, with its derivatives."""
         point = plainly(self.settle, (), {})
         if point.x.size:
@@ -233,17 +233,18 @@ def of(f: Equation) -> Equation:
     return lambda x: scalar(f(x))
 
 
-def identity(x: Any) -> Any:
+def identity(x: Array) -> Array:
     """What bounds of x itself are bounds of."""
     return x
 
 
-def minimum(phase: Phase, f: Callable[[Any], Any], x: Any, rows: Sequence[Rows] = (), converged: bool = True) -> Any:
+def minimum(phase: Phase, f: Callable[[Operand], Operand], x: Operand, rows: Sequence[Rows] = (),
+            converged: bool = True) -> Operand:
     """SciPy's minimum x of a function under constraints, with its derivatives."""
     return Minimum(phase, f, np.asarray(x, float), rows).recorded(converged)
 
 
-def value(f: Equation, x: Any, plain: Any) -> Any:
+def value(f: Equation, x: Array, plain: Operand) -> Operand:
     """SciPy's value of the objective, with its derivatives; `x` has its own."""
     y = scalar(f(x))
     return with_values(np.asarray(plain, float).reshape(()), y)[()] if isinstance(y, TracedArray) else plain

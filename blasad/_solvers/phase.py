@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from inspect import BoundArguments
 from types import TracebackType
@@ -13,6 +13,7 @@ from typing import Any
 
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords, Operand
 from .._routines.operations import plainly
 from .._sections.aside import Aside, aside, values
 from .._tape.tape import Tape, recording
@@ -123,11 +124,11 @@ class Phase:
         if self.own:
             self.aside.end()
 
-    def values(self, f: Callable[..., Any], *args: Any) -> Any:
+    def values(self, f: Function, *args: Any) -> Operand:
         """What a function of the program returns, as plain arrays and numbers."""
         return self.aside.call(f, *args)
 
-    def plain(self, x: Any) -> Any:
+    def plain(self, x: Any) -> Operand:
         """An argument as SciPy gets it: arrays as their values, functions so that they return values."""
         if isinstance(x, (TracedArray, StandIn)):
             self.given = self.given or has_derivative(x)
@@ -145,14 +146,14 @@ class Phase:
             return alike
         return self.function(x) if callable(x) and not isinstance(x, type) else x
 
-    def function(self, f: Callable[..., Any]) -> Callable[..., Any]:
+    def function(self, f: Function) -> Function:
         """A function of the program as SciPy gets it."""
         def of_values(*args: Any, **kwargs: Any) -> Any:
             return self.values(functools.partial(f, **kwargs) if kwargs else f, *args)
 
         return functools.update_wrapper(of_values, f)
 
-    def solve(self, plain: Callable[..., Any], given: BoundArguments, instead: dict[str, Any] | None = None) -> Any:
+    def solve(self, plain: Function, given: BoundArguments, instead: Keywords | None = None) -> Operand:
         """The result of SciPy's function; some arguments are plain ones `instead`."""
         if self.memory is not None:
             known, key = self.memory[0].results, self.memory[1]

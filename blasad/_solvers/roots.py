@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.made import given_out
+from .._declarations.aliases import Array, Function, Operand
 from .implicit import solved
 from .inverses import Equation
 from .phase import Phase
@@ -17,11 +18,11 @@ from .refusals import WithoutDerivative
 Rule = Callable[[str, Callable[..., Any], BoundArguments], Any]
 
 
-def as_tuple(args: Any) -> tuple[Any, ...]:
+def as_tuple(args: Operand) -> tuple[Operand, ...]:
     return args if isinstance(args, tuple) else (args,)
 
 
-def of_arguments(f: Callable[..., Any], args: Any, first: bool = False) -> Equation:
+def of_arguments(f: Function, args: Operand, first: bool = False) -> Equation:
     """The function of x alone; the first of its results, if it returns its derivatives with it."""
     args = as_tuple(args)
     return (lambda x: f(x, *args)[0]) if first else lambda x: f(x, *args)
@@ -35,11 +36,11 @@ def of_number(f: Equation) -> Equation:
 class Seen:
     """A function of the program, and the shape in which SciPy gives it the unknowns."""
 
-    def __init__(self, f: Callable[..., Any]) -> None:
+    def __init__(self, f: Function) -> None:
         self.f, self.shape = f, None    # type: tuple[Callable[..., Any], tuple[int, ...] | None]
         self.__wrapped__ = f
 
-    def __call__(self, x: Any, *args: Any) -> Any:
+    def __call__(self, x: Operand, *args: Any) -> Any:
         self.shape = np.shape(x)
         return self.f(x, *args)
 
@@ -51,7 +52,7 @@ def without(sol: Any, names: str, of: str) -> None:
             sol[name] = WithoutDerivative(f"{of} {name}", sol[name])
 
 
-def root(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def root(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, jac, method = (given.arguments[each] for each in ("fun", "args", "jac", "method"))
     with Phase(f"{name}(method={method!r})") as phase:
         seen = Seen(f)
@@ -66,7 +67,7 @@ def root(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return sol
 
 
-def fsolve(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def fsolve(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, full = (given.arguments[each] for each in ("func", "args", "full_output"))
     with Phase(name) as phase:
         given.arguments["full_output"] = 1
@@ -80,7 +81,7 @@ def fsolve(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
     return (x, info, ier, message) if full else x
 
 
-def nonlinear(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def nonlinear(name: str, plain: Function, given: BoundArguments) -> Operand:
     """`newton_krylov` and similar functions."""
     f = given.arguments["F"]
     with Phase(name) as phase:
@@ -88,7 +89,7 @@ def nonlinear(name: str, plain: Callable[..., Any], given: BoundArguments) -> An
         return solved(phase, f, x) if phase.varies() else x
 
 
-def fixed_point(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def fixed_point(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args = given.arguments["func"], given.arguments["args"]
     with Phase(name) as phase:
         x = phase.solve(plain, given)
@@ -99,7 +100,7 @@ def fixed_point(name: str, plain: Callable[..., Any], given: BoundArguments) -> 
         return found if np.ndim(x) else found[()]
 
 
-def root_scalar(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def root_scalar(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, slope = (given.arguments[each] for each in ("f", "args", "fprime"))
     with Phase(name) as phase:
         sol = phase.solve(plain, given)
@@ -109,12 +110,12 @@ def root_scalar(name: str, plain: Callable[..., Any], given: BoundArguments) -> 
     return sol
 
 
-def number(phase: Phase, f: Equation, x: Any, converged: bool) -> Any:
+def number(phase: Phase, f: Equation, x: Array, converged: bool) -> Operand:
     """A root of a function of a number."""
     return solved(phase, of_number(f), np.reshape(x, 1), converged)[0]
 
 
-def bracketed(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def bracketed(name: str, plain: Function, given: BoundArguments) -> Operand:
     """`brentq` and similar functions."""
     f, args, full, disp = (given.arguments[each] for each in ("f", "args", "full_output", "disp"))
     with Phase(name) as phase:
@@ -126,7 +127,7 @@ def bracketed(name: str, plain: Callable[..., Any], given: BoundArguments) -> An
     return (x, info) if full else x
 
 
-def newton(name: str, plain: Callable[..., Any], given: BoundArguments) -> Any:
+def newton(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, full = (given.arguments[each] for each in ("func", "args", "full_output"))
     with Phase(name) as phase:
         given.arguments["full_output"] = True

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.arrays import memory
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Array, Operand, Operands, Plain
 from .._derivatives.annotations import Duplicated, Forward, Reverse
 from .._derivatives.autodiff import autodiff
 from .._derivatives.before import Before
@@ -50,14 +50,14 @@ class AtPoints(Primitive):
         For each result, whether it is summed over the rows.
     """
 
-    def __init__(self, home: TracedFunction, of: Function, rows: Sequence[Any], common: Sequence[Any],
+    def __init__(self, home: TracedFunction, of: Function, rows: Operands, common: Operands,
                  sums: Sequence[bool]) -> None:
         super().__init__(self.at_rows, self.tangents, self.adjoints, copies=False)
         self.home, self.of, self.rows, self.common, self.sums = home, of, [*rows], [*common], [*sums]
         self.program, self.shapes = home.program_of(of, self.rows, self.common)
         self.axes = (0,) * len(rows) + (None,) * len(common)
 
-    def at_rows(self, *given: Any) -> Any:
+    def at_rows(self, *given: Any) -> Operand:
         rows, count = len(self.rows), len(given[0])
         size = max((np.prod(shape, dtype=int) for shape, is_sum in zip(self.shapes, self.sums, strict=True) if is_sum),
                    default=0)
@@ -75,7 +75,7 @@ class AtPoints(Primitive):
         """The tangents of the results, for the arguments and then their tangents."""
         rows, common = len(self.rows), len(self.common)
 
-        def tangents(*given: Any) -> Any:
+        def tangents(*given: Any) -> Operand:
             same = given[2 * rows:]
             return pushed(self.of, [*given[:rows], *same[:common]], [*given[rows:2 * rows], *same[common:]])
 
@@ -89,7 +89,7 @@ class AtPoints(Primitive):
                             for kind in (False, True))
         rows, ends = len(self.rows), len(self.rows) + len(of_rows) + len(self.common)
 
-        def adjoints(*given: Any) -> Any:
+        def adjoints(*given: Any) -> Operand:
             each, whole = iter(given[rows:rows + len(of_rows)]), iter(given[ends:])
             by = [next(whole if is_sum else each) for is_sum in self.sums]
             return pulled(self.of, [*given[:rows], *given[rows + len(of_rows):ends]], by)
@@ -97,33 +97,33 @@ class AtPoints(Primitive):
         return AtPoints(self.home, adjoints, [*self.rows, *of_rows], [*self.common, *of_sums],
                         [False] * rows + [True] * len(self.common))
 
-    def tangents(self, dxs: Any, _ys: Any, *xs: Any) -> Any:
+    def tangents(self, dxs: Array, _ys: Array, *xs: Operand) -> Operand:
         rows = len(self.rows)
         return self.pushed(*xs[:rows], *dxs[:rows], *xs[rows:], *dxs[rows:])
 
-    def adjoints(self, by: Any, _ys: Any, *xs: Any) -> Any:
+    def adjoints(self, by: Array, _ys: Array, *xs: Operand) -> Operand:
         rows = len(self.rows)
         of_rows, of_sums = ([b for b, is_sum in zip(by, self.sums, strict=True) if is_sum == kind]
                             for kind in (False, True))
         return self.pulled(*xs[:rows], *of_rows, *xs[rows:], *of_sums)
 
 
-def as_arrays(xs: Sequence[Any]) -> list[Any]:
+def as_arrays(xs: Operands) -> list[Operand]:
     """Arrays, and numbers as arrays of one element, where they lie."""
     return [array_of(x).reshape(1) if np.ndim(x) == 0 else x for x in xs]
 
 
-def like(arrays: Sequence[Any], xs: Sequence[Any]) -> list[Any]:
+def like(arrays: Operands, xs: Operands) -> list[Operand]:
     """Arrays as numbers, where others are."""
     return [each[0] if np.ndim(x) == 0 else each for each, x in zip(arrays, xs, strict=True)]
 
 
-def pulled(f: Function, xs: Sequence[Any], by: Sequence[Any]) -> tuple[Any, ...]:
+def pulled(f: Function, xs: Operands, by: Sequence[Operand]) -> tuple[Operand, ...]:
     """The adjoints of the arguments of a function where those of its results are `by`."""
     arrays = as_arrays(xs)
     adjoints = [np.zeros_like(x) for x in arrays]
 
-    def product(*own: Any) -> Any:
+    def product(*own: Any) -> Operand:
         terms = [(y * b).sum() for y, b in zip(f(*like(own, xs)), by, strict=True)]
         return functools.reduce(operator.add, terms)
 
@@ -131,7 +131,7 @@ def pulled(f: Function, xs: Sequence[Any], by: Sequence[Any]) -> tuple[Any, ...]
     return tuple(like(adjoints, xs))
 
 
-def pushed(f: Function, xs: Sequence[Any], dxs: Sequence[Any]) -> tuple[Any, ...]:
+def pushed(f: Function, xs: Operands, dxs: Operands) -> tuple[Operand, ...]:
     """The tangents of the results of a function, where its arguments have some."""
     results: Any = autodiff(Forward, lambda *own: f(*like(own, xs)), *map(Duplicated, as_arrays(xs), as_arrays(dxs)))
     return tuple(results[0])
@@ -176,7 +176,7 @@ class TracedFunction:
         If there is no program of it: it branches by values, or uses something else in each call.
     """
 
-    def __init__(self, name: str, tape: Tape, f: Function, examples: Sequence[Any],
+    def __init__(self, name: str, tape: Tape, f: Function, examples: Operands,
                  wanted: bool = True) -> None:
         self.name, self.examples = name, examples
         try:
@@ -219,13 +219,13 @@ class TracedFunction:
             if tape.width:
                 known += [each.pushed if pushes(tape) else each.pulled for each in known]
 
-    def program_of(self, g: Function, rows: Sequence[Any], common: Sequence[Any],
+    def program_of(self, g: Function, rows: Operands, common: Operands,
                    ) -> tuple[Program[..., Any], list[tuple[int, ...]]]:
         """A program of a function of a row and what is common, and the shapes of its results."""
         tape = gathered(self.tape)
         shapes: list[tuple[int, ...]] = []
 
-        def whole(*given: Any) -> Any:
+        def whole(*given: Any) -> Operand:
             for x, own in zip(self.operands, given[len(rows):], strict=False):
                 tape.stand_for(x, own)
             results = g(*given)
@@ -247,12 +247,12 @@ class TracedFunction:
             raise Unfit("it branches by values")
         return program, shapes
 
-    def value(self, *xs: Any) -> Plain:
+    def value(self, *xs: Operand) -> Plain:
         """The value at a point."""
         found: Plain = self.at.program(*xs, *self.values)[0]
         return found
 
-    def at_rows(self, *rows: Any) -> Any:
+    def at_rows(self, *rows: Operand) -> Operand:
         """The values at rows, which may be traced."""
         return self.at(*rows, *self.operands)[0]
 
@@ -264,13 +264,13 @@ class TracedFunction:
     @functools.cached_property
     def slopes(self) -> Program[..., Any]:
         """A program of the Jacobian along the last argument."""
-        def of_row(*given: Any) -> Any:
+        def of_row(*given: Any) -> Operand:
             *before, y = given[:len(self.examples)]
             return (jacobian(lambda u: array_of(self.f(*before, u)))(y),)
 
         return self.program_of(of_row, self.examples, self.values)[0]
 
-    def jacobians(self, *rows: Any) -> Plain:
+    def jacobians(self, *rows: Operand) -> Plain:
         """The Jacobians along the last argument at plain rows."""
         axes = (0,) * len(rows) + (None,) * len(self.values)
         found: Plain = self.slopes.map(*rows, *self.values, in_axes=axes, threads=1)[0]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from .._declarations.aliases import Operand
 from .._numpy.functions import array_of, holds_traced, values_of
 
 
-def argsreduce(cond: Any, *args: Operand) -> Operand:
+def argsreduce(cond: Operand, *args: Operand) -> Operand:
     """What SciPy's function of this name makes where the condition holds: arrays in a row, and others of one element.
 
     Its own repeats each element as often as the others have elements if the condition holds everywhere, and not else.

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
-from .._declarations.aliases import Function, Operand
+from .._declarations.aliases import Array, Function, Operand
 from .._numpy.functions import values_of
 from .generic import steps
 from .quadrature import integral
@@ -23,7 +23,7 @@ def method(name: str, twin: Twin) -> Twins:
     """A method of a class of `scipy.stats`, with its twin."""
     of, _, called = name.partition(".")
 
-    def values(dist: Any, *args: Operand) -> Any:
+    def values(dist: Any, *args: Operand) -> Operand:
         return getattr(vars(sys.modules["scipy.stats._continuous_distns"])[of], called)(dist, *args)
     return Twins(name, values, twin)
 
@@ -67,7 +67,7 @@ def above(order: int, dist: Any, x: Operand, *shapes: Operand) -> Operand:
 
 def from_above(name: str) -> Function:
     """The inverse of a survival function that SciPy searches, by Newton's steps from its result."""
-    def isf(order: int, dist: Any, q: Operand, *shapes: Operand) -> Any:
+    def isf(order: int, dist: Any, q: Operand, *shapes: Operand) -> Array:
         x = np.asarray(RULES[name].of_scipy(dist, *map(values_of, (q, *shapes))))
         for _ in range(steps(order)):
             x = x + (dist._sf(x, *shapes) - q) / dist._pdf(x, *shapes)

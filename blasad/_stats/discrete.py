@@ -7,6 +7,7 @@ Comput. 37 (2008).
 from __future__ import annotations
 
 import sys
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ def is_fisher(dist: Any) -> bool:
     return isinstance(dist, module().nchypergeom_fisher_gen)
 
 
-def module() -> Any:
+def module() -> ModuleType:
     """SciPy's module of discrete distributions."""
     return sys.modules["scipy.stats._discrete_distns"]
 
@@ -70,7 +71,7 @@ def pmf(order: int, dist: Any, x: Operand, M: Operand, n: Operand, N: Operand, o
 
 def moment(k: int) -> Operand:
     """The mean for k = 0, or the variance for k = 1, as a twin."""
-    def twin(order: int, dist: Any, M: Operand, n: Operand, N: Operand, odds: Operand) -> Any:
+    def twin(order: int, dist: Any, M: Operand, n: Operand, N: Operand, odds: Operand) -> Operand:
         x, on = choices(M, n, N)
         each = on * pmf(order, dist, x, *map(behind, (M, n, N, odds)))
         mean = (each * x).sum(-1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from .twins import Twins
 TINY = 1e-300                       # a density of which nothing is left in an integral
 
 
-def infrastructure() -> Any:
+def infrastructure() -> ModuleType:
     """SciPy's module of distributions of any kind."""
     return sys.modules["scipy.stats._distn_infrastructure"]
 

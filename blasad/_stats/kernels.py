@@ -36,7 +36,7 @@ def log_estimate(points: Operand, weights: Operand, at: Operand, factor: Operand
 
 def of_scipy(name: str) -> Operand:
     """SciPy's function, which has a version for each precision."""
-    def values(points: Operand, weights: Operand, at: Operand, factor: Operand) -> Any:
+    def values(points: Operand, weights: Operand, at: Operand, factor: Operand) -> Operand:
         function = getattr(sys.modules["scipy.stats._stats"], name)
         dtype = np.result_type(points, weights, at, factor)
         arrays = (np.array(x, dtype, order="C") for x in (points, weights, at, factor))     # which it could write

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -42,14 +43,14 @@ def below(n: int, x: Operand, k: int) -> Operand:
     return np.linalg.matrix_power(matrix * size, n)[k - 1, k - 1]
 
 
-def each(order: int, dist: Any, x: Operand, n: Operand) -> Any:
+def each(order: int, dist: Any, x: Operand, n: Operand) -> Operand:
     """The survival function of elements."""
     x, n = np.broadcast_arrays(array_of(x), n)
     flat = x.ravel()
     return array_of([survival(int(size), flat[i]) for i, size in enumerate(n.ravel())]).reshape(x.shape)
 
 
-def module() -> Any:
+def module() -> ModuleType:
     """SciPy's module of these functions."""
     return sys.modules["scipy.stats._ksstats"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import math
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 import scipy.special as sp
@@ -147,7 +147,7 @@ def probability_of_box(func: Function, covar: Operand, low: Operand, high: Opera
     return BOX(low, high, covar, rng=Draws(rng), error=error, limit=limit, **options), error, limit
 
 
-def refused(*args: Operand, **kwargs: Any) -> Any:
+def refused(*args: Operand, **kwargs: Any) -> NoReturn:
     """An error for multivariate t distributions."""
     raise NotImplementedError("blasad: the probability of a box under a multivariate t distribution has no derivative; "
                               "use scipy.stats.multivariate_normal, or blasad.stop_gradient if it is a constant")

@@ -5,7 +5,7 @@ The nodes follow the limits, so a derivative along a limit needs no formula of i
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,10 +24,10 @@ HALVINGS = 50                       # of a panel, at most
 class Limits(NamedTuple):
     """Limits of some integrals, which may be traced, and which of them are finite."""
 
-    low: Any
-    high: Any
-    has_low: Any
-    has_high: Any
+    low: Operand
+    high: Operand
+    has_low: Operand
+    has_high: Operand
 
     def at(self, u: Operand, of: Operand) -> tuple[Operand, Operand]:
         """The points between the limits of integrals `of` that numbers u from 0 to 1 stand for, and their slopes."""

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import scipy.special as sp
 
-from .._declarations.aliases import Operand
+from .._declarations.aliases import Function, Operand
 from .._numpy.functions import array_of, values_of
 from .twins import Twins
 
@@ -47,7 +47,7 @@ def mean(q: Operand, k: Operand, df: Operand, slope: bool) -> Operand:
     return ((inner * (WIDEST * WEIGHTS)[:, None]).sum(0) * of_s).sum()
 
 
-def twin(slope: bool) -> Any:
+def twin(slope: bool) -> Function:
     """The twin of elements."""
     def found(order: int, dist: Any, q: Operand, k: Operand, df: Operand) -> Operand:
         q, k, df = np.broadcast_arrays(*map(array_of, (q, k, df)))

@@ -14,7 +14,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
 import numpy as np
 import scipy.special
@@ -22,60 +21,61 @@ import scipy.special
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule, TracedArray
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy.functions import array_of
 from blasad._scipy.of_scipy import of_scipy
 
 QMC = "scipy.stats._qmc_cy"
 
 
-def plain(x: Any) -> Any:
+def plain(x: Operand) -> Array:
     return _arrays.memory(x) if isinstance(x, TracedArray) else np.asarray(x, float)
 
 
 # ---------------------------------------------------------------- discrepancies
 
-def apart(x: Any) -> Any:
+def apart(x: Array) -> Operand:
     return np.abs(x[:, None, :] - x[None, :, :])
 
 
-def off(x: Any) -> Any:
+def off(x: Array) -> Array:
     """How far coordinates are from the middle."""
     return np.abs(x - 0.5)
 
 
-def centred(x: Any, n: int) -> Any:
+def centred(x: Operand, n: int) -> Operand:
     far = off(x)
     single = np.prod(1.0 + 0.5 * far - 0.5 * far * far, -1)
     pairs = np.prod(1.0 + 0.5 * far[:, None] + 0.5 * far[None] - 0.5 * apart(x), -1)
     return (13.0 / 12.0) ** x.shape[1] - 2.0 / n * np.sum(single) + np.sum(pairs) / n ** 2
 
 
-def wrapped(x: Any, n: int) -> Any:
+def wrapped(x: Operand, n: int) -> Operand:
     distance = apart(x)
     return -(4.0 / 3.0) ** x.shape[1] + np.sum(np.prod(1.5 - distance + distance * distance, -1)) / n ** 2
 
 
-def mixed(x: Any, n: int) -> Any:
+def mixed(x: Operand, n: int) -> Operand:
     far, distance = off(x), apart(x)
     single = np.prod(5.0 / 3.0 - 0.25 * far - 0.25 * far * far, -1)
     pairs = np.prod(1.875 - 0.25 * far[:, None] - 0.25 * far[None] - 0.75 * distance + 0.5 * distance * distance, -1)
     return (19.0 / 12.0) ** x.shape[1] - 2.0 / n * np.sum(single) + np.sum(pairs) / n ** 2
 
 
-def from_corner(x: Any, n: int) -> Any:
+def from_corner(x: Operand, n: int) -> Operand:
     single = np.prod(1.0 - x * x, -1)
     pairs = np.prod(1.0 - np.maximum(x[:, None], x[None]), -1)
     d = x.shape[1]
     return np.sqrt(3.0 ** -d - 2.0 ** (1 - d) / n * np.sum(single) + np.sum(pairs) / n ** 2)
 
 
-def run_qmc(name: str, more: tuple[Any, ...], *operands: Any) -> Any:
+def run_qmc(name: str, more: tuple[Operand, ...], *operands: Operand) -> Operand:
     arrays = [np.ascontiguousarray(x, float) if np.ndim(x) else float(x) for x in operands]
     return getattr(import_module(QMC), name)(*arrays, *more)
 
 
-def discrepancy(name: str, formula: Callable[[Any, int], Any]) -> Callable[..., Any]:
-    def measured(sample: Any, iterative: bool, workers: int) -> Any:
+def discrepancy(name: str, formula: Callable[[Operand, int], Operand]) -> Function:
+    def measured(sample: Operand, iterative: bool, workers: int) -> Operand:
         x = array_of(constants(sample))
         n = len(plain(x)) + bool(iterative)
         function = functools.partial(run_qmc, name, (iterative, workers))
@@ -84,7 +84,7 @@ def discrepancy(name: str, formula: Callable[[Any, int], Any]) -> Callable[..., 
     return measured
 
 
-def update(x_new: Any, sample: Any, initial_disc: Any) -> Any:
+def update(x_new: Operand, sample: Operand, initial_disc: Operand) -> Operand:
     """The centred discrepancy of a sample with one point more."""
     x, others, initial = (array_of(constants(each)) for each in (x_new, sample, initial_disc))
     n, far, away = len(plain(others)) + 1, off(x), off(others)
@@ -106,7 +106,7 @@ def polynomial(coefficients: tuple[float, ...], x: float) -> float:
     return float(np.polynomial.polynomial.polyval(x, coefficients))
 
 
-def chance(w: Any, n: int) -> Any:
+def chance(w: Array, n: int) -> Operand:
     """How likely a W as small as this is."""
     if n == 3:
         return 1.0 - 6.0 / np.pi * np.arccos(np.sqrt(w))
@@ -122,13 +122,13 @@ def chance(w: Any, n: int) -> Any:
     return scipy.special.ndtr((mean - y) / deviation)
 
 
-def run_swilk(which: int, x: Any) -> Any:
+def run_swilk(which: int, x: Array) -> Operand:
     from scipy.stats._ansari_swilk_statistics import swilk
 
     return swilk(np.ascontiguousarray(x, float), np.zeros(len(x) // 2), 0)[which]
 
 
-def swilk(x: Any, a: Any, init: bool = False, n1: int = -1) -> tuple[Any, Any, int]:
+def swilk(x: Operand, a: Operand, init: bool = False, n1: int = -1) -> tuple[Operand, Operand, int]:
     """W of a sorted sample and its chance; the weights are written to `a`."""
     from scipy.stats._ansari_swilk_statistics import swilk
 
@@ -152,7 +152,7 @@ def swilk(x: Any, a: Any, init: bool = False, n1: int = -1) -> tuple[Any, Any, i
 
 # ---------------------------------------------------------------- earth that is moved
 
-def plan(cost: Any, shares: Any, others: Any) -> Any:
+def plan(cost: Array, shares: Array, others: Array) -> Operand:
     """How much is moved from each point to each other one, at the least cost."""
     from scipy import optimize, sparse
 
@@ -163,13 +163,13 @@ def plan(cost: Any, shares: Any, others: Any) -> Any:
     return found.x.reshape(m, n)
 
 
-def run_moved(weights: tuple[Any, ...], u: Any, v: Any) -> Any:
+def run_moved(weights: tuple[Operand, ...], u: Array, v: Array) -> Array:
     from scipy.stats import wasserstein_distance_nd
 
     return np.asarray(wasserstein_distance_nd(u, v, *weights))
 
 
-def moved(u_values: Any, v_values: Any, u_weights: Any = None, v_weights: Any = None) -> Any:
+def moved(u_values: Operand, v_values: Operand, u_weights: Operand = None, v_weights: Operand = None) -> Operand:
     """`wasserstein_distance_nd`: who sends to whom is constant, and the ways are as long as the points are apart."""
     from scipy.spatial.distance import cdist
 
@@ -187,7 +187,7 @@ def moved(u_values: Any, v_values: Any, u_weights: Any = None, v_weights: Any = 
     return of_scipy("scipy.stats.wasserstein_distance_nd", functools.partial(run_moved, weights), formula, u, v)
 
 
-RULES: dict[str, Callable[..., Any]] = {
+RULES: dict[str, Function] = {
     "_cy_wrapper_centered_discrepancy": discrepancy("_cy_wrapper_centered_discrepancy", centred),
     "_cy_wrapper_l2_star_discrepancy": discrepancy("_cy_wrapper_l2_star_discrepancy", from_corner),
     "_cy_wrapper_mixture_discrepancy": discrepancy("_cy_wrapper_mixture_discrepancy", mixed),

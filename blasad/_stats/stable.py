@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from blasad._declarations.aliases import Operand
 
 
-def refused(dist: Any, *args: Operand) -> Any:
+def refused(dist: Any, *args: Operand) -> NoReturn:
     """An error: what is left of a derivative along loc or scale alone would be wrong."""
     raise NotImplementedError(
         "blasad: scipy.stats.levy_stable has no derivative of its density and distribution function, because SciPy "

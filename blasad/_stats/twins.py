@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.arrays import is_plain
-from .._declarations.aliases import Function, Operand, Operands
+from .._declarations.aliases import Array, Function, Operand, Operands
 from .._derivatives.transforms import jvp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive, is_traced
@@ -79,7 +79,7 @@ class Twins(Several):
 
 
 @family()
-def known(y: Operand) -> Any:
+def known(y: Operand) -> Array:
     """1 where there is a value, which is then differentiable."""
     return np.where(np.isfinite(y), 1.0, np.nan)
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .. import blas, lapack
+from .._declarations.aliases import Flag, Operand
 from .._linalg.texts import documented
 from .._registry.namespace import inner
 from .products import rank_k, trmm
@@ -16,7 +17,7 @@ from .triangles import solve, trsm
 
 
 @documented(raises="tiles")
-def potrf(a: Tiled, lower: Any = None, clean: Any = 1, *, overwrite_a: bool = True) -> Tiled:
+def potrf(a: Tiled, lower: Flag | None = None, clean: Flag = 1, *, overwrite_a: bool = True) -> Tiled:
     """A := L with L L^H = A, L lower triangular; or U with U^H U = A.
 
     Parameters
@@ -72,7 +73,7 @@ def potrf(a: Tiled, lower: Any = None, clean: Any = 1, *, overwrite_a: bool = Tr
 
 
 @documented(trmm, returns="Tiled", raises="cuts")
-def potrs(c: Tiled, b: Tiled, lower: Any = None, *, overwrite_b: bool = True) -> Tiled:
+def potrs(c: Tiled, b: Tiled, lower: Flag | None = None, *, overwrite_b: bool = True) -> Tiled:
     """B := X with A X = B, from the Cholesky factor of A.
 
     Parameters
@@ -98,7 +99,7 @@ def potrs(c: Tiled, b: Tiled, lower: Any = None, *, overwrite_b: bool = True) ->
 
 
 @documented(raises="tiles")
-def potri(c: Tiled, lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
+def potri(c: Tiled, lower: Flag | None = None, *, overwrite_c: bool = True) -> Tiled:
     """Invert a positive definite matrix from its Cholesky factor.
 
     Parameters
@@ -196,7 +197,7 @@ def diagonal(a: Tiled) -> Tiled:
     return made
 
 
-def logdet(c: Tiled) -> Any:
+def logdet(c: Tiled) -> Operand:
     """The logarithm of the determinant of a positive definite matrix, from its Cholesky factor.
 
     Parameters
@@ -227,7 +228,7 @@ def logdet(c: Tiled) -> Any:
     return 2 * total
 
 
-def dot(x: Tiled, y: Tiled) -> Any:
+def dot(x: Tiled, y: Tiled) -> Operand:
     """Sum_i x_i y_i of two vectors, tile by tile.
 
     Parameters
@@ -260,7 +261,7 @@ def dot(x: Tiled, y: Tiled) -> Any:
     return total
 
 
-def cholesky(a: Tiled, lower: Any = None, overwrite_a: bool = False) -> Tiled:
+def cholesky(a: Tiled, lower: Flag | None = None, overwrite_a: bool = False) -> Tiled:
     """The Cholesky factor of a positive definite matrix.
 
     Parameters
@@ -293,7 +294,7 @@ def cholesky(a: Tiled, lower: Any = None, overwrite_a: bool = False) -> Tiled:
     return potrf(a, lower, 1, overwrite_a=overwrite_a)
 
 
-def cho_solve(c_and_lower: tuple[Tiled, Any], b: Tiled, overwrite_b: bool = False) -> Tiled:
+def cho_solve(c_and_lower: tuple[Tiled, Operand], b: Tiled, overwrite_b: bool = False) -> Tiled:
     """Solve A X = B from the Cholesky factor of A.
 
     Parameters
@@ -327,7 +328,7 @@ def cho_solve(c_and_lower: tuple[Tiled, Any], b: Tiled, overwrite_b: bool = Fals
 
 
 @documented(trsm, raises="like")
-def solve_triangular(a: Tiled, b: Tiled, trans: Any = 0, lower: Any = None, unit_diagonal: bool = False,
+def solve_triangular(a: Tiled, b: Tiled, trans: Flag = 0, lower: Flag | None = None, unit_diagonal: bool = False,
                      overwrite_b: bool = False) -> Tiled:
     """Solve op(A) X = B with a triangular A.
 

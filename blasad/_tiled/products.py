@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from .. import blas
-from .._declarations.aliases import Operand
+from .._declarations.aliases import Flag, Operand
 from .._linalg.texts import documented
 from .reading import (
     SIDE,
@@ -29,8 +27,8 @@ from .reading import (
 from .tiles import Tiled, cut, like
 
 
-def gemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, *, trans_a: Any = 0,
-         trans_b: Any = 0, overwrite_c: bool = True) -> Tiled:
+def gemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, *, trans_a: Flag = 0,
+         trans_b: Flag = 0, overwrite_c: bool = True) -> Tiled:
     """C := alpha op(A) op(B) + beta C.
 
     Parameters
@@ -72,7 +70,7 @@ def gemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | Non
 
 
 @documented(gemm, raises="like")
-def gemv(alpha: Operand, a: Tiled, x: Tiled, beta: Operand = 0.0, y: Tiled | None = None, *, trans: Any = 0,
+def gemv(alpha: Operand, a: Tiled, x: Tiled, beta: Operand = 0.0, y: Tiled | None = None, *, trans: Flag = 0,
          overwrite_y: bool = True) -> Tiled:
     """Y := alpha op(A) x + beta y, of vectors.
 
@@ -123,8 +121,8 @@ def _product(name: str, alpha: Operand, a: Op, b: Op, beta: Operand, c: Tiled | 
 
 
 @documented(gemm, returns="Tiled", raises="cuts")
-def symm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, side: Any = 0,
-         lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
+def symm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, side: Flag = 0,
+         lower: Flag | None = None, *, overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a symmetric A.
 
     Parameters
@@ -151,8 +149,8 @@ def symm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | Non
 
 
 @documented(symm, returns="Tiled")
-def hemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, side: Any = 0,
-         lower: Any = None, *, overwrite_c: bool = True) -> Tiled:
+def hemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | None = None, side: Flag = 0,
+         lower: Flag | None = None, *, overwrite_c: bool = True) -> Tiled:
     """C := alpha A B + beta C, or alpha B A + beta C, with a Hermitian A.
 
     Parameters
@@ -178,8 +176,8 @@ def hemm(alpha: Operand, a: Tiled, b: Tiled, beta: Operand = 0.0, c: Tiled | Non
     return _mirrored("hemm", alpha, a, b, beta, c, side, lower, overwrite_c)
 
 
-def _mirrored(name: str, alpha: Operand, a: Tiled, b: Tiled, beta: Operand, c: Tiled | None, side: Any, lower: Any,
-              overwrite: bool) -> Tiled:
+def _mirrored(name: str, alpha: Operand, a: Tiled, b: Tiled, beta: Operand, c: Tiled | None, side: Flag,
+              lower: Flag | None, overwrite: bool) -> Tiled:
     low, right = triangle(name, a, lower), flag(name, "side", SIDE, side)
     hermitian = name == "hemm" and is_complex(a)
     whole(name, b=b)
@@ -204,8 +202,8 @@ def _mirrored(name: str, alpha: Operand, a: Tiled, b: Tiled, beta: Operand, c: T
 
 
 @documented(symm, returns="Tiled", raises="cuts")
-def syrk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
-         overwrite_c: bool = True) -> Tiled:
+def syrk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, trans: Flag = 0,
+         lower: Flag | None = None, *, overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^T + beta C, or alpha A^T A + beta C: one triangle.
 
     Parameters
@@ -233,8 +231,8 @@ def syrk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, 
 
 
 @documented(syrk, returns="Tiled")
-def herk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, trans: Any = 0, lower: Any = None, *,
-         overwrite_c: bool = True) -> Tiled:
+def herk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, trans: Flag = 0,
+         lower: Flag | None = None, *, overwrite_c: bool = True) -> Tiled:
     """C := alpha A A^H + beta C, or alpha A^H A + beta C: one triangle, with real factors.
 
     Parameters
@@ -264,7 +262,7 @@ def herk(alpha: Operand, a: Tiled, beta: Operand = 0.0, c: Tiled | None = None, 
     return _rank_k("herk", alpha, a, beta, c, turned if is_complex(a) else turned // 2, lower, overwrite_c)
 
 
-def _rank_k(name: str, alpha: Operand, a: Tiled, beta: Operand, c: Tiled | None, trans: int, lower: Any,
+def _rank_k(name: str, alpha: Operand, a: Tiled, beta: Operand, c: Tiled | None, trans: int, lower: Flag | None,
             overwrite: bool) -> Tiled:
     whole(name, a=a)
     hermitian = name == "herk" and is_complex(a)
@@ -289,7 +287,7 @@ def _rank_k(name: str, alpha: Operand, a: Tiled, beta: Operand, c: Tiled | None,
     return c
 
 
-def rank_k(hermitian: bool, alpha: Operand, tiles: list[Any], beta: Operand, c: Operand, trans: int,
+def rank_k(hermitian: bool, alpha: Operand, tiles: list[Operand], beta: Operand, c: Operand, trans: int,
            lower: bool) -> None:
     """c := beta c + alpha times the sum of x x^H, or x^H x, over some tiles."""
     of_tile = blas.herk if hermitian else blas.syrk
@@ -298,8 +296,8 @@ def rank_k(hermitian: bool, alpha: Operand, tiles: list[Any], beta: Operand, c: 
 
 
 @documented(raises="cuts")
-def trmm(alpha: Operand, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans_a: Any = 0, diag: Any = 0, *,
-         overwrite_b: bool = True) -> Tiled:
+def trmm(alpha: Operand, a: Tiled, b: Tiled, side: Flag = 0, lower: Flag | None = None, trans_a: Flag = 0,
+         diag: Flag = 0, *, overwrite_b: bool = True) -> Tiled:
     """B := alpha op(A) B, or alpha B op(A), with a triangular A.
 
     Parameters

@@ -8,7 +8,7 @@ import numpy as np
 
 from .. import blas
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Leaf, Operand
+from .._declarations.aliases import DTypeLike, Flag, Leaf, Operand
 from .tiles import Tiled, cut, empty, like, need_tiles, over
 
 TRANS = {0: 0, "N": 0, 1: 1, "T": 1, 2: 2, "C": 2}
@@ -16,7 +16,7 @@ LOWER = {0: False, "U": False, 1: True, "L": True}
 SIDE = {0: 0, "L": 0, 1: 1, "R": 1}
 
 
-def flag(name: str, what: str, table: dict[Any, Any], given: Any) -> Any:
+def flag(name: str, what: str, table: dict[Any, Any], given: Flag | None) -> Operand:
     """A flag as the routines of BLAS take it: a number or a letter."""
     try:
         return table[given.upper() if isinstance(given, str) else given]
@@ -24,7 +24,7 @@ def flag(name: str, what: str, table: dict[Any, Any], given: Any) -> Any:
         raise ValueError(f"tiled.{name}: {what} is {given!r}; it is one of {list(table)}") from None
 
 
-def triangle(name: str, a: Tiled, lower: Any) -> bool:
+def triangle(name: str, a: Tiled, lower: Flag | None) -> bool:
     """Which triangle of a square matrix is meant: the one that is there or, as in BLAS, the upper one."""
     need_tiles(name, a, "the matrix")
     if a.ndim != 2 or cut(a, 0) != cut(a, 1):
@@ -67,7 +67,7 @@ class Op:
     def length(self, axis: int) -> int:
         return self.a.grid[1 - axis if self.trans else axis]
 
-    def __call__(self, i: int, j: int) -> tuple[Any, int]:
+    def __call__(self, i: int, j: int) -> tuple[Operand, int]:
         return (self.a[j, i] if self.trans else self.a[i, j]), self.trans
 
 
@@ -77,11 +77,11 @@ class Mirrored:
     def __init__(self, a: Tiled, lower: bool, trans: int) -> None:
         self.a, self.lower, self.trans = a, lower, trans
 
-    def __call__(self, i: int, j: int) -> tuple[Any, int]:
+    def __call__(self, i: int, j: int) -> tuple[Operand, int]:
         return (self.a[i, j], 0) if (i > j) == self.lower else (self.a[j, i], self.trans)
 
 
-def product(alpha: Operand, a: tuple[Any, int], b: tuple[Any, int], beta: Operand, c: Operand) -> None:
+def product(alpha: Operand, a: tuple[Operand, int], b: tuple[Operand, int], beta: Operand, c: Operand) -> None:
     """c := alpha op(a) op(b) + beta c on tiles; b and c may be vectors."""
     if c.ndim == 1:
         blas.gemv(alpha, a[0], b[0], beta, c, trans=a[1])
@@ -98,7 +98,7 @@ def is_zero(x: Leaf) -> bool:
     return not isinstance(x, TracedArray) and bool(x == 0)
 
 
-def copied(a: Tiled, beside: Any = None) -> Tiled:
+def copied(a: Tiled, beside: Operand = None) -> Tiled:
     """The same values in other memory, in a dtype that those of another matrix fit into."""
     dtype = a.dtype if beside is None else np.result_type(a.dtype, beside)
     new = like(a) if dtype == a.dtype else over(a, {at: empty(x.shape, dtype, None) for at, x in a.tiles.items()})
@@ -120,7 +120,7 @@ def apart(a: Tiled, written: Tiled) -> Tiled:
     return copied(a) if any(id(x) in mine for x in a.tiles.values()) else a
 
 
-def result(name: str, c: Tiled | None, cuts: list[tuple[int, int]], dtype: Any, overwrite: bool) -> Tiled:
+def result(name: str, c: Tiled | None, cuts: list[tuple[int, int]], dtype: DTypeLike | None, overwrite: bool) -> Tiled:
     """What is written: c, a copy of it, or something new that is cut as said."""
     if c is None:
         return like(tuple(n for n, _ in cuts), tuple(max(b, 1) for _, b in cuts), dtype=dtype)

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from .. import linalg
+from .._declarations.aliases import Operand
 from .reading import copied, whole
 from .tiles import Tiled, over
 
 
-def qr(a: Tiled, mode: str = "reduced") -> Any:
+def qr(a: Tiled, mode: str = "reduced") -> Operand:
     """The factors of A = Q R, for a matrix that is tall and has one column of tiles.
 
     Parameters
@@ -64,7 +65,7 @@ def qr(a: Tiled, mode: str = "reduced") -> Any:
         r = [each for _, each in pairs]
     if mode == "r":
         return r[0]
-    above: list[Any] = [None]  # of each triangle of a level, its rows of the Q of all levels above
+    above: list[Operand] = [None]  # of each triangle of a level, its rows of the Q of all levels above
     for qs in reversed(trees):
         down = []
         for q, rest in zip(qs, above, strict=True):
@@ -97,7 +98,7 @@ def _groups(a: Tiled) -> list[list[int]]:
     return groups
 
 
-def _factors(parts: list[Any]) -> Any:
+def _factors(parts: list[Operand]) -> Operand:
     """Q and R of what lies below each other."""
     x = np.concatenate(parts) if len(parts) > 1 else parts[0]
     return linalg.qr(x, mode="economic", check_finite=False)

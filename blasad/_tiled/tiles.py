@@ -11,7 +11,7 @@ import numpy as np
 
 from .._arrays.made import zeros
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Operand, Tree
+from .._declarations.aliases import DTypeLike, Function, Operand, Tree
 from .._rules.calls.files import mapped
 from .._sections.checkpoint import checkpoint
 from .._trees.kinds import register
@@ -49,7 +49,7 @@ class Tiled:
         part = f", part={self.part!r}" if self.part else ""
         return f"Tiled(shape={self.shape}, tile={self.tile}{part}, dtype={self.dtype})"
 
-    def __getitem__(self, at: Any) -> Any:
+    def __getitem__(self, at: Operand) -> Any:
         return self.tiles[at if isinstance(at, tuple) else (at,)]
 
     @property
@@ -58,9 +58,10 @@ class Tiled:
         return len(self.shape)
 
     @property
-    def dtype(self) -> Any:
+    def dtype(self) -> np.dtype[Any]:
         """The type of the elements."""
-        return next(iter(self.tiles.values())).dtype
+        dtype: np.dtype[Any] = next(iter(self.tiles.values())).dtype
+        return dtype
 
     @property
     def grid(self) -> tuple[int, ...]:
@@ -85,7 +86,7 @@ def cut(K: Tiled, axis: int) -> tuple[int, int]:
     return n, min(K.tile[axis], n)
 
 
-def need_tiles(name: str, K: Any, what: str = "what is given") -> None:
+def need_tiles(name: str, K: Operand, what: str = "what is given") -> None:
     """Refuse what is not made of tiles."""
     if not isinstance(K, Tiled):
         raise TypeError(f"tiled.{name}: {what} is of type {type(K).__name__}; expected a Tiled, such as "
@@ -116,8 +117,8 @@ def pair(name: str, given: Any, ndim: int | None = None) -> tuple[int, ...]:
     return numbers
 
 
-def like(shape: Any, tile: Operand = None, part: str | None = None, *, dtype: Any = float,
-         directory: Any = None) -> Tiled:
+def like(shape: Any, tile: Operand = None, part: str | None = None, *, dtype: DTypeLike | None = float,
+         directory: str | Path | None = None) -> Tiled:
     """A matrix or a vector of zeros, in tiles that are stored separately.
 
     Parameters
@@ -186,7 +187,7 @@ def places(a: Tiled) -> Iterator[tuple[int, ...]]:
             yield at
 
 
-def empty(shape: tuple[int, ...], dtype: Any, directory: Path | None) -> Any:
+def empty(shape: tuple[int, ...], dtype: np.dtype[Any], directory: Path | None) -> Operand:
     """Zeros by columns, in memory or in a file that has no name."""
     size = math.prod(shape)
     if directory is None or not size:
@@ -244,7 +245,8 @@ def fill(K: Tiled, function: Function, *args: Tree) -> Tiled:
     return K
 
 
-def from_array(a: Operand, tile: Operand, part: str | None = None, *, directory: Any = None) -> Tiled:
+def from_array(a: Operand, tile: Operand, part: str | None = None, *,
+               directory: str | Path | None = None) -> Tiled:
     """Cut an array into tiles, which are copies.
 
     Parameters
@@ -290,7 +292,7 @@ def from_array(a: Operand, tile: Operand, part: str | None = None, *, directory:
     return made
 
 
-def to_array(K: Tiled) -> Any:
+def to_array(K: Tiled) -> Operand:
     """Gather the tiles into one array.
 
     Parameters

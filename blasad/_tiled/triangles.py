@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .. import blas
-from .._declarations.aliases import Operand
+from .._declarations.aliases import Flag, Operand
 from .._linalg.texts import documented
 from .products import trmm
 from .reading import SIDE, TRANS, Op, apart, beside, copied, fit, flag, is_zero, product, triangle, whole
@@ -13,8 +11,8 @@ from .tiles import Tiled, cut
 
 
 @documented(trmm, returns="Tiled", raises="like")
-def trsm(alpha: Operand, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, trans_a: Any = 0, diag: Any = 0, *,
-         overwrite_b: bool = True) -> Tiled:
+def trsm(alpha: Operand, a: Tiled, b: Tiled, side: Flag = 0, lower: Flag | None = None, trans_a: Flag = 0,
+         diag: Flag = 0, *, overwrite_b: bool = True) -> Tiled:
     """B := alpha inv(op(A)) B, or alpha B inv(op(A)), with a triangular A.
 
     Examples
@@ -30,7 +28,8 @@ def trsm(alpha: Operand, a: Tiled, b: Tiled, side: Any = 0, lower: Any = None, t
 
 
 @documented(trsm)
-def trsv(a: Tiled, x: Tiled, lower: Any = None, trans: Any = 0, diag: Any = 0, *, overwrite_x: bool = True) -> Tiled:
+def trsv(a: Tiled, x: Tiled, lower: Flag | None = None, trans: Flag = 0, diag: Flag = 0, *,
+         overwrite_x: bool = True) -> Tiled:
     """X := inv(op(A)) x, a vector, with a triangular A.
 
     Parameters
@@ -63,7 +62,7 @@ def trsv(a: Tiled, x: Tiled, lower: Any = None, trans: Any = 0, diag: Any = 0, *
     return solve("trsv", 1.0, a, x, 0, lower, trans, diag, overwrite_x)
 
 
-def solve(name: str, alpha: Operand, a: Tiled, b: Tiled, right: int, lower: Any, trans_a: Any, diag: Any,
+def solve(name: str, alpha: Operand, a: Tiled, b: Tiled, right: int, lower: Flag | None, trans_a: Flag, diag: Flag,
           overwrite: bool) -> Tiled:
     """Of a matrix or a vector b."""
     low, trans = triangle(name, a, lower), flag(name, "trans_a", TRANS, trans_a)

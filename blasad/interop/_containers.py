@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from .._declarations.aliases import Tree
 
-def leaves(tree: Any, path: str = "") -> list[tuple[str, Any]]:
+
+def leaves(tree: Tree, path: str = "") -> list[tuple[str, Any]]:
     """The leaves of nested lists, tuples and dicts, each with the path to it."""
     if isinstance(tree, dict):
         return [leaf for key, item in tree.items() for leaf in leaves(item, f"{path}[{key!r}]")]
@@ -19,7 +21,7 @@ def leaves(tree: Any, path: str = "") -> list[tuple[str, Any]]:
     return [(path, tree)]
 
 
-def mapped(f: Callable[[Any], Any], tree: Any) -> Any:
+def mapped(f: Callable[[Any], Any], tree: Tree) -> Tree:
     """The same containers, with f of each leaf."""
     if isinstance(tree, dict):
         return type(tree)((key, mapped(f, item)) for key, item in tree.items())

@@ -23,6 +23,7 @@ from .._arrays.arrays import is_plain
 from .._arrays.made import given_out
 from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Keywords, Leaf, Leaves, Tree
 from .._declarations.rule import Rule, named
 from .._derivatives import compile as _compile
 from .._derivatives import engine as _engine
@@ -40,12 +41,12 @@ from ._containers import leaves, mapped
 Spec = tuple[tuple[int, ...], np.dtype[Any]]
 
 
-def spec(x: Any) -> Spec:
+def spec(x: Leaf) -> Spec:
     """The shape and the dtype of an array."""
     return x.shape, x.dtype
 
 
-def is_float(x: Any) -> bool:
+def is_float(x: Leaf) -> bool:
     """Whether a result has derivatives."""
     return _engine.is_number(x) or (isinstance(x, (np.ndarray, TracedArray)) and x.dtype.kind in "fc")
 
@@ -72,18 +73,18 @@ class Call:
     are `written` come before what else is returned; a `strict` call writes to no others.
     """
 
-    def __init__(self, f: Callable[..., Any], arguments: Any, written: Sequence[int] = (),
+    def __init__(self, f: Callable[..., Any], arguments: Tree, written: Sequence[int] = (),
                  strict: bool = False) -> None:
         self.f, self.arguments, self.written, self.strict = f, arguments, tuple(written), strict
         self._here = threading.local()
         self._last: Any = None
 
     @property
-    def results(self) -> Any:
+    def results(self) -> Tree:
         return getattr(self._here, "results", self._last)
 
     @results.setter
-    def results(self, tree: Any) -> None:
+    def results(self, tree: Tree) -> None:
         self._here.results = self._last = tree
 
     def check_written(self, places: Iterable[int]) -> None:
@@ -111,7 +112,7 @@ class Call:
                             "tuples and dicts of them")
         written = [arrays[i] for i in self.written]
 
-        def leave(x: Any) -> Any:
+        def leave(x: Leaf) -> Any:
             if not isinstance(x, (np.ndarray, np.generic, TracedArray)) and not _engine.is_number(x):
                 return x
             for number, i in enumerate(self.written):
@@ -124,14 +125,14 @@ class Call:
         return tuple(written)
 
 
-def _weak(x: complex, arrays: Sequence[Any]) -> np.dtype[Any]:
+def _weak(x: complex, arrays: Leaves) -> np.dtype[Any]:
     """The dtype of a number of Python among arrays: it has no precision of its own, and takes theirs."""
     dtypes = [np.finfo(each.dtype).dtype for each in arrays if hasattr(each, "dtype") and is_float(each)]
     real = np.result_type(*dtypes) if dtypes else np.dtype(float)
     return real if type(x) is float else np.result_type(real, np.complex64)
 
 
-def kept_dtypes(values: Sequence[Any], dtypes: Sequence[np.dtype[Any]]) -> list[Any]:
+def kept_dtypes(values: Leaves, dtypes: Sequence[np.dtype[Any]]) -> list[Any]:
     """Values as arrays of some dtypes: numbers of Python, as derivatives and programs return them, have lost theirs."""
     return [np.asarray(x, dtype) if is_plain(x) or _engine.is_number(x) else x
             for x, dtype in zip(values, dtypes, strict=True)]
@@ -150,11 +151,11 @@ class Noted:
         return result
 
 
-def taken(is_operand: Callable[[Any], bool], args: Any, kwargs: Any) -> tuple[list[Any], Any]:
+def taken(is_operand: Callable[[Any], bool], args: Leaves, kwargs: Keywords) -> tuple[list[Any], Any]:
     """The operands among the arguments, and the tree of arguments without them."""
     operands: list[Any] = []
 
-    def take(x: Any) -> Any:
+    def take(x: Leaf) -> Any:
         if not is_operand(x):
             return x
         operands.append(x)
@@ -163,7 +164,7 @@ def taken(is_operand: Callable[[Any], bool], args: Any, kwargs: Any) -> tuple[li
     return operands, mapped(take, (args, kwargs))
 
 
-def key(tree: Any) -> Any:
+def key(tree: Tree) -> Any:
     """What tells calls with such trees of arguments apart, or None where that is not known.
 
     What was compiled before a rule was registered, or forgotten, is another call.
@@ -208,16 +209,16 @@ class Function:
         """The arguments that are differentiated."""
         return [i for i, on in enumerate(self.active) if on]
 
-    def vjp(self, xs: Sequence[Any]) -> tuple[Any, Callable[..., Any]]:
+    def vjp(self, xs: Leaves) -> tuple[Any, Callable[..., Any]]:
         """The results, and the pullback, which takes a seed for each result that has derivatives."""
         return self.borrowed_vjp(xs, False)[:2]
 
-    def borrowed_vjp(self, xs: Sequence[Any], lent: bool = True) -> tuple[Any, Callable[..., Any], list[int]]:
+    def borrowed_vjp(self, xs: Leaves, lent: bool = True) -> tuple[Any, Callable[..., Any], list[int]]:
         """The same, and the numbers of arrays that must stay as they are: if `lent`, what the pullback reads."""
         noted = Noted(self.f)
         value, back, _ = pulled(noted, xs, self.argnums, lent=lent)
 
-        def pull(*seeds: Any) -> tuple[Any, ...]:
+        def pull(*seeds: Leaf) -> tuple[Any, ...]:
             given = iter(seeds)
             total: dict[int, Any] = {}  # what is returned twice has one seed
             for y in value:
@@ -264,10 +265,10 @@ class Function:
             return self._programs[specs]
 
 
-def settled(result: Sequence[Any], like: Any) -> tuple[Any, ...]:
+def settled(result: Sequence[Any], like: Tree) -> tuple[Any, ...]:
     """Results of a traced function as arrays of its tape, each a variable of its own."""
 
-    def settle(x: Any) -> Any:
+    def settle(x: Leaf) -> Any:
         x = given_out(x)
         if isinstance(x, Pivots) and x.memory is not None:
             return x
@@ -393,7 +394,7 @@ def examples(specs: Sequence[Spec], seed: int) -> list[np.ndarray[Any, Any]]:
     return arrays
 
 
-def recorded(function: Function, arrays: Sequence[Any], steady: bool) -> tuple[list[Any], Callable[..., Any]]:
+def recorded(function: Function, arrays: Leaves, steady: bool) -> tuple[list[Any], Callable[..., Any]]:
     """The results of a function, and its pullback, which takes a seed for each result that has derivatives.
 
     A function that is `steady` is compiled once for the shapes of the arrays, if it can be.
@@ -401,7 +402,7 @@ def recorded(function: Function, arrays: Sequence[Any], steady: bool) -> tuple[l
     return borrowed(function, arrays, steady, False)[:2]
 
 
-def borrowed(function: Function, arrays: Sequence[Any], steady: bool, lent: bool = True,
+def borrowed(function: Function, arrays: Leaves, steady: bool, lent: bool = True,
              ) -> tuple[list[Any], Callable[..., Any], list[int]]:
     """What `recorded` returns, and the numbers of arrays that must stay as they are.
 
@@ -420,13 +421,13 @@ def borrowed(function: Function, arrays: Sequence[Any], steady: bool, lent: bool
     return results[:split], lambda *seeds: ran(second, [*results[split:], *seeds]), []
 
 
-def evaluated(function: Function, arrays: Sequence[Any], steady: bool) -> list[Any]:
+def evaluated(function: Function, arrays: Leaves, steady: bool) -> list[Any]:
     """The results of a function, compiled as in `recorded`."""
     value = function.programs(tuple(map(spec, arrays))).value if steady else None
     return list(map(np.asarray, function.f(*arrays))) if value is None else ran(value, arrays)
 
 
-def ran(program: _plan.Plan, arrays: Sequence[Any]) -> list[Any]:
+def ran(program: _plan.Plan, arrays: Leaves) -> list[Any]:
     """The results of a program in the dtypes that they have there."""
     return kept_dtypes(program(list(arrays)), [dtype for _, _, _, _, dtype, _ in program.outputs])
 
@@ -484,7 +485,7 @@ class Written:
             self.named += [arg.name for arg in rule.args if arg.intent == "out" and not arg.is_found]
         self.choices = [each for each in parameters if f"overwrite_{each}" in parameters]
 
-    def __call__(self, args: Any, kwargs: Any) -> list[Any]:
+    def __call__(self, args: Leaves, kwargs: Keywords) -> list[Any]:
         """What the call is given for these parameters."""
         bound = self.signature.bind(*args, **kwargs)
         bound.apply_defaults()

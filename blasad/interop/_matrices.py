@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .._declarations.aliases import Leaf, Tree
+
 
 class Form:
     """Where the data of a matrix are: two that are equal are one to what keeps programs.
@@ -39,7 +41,7 @@ class Form:
     def __hash__(self) -> int:
         return hash(self._key)
 
-    def matrix(self, data: Any) -> Any:
+    def matrix(self, data: Leaf) -> Any:
         """The matrix of SciPy with these data."""
         places = tuple(each.copy() for each in self.places)         # SciPy sorts in place
         given = (data, places) if self.kind == "coo" else (data, *places)
@@ -53,12 +55,12 @@ class Matrix(NamedTuple):
     form: Form
 
 
-def is_sparse(x: Any) -> bool:
+def is_sparse(x: Leaf) -> bool:
     """Whether something is a sparse matrix of SciPy: of what is not imported nothing is."""
     return type(x).__module__.startswith("scipy.sparse") and hasattr(x, "asformat") and hasattr(x, "nnz")
 
 
-def replaced(what: Callable[[Any], bool], by: Callable[[Any], Any], tree: Any) -> Any:
+def replaced(what: Callable[[Any], bool], by: Callable[[Any], Any], tree: Tree) -> Any:
     """The same containers, with some things replaced that may be containers themselves."""
     if what(tree):
         return by(tree)
@@ -70,7 +72,7 @@ def replaced(what: Callable[[Any], bool], by: Callable[[Any], Any], tree: Any) -
     return tree
 
 
-def is_matrix(x: Any) -> bool:
+def is_matrix(x: Leaf) -> bool:
     return isinstance(x, Matrix)
 
 

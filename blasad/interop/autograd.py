@@ -21,6 +21,7 @@ except ImportError:
 import blasad
 
 from .._arrays.arrays import is_plain
+from .._declarations.aliases import Keywords, Leaf, Leaves, Tree
 from .._derivatives import engine as _engine
 from ._containers import mapped
 from ._functions import Call, Function, Namespace, Result, borrowed, evaluated, is_float, taken
@@ -30,7 +31,7 @@ Box = autograd.extend.Box
 __all__ = ["blas", "function", "lapack", "linalg"]
 
 
-def _is_operand(x: Any) -> bool:
+def _is_operand(x: Leaf) -> bool:
     return (is_plain(x) or isinstance(x, Box)) and not isinstance(x, (autograd.builtins.SequenceBox,
                                                                    autograd.builtins.DictBox))
 
@@ -78,7 +79,7 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-def _opened(x: Any) -> Any:
+def _opened(x: Leaf) -> Any:
     """Lists, tuples and dicts of autograd as Python's, of boxes."""
     if isinstance(x, autograd.builtins.DictBox):
         return {k: _opened(x[k]) for k in x}
@@ -87,14 +88,14 @@ def _opened(x: Any) -> Any:
     return x
 
 
-def _applied(function: Function, operands: Sequence[Any]) -> Any:
+def _applied(function: Function, operands: Leaves) -> Any:
     """The results of a function of flat arrays; those of arguments that are watched are watched."""
     active = tuple(could and isinstance(x, Box) for could, x in zip(function.could, operands, strict=True))
     return _run(function.partly(active), [], *operands)
 
 
 @autograd.extend.primitive
-def _run(function: Function, kept: list[Any], *operands: Any) -> Any:
+def _run(function: Function, kept: list[Any], *operands: Leaf) -> Any:
     """The results; what a pullback needs is kept."""
     arrays = [np.array(x) for x in operands]  # the function may overwrite these copies
     if not any(function.active):
@@ -104,11 +105,11 @@ def _run(function: Function, kept: list[Any], *operands: Any) -> Any:
     return tuple(results)
 
 
-def _pulled(argnums: Sequence[int], results: Any, args: Any, kwargs: Any) -> Callable[..., Any]:
+def _pulled(argnums: Sequence[int], results: Tree, args: Leaves, kwargs: Keywords) -> Callable[..., Any]:
     function, kept, *xs = args
     floats = [k for k in range(len(results)) if is_float(_plain(results[k]))]
 
-    def pull(seeds: Any) -> Any:
+    def pull(seeds: Tree) -> Any:
         given = [anp.conj(seeds[k]) for k in floats]
         if any(isinstance(x, Box) for x in (*xs, *given)):
             gradients = _applied(function.pull(len(given)), [*xs, *given])
@@ -121,7 +122,7 @@ def _pulled(argnums: Sequence[int], results: Any, args: Any, kwargs: Any) -> Cal
     return pull
 
 
-def _pushed(argnums: Sequence[int], tangents: Sequence[Any], results: Any, args: Any, kwargs: Any) -> Any:
+def _pushed(argnums: Sequence[int], tangents: Leaves, results: Tree, args: Leaves, kwargs: Keywords) -> Any:
     function, _, *xs = args
     given = dict(zip(argnums, tangents, strict=True))
     part = function.partly(tuple(i + 2 in given for i in range(len(xs))))
@@ -130,14 +131,14 @@ def _pushed(argnums: Sequence[int], tangents: Sequence[Any], results: Any, args:
                                     for y in _listed(results)])
 
 
-def _plain(x: Any) -> Any:
+def _plain(x: Leaf) -> Any:
     """What boxes are over."""
     while isinstance(x, Box):
         x = x._value
     return x
 
 
-def _listed(x: Any) -> list[Any]:
+def _listed(x: Leaf) -> list[Any]:
     return [x[k] for k in range(len(x))]
 
 

@@ -24,6 +24,7 @@ except ImportError:
 import blasad
 
 from .._arrays.arrays import is_plain
+from .._declarations.aliases import Leaf, Leaves
 from .._derivatives import engine as _engine
 from .._programs import plan as _plan
 from .._programs import stages as _stages
@@ -104,11 +105,11 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
 
 # ---------------------------------------------------------------- sparse arrays
 
-def _is_sparse(x: Any) -> bool:
+def _is_sparse(x: Leaf) -> bool:
     return type(x).__module__.startswith("jax.experimental.sparse") and type(x).__name__ in ("BCOO", "BCSR")
 
 
-def _opened(x: Any) -> Matrix:
+def _opened(x: Leaf) -> Matrix:
     """The data of a sparse array, and where they are."""
     if x.ndim != 2 or x.n_batch or x.n_dense:
         raise TypeError(f"blasad: a {type(x).__name__} has {x.n_batch} batch, {x.n_sparse} sparse and {x.n_dense} "
@@ -184,7 +185,7 @@ class _Shape:
                 self.plan = derived.programs(self.xs + self.rest).value
 
 
-def _bind(role: str, function: Function, residuals: Sequence[Any], operands: Sequence[Any], count: int | None = None,
+def _bind(role: str, function: Function, residuals: Leaves, operands: Leaves, count: int | None = None,
           shared: Sequence[bool] | None = None) -> list[Any]:
     every = [*residuals, *operands]
     results: list[Any] = run_p.bind(*every, function=function, role=role, residuals=len(residuals), count=count,
@@ -203,7 +204,7 @@ def _outside(results: Sequence[Spec], count: int | None) -> list[Spec]:
 
 
 @run_p.def_abstract_eval
-def _abstract(*operands: Any, **params: Any) -> list[Any]:
+def _abstract(*operands: Leaf, **params: Any) -> list[Any]:
     shape = _Shape(_specs(operands), **params)
     return [jax.core.ShapedArray(*each) for each in _outside(shape.results, params["count"])]
 
@@ -223,7 +224,7 @@ _JITTED: dict[Any, Callable[..., Any]] = {}
 _RUNNERS: dict[_plan.Plan, _stages.Runner] = {}  # for ever: XLA does not tell when it calls one for the last time
 
 
-def _lowered(ctx: Any, *operands: Any, platform: str, **params: Any) -> Any:
+def _lowered(ctx: Any, *operands: Leaf, platform: str, **params: Any) -> Any:
     """A call of XLA's foreign function, or a callback."""
     shape, count = _Shape(_specs(ctx.avals_in), **params), params["count"]
     shared = [params["shared"][i] for i in shape.used]
@@ -252,7 +253,7 @@ def _has_dtypes(shape: _Shape, avals: Sequence[Any]) -> bool:
     return all(a == b for a, b in pairs)
 
 
-def _called_back(shape: _Shape, *operands: Any, function: Function, role: str, residuals: int, count: int | None,
+def _called_back(shape: _Shape, *operands: Leaf, function: Function, role: str, residuals: int, count: int | None,
                  shared: Sequence[bool]) -> Any:
     """The same in Python; residuals are of the programs alone."""
     plan, host, used = shape.plan, shape.host, list(range(residuals, len(operands)))
@@ -260,7 +261,7 @@ def _called_back(shape: _Shape, *operands: Any, function: Function, role: str, r
         host, used = lambda *xs: plan([x.astype(port[3]) for x, port in zip(xs, plan.inputs, strict=True)]), shape.used
     results = [jax.ShapeDtypeStruct(*each) for each in _outside(shape.results, count)]
 
-    def call(*arrays: Any) -> Any:
+    def call(*arrays: Leaf) -> Any:
         arrays = tuple(map(np.array, arrays))  # f may write to them
         if count is None:
             rows = [host(*arrays)]
@@ -282,7 +283,7 @@ def _called_back(shape: _Shape, *operands: Any, function: Function, role: str, r
 
 # ---------------------------------------------------------------- derivatives
 
-def _recorded(function: Function, xs: Sequence[Any], count: int | None,
+def _recorded(function: Function, xs: Leaves, count: int | None,
               shared: Sequence[bool]) -> tuple[list[Any], list[Any]]:
     """The results and the residuals."""
     programs = function.programs(_Shape(_specs(xs), function, "value", 0, count, shared).xs)
@@ -293,11 +294,11 @@ def _recorded(function: Function, xs: Sequence[Any], count: int | None,
     return results[:split], results[split:]
 
 
-def _is_zero(t: Any) -> bool:
+def _is_zero(t: Leaf) -> bool:
     return isinstance(t, ad.Zero) or t.dtype == jax.dtypes.float0
 
 
-def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, function: Function, role: str, residuals: int,
+def _jvp(primals: Leaves, tangents: Leaves, *, function: Function, role: str, residuals: int,
          count: int | None, shared: tuple[bool, ...]) -> Any:
     if role in ("value", "first"):
         derived, xs, dxs = function, primals, tangents
@@ -327,7 +328,7 @@ def _jvp(primals: Sequence[Any], tangents: Sequence[Any], *, function: Function,
                  else ad.Zero(jax.typeof(y).to_tangent_aval()) for y in out]
 
 
-def _transposed(cts: Sequence[Any], *operands: Any, function: Function, role: str, residuals: int, count: int | None,
+def _transposed(cts: Leaves, *operands: Leaf, function: Function, role: str, residuals: int, count: int | None,
                 shared: tuple[bool, ...]) -> Any:
     """The pull of a push, and the reverse; a linear operand that is shared gets the sum over the batch."""
     split = residuals + len(function.active)
@@ -344,7 +345,7 @@ def _transposed(cts: Sequence[Any], *operands: Any, function: Function, role: st
                       for g, x in zip(gradients, operands[split:], strict=True)]
 
 
-def _batched(operands: Sequence[Any], dims: Sequence[Any], *, count: int | None, shared: tuple[bool, ...],
+def _batched(operands: Leaves, dims: Sequence[Any], *, count: int | None, shared: tuple[bool, ...],
              **params: Any) -> Any:
     width = next(x.shape[d] for x, d in zip(operands, dims, strict=True) if d is not None)
     every, alone = [], []

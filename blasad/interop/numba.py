@@ -18,6 +18,7 @@ try:
 except ImportError:
     raise ImportError("blasad.interop.numba needs Numba: pip install numba") from None
 
+from .._declarations.aliases import Leaves
 from .._derivatives import engine as _engine
 from .._programs import stages as _stages
 from ._containers import leaves, mapped
@@ -90,7 +91,7 @@ def compile(g: Callable[..., Any], *example_args: Any, mutates: Sequence[str | i
     return numba.njit(_source(name, runner.address, specs, plan.outputs, written, order))
 
 
-def _source(name: str, runner: int, specs: Sequence[Any], outputs: Sequence[Any], written: Sequence[int],
+def _source(name: str, runner: int, specs: Sequence[Any], outputs: Leaves, written: Sequence[int],
             order: Sequence[int]) -> Any:
     """The function that Numba compiles: it checks shapes, and calls the program on memory in C's order."""
     every: dict[str, Any] = dict(np=np, run=_run, LinAlgError=LinAlgError)
