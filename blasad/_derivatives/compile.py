@@ -515,17 +515,17 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
         if callable(x):
             raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
                             "tuples and dicts of them")
-        integers = isinstance(x, Pivots) and x.memory is not None
-        if integers:
-            x = x.memory
+        by = None
+        if type(x) is Pivots and x.source is not None:
+            x, by = x.source, x.by
         if not isinstance(x, TracedArray):
-            x = x.plain() if type(x) is Mask else x
+            x = x.plain() if type(x) in (Mask, Pivots) else x
             return x.copy() if is_plain(x) else x
         i = places_of.get(id(x))
         if i is not None:
             return Given(i, x.shape)
         outputs.append(x)
-        return Output(len(outputs) - 1, x.shape, integers)
+        return Output(len(outputs) - 1, x.shape, by)
 
     results = mapped(leave, result)
     places = [(*_arrays.place(tape, x), _arrays.scalar_kind(x)) for x in (*outputs, *more)]

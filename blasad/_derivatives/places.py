@@ -50,16 +50,16 @@ class Frozen(Placeholder):
 
 
 class Output(Placeholder):
-    """In the tree of results: the number of an output; `integers` are row exchanges."""
+    """In the tree of results: the number of an output; if `by` is given, of row exchanges, to which it is added."""
 
-    integers = False                    # of a program that an earlier version has pickled, too
+    integers, by = False, 0             # of a program that an earlier version has pickled, too
 
-    def __init__(self, number: int, shape: Shape, integers: bool = False) -> None:
-        self.number, self.shape, self.integers = number, shape, integers
+    def __init__(self, number: int, shape: Shape, by: int | None = None) -> None:
+        self.number, self.shape, self.integers, self.by = number, shape, by is not None, by or 0
 
     def of(self, outputs: list[Leaf]) -> Operand:
         """The result, among the outputs of a run."""
-        return outputs[self.number].astype(INTEGER) if self.integers else outputs[self.number]
+        return (outputs[self.number] + self.by).astype(INTEGER) if self.integers else outputs[self.number]
 
 
 class Given(Placeholder):

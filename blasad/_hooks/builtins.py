@@ -21,6 +21,7 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
+from blasad._arrays.pivots import Pivots
 from blasad._arrays.python_numbers import checked
 from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand, Order, Tree
@@ -156,6 +157,9 @@ def conversion(of_plain: Function) -> Function:
         if as_it_is and len(args) == 1 and type(args[0]) is TracedArray and kinds_of(args) == 2 and (
                 not kwargs or kwargs == {"dtype": args[0].dtype}) and not is_of_masked(sys._getframe(1)):
             return args[0][...] if args[0].is_scalar else args[0]
+        if args and type(args[0]) is Pivots and not hooks.is_compiled():
+            return args[0].converted(functools.partial(hooks.original, of_plain), of_plain is np.array, args[1:],
+                                     kwargs)
         givers: list[Giver] = []
         stand = standing_for(args[0], givers) if args else None
         if givers:

@@ -272,6 +272,8 @@ class Results:
             rest = without_derivative(self.given["a"], values=self.plain[each][n:],
                                       name=f"what {self.name} returns below the solution for a matrix of lower rank")
             return np.concatenate([x[:n], rest.reshape(-1, *x.shape[1:])])
+        if type(x) is Pivots:
+            return x
         return np.array(x, INTEGER) if is_plain(x) and x.dtype.kind in "iu" and x.ndim else own(x)
 
     def left_out(self, each: str) -> Any:
@@ -315,14 +317,9 @@ class Results:
 
 def shifted(x: Operand, by: int) -> Any:
     """Numbers of rows or columns, counted from another one; what the program's own data say of them stays with them."""
-    if not is_plain(x):
-        return x
-    y = (x.view(np.ndarray) + by).astype(INTEGER)
-    if not isinstance(x, Pivots):
-        return y
-    pivots = y.view(Pivots)
-    pivots.memory = x.memory
-    return pivots
+    if type(x) is Pivots and x.source is not None:
+        return x.counted_from(by)
+    return (x + by).astype(INTEGER) if is_plain(x) else x
 
 
 def refuse_reverse(by: Operand, y: Operand, a: Operand, values: Operand, name: str) -> Any:

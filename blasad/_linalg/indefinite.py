@@ -168,7 +168,7 @@ def ldl(A: Operand, lower: bool = True, hermitian: bool = True, overwrite_a: boo
         return factors
     n = len(f)
     rows, perm, inside = np.repeat(np.arange(n)[:, None], n, 1), np.arange(n), np.eye(n, dtype=bool)
-    for first, row, other in _exchanges(np.asarray(ipiv), lower):
+    for first, row, other in _exchanges(ipiv.tolist(), lower):
         rows[[row, other], :first] = rows[[other, row], :first]
         perm[[row, other]] = perm[[other, row]]
         inside[row, first] = True

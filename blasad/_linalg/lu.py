@@ -188,7 +188,7 @@ def lu(a: Operand, permute_l: bool = False, overwrite_a: bool = False, check_fin
     m, n = factors.shape
     k = min(m, n)
     rows = np.arange(m)
-    for i, j in enumerate(np.asarray(piv)):
+    for i, j in enumerate(piv.tolist()):
         rows[[i, j]] = rows[[j, i]]
     place = np.argsort(rows)
     lower = np.tril(factors[:, :k], -1) + np.eye(m, k, dtype=factors.dtype)

@@ -270,7 +270,7 @@ def settled(result: Sequence[Any], like: Tree) -> tuple[Any, ...]:
 
     def settle(x: Leaf) -> Any:
         x = given_out(x)
-        if isinstance(x, Pivots) and x.memory is not None:
+        if type(x) is Pivots:
             return x
         if isinstance(x, TracedArray):
             return x.copy()

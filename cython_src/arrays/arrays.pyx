@@ -678,6 +678,11 @@ def glimpse(Array x):
     return glimpsed(x)
 
 
+def is_alive(Array x):
+    """Whether the derivative or the trace of a traced array is not finished."""
+    return not is_over(x)
+
+
 def memory(Array x):
     """The memory of a traced array as a read-only plain array; it is not to be kept.
 

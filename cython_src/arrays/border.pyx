@@ -12,7 +12,7 @@ from blasad._arrays.arrays import DTYPES, add_to_shadow, shadow_values
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow, remember
-from blasad._arrays.pivots import Pivots, pivots
+from blasad._arrays.pivots import Pivots
 from blasad._arrays.spread cimport kept_order, spread, start
 from blasad._tape.spoilt cimport check_read
 from blasad._tape.tape cimport Buffer, Tape
@@ -146,20 +146,22 @@ def copy_in_program(Tape tape, Array x):
 cdef object pivots_outside(Tape tape, x):
     """The same for integers that a factorization left: of the outer tape, or plain ones."""
     cdef View v
-    cdef Array memory = x.memory
+    cdef Array source = x.source
+    if source is None:
+        return x.plain()
     if tape.outer is None or not tape.crosses:
-        return x.view(np.ndarray).copy()
-    if memory.buf.tape is not tape:
+        return x.numbers.copy()
+    if source.buf.tape is not tape:
         return x
-    see(memory, &v)
-    return pivots(plain_at(&v, v.p, False), outside(tape, &v, False))
+    see(source, &v)
+    return x.at(outside(tape, &v, False))
 
 
 def value(Tape tape, x):
     """What a function returned, without the tracing of this tape: arrays as copies, scalars as what they stand for."""
     cdef View v
     if not is_traced(x):
-        return pivots_outside(tape, x) if type(x) is Pivots and x.memory is not None else x
+        return pivots_outside(tape, x) if type(x) is Pivots else x
     if tape.outer is None:
         return of_kind(bare(<Array>x).copy("K"), (<Array>x).scalar)
     if (<Array>x).buf.tape is not tape:

@@ -143,8 +143,10 @@ cdef object prepared_plain(object x):
         return gather_sequence(x, NULL)
     if isinstance(x, np.matrix):
         raise of_class("an operand", x)     # traced, it is one by its __class__ alone
-    array = np.asarray(x)
-    return prepared_plain(array) if is_traced(array) else array             # of an object with `__array__`
+    array = np.asarray(x)                                                   # of an object with `__array__`
+    if isinstance(array, cnp.ndarray):
+        return array
+    return prepared_plain(array) if is_traced(array) else array.plain()     # `Pivots` stay what they are
 
 cdef object gather_sequence(object x, const Path *above):
     """A nested list: if it holds traced arrays they are stacked, else it is a constant."""

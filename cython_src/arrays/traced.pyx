@@ -618,7 +618,9 @@ cdef class TracedArray(Array):
         if set_element(self, key, value):
             return
         if not is_traced(value) and not is_number(value) and is_converted(value):
-            value = np.asarray(value)           # which may be traced
+            value = np.asarray(value)           # which may be traced, or `Pivots`
+            if not is_traced(value) and not isinstance(value, cnp.ndarray):
+                value = value.plain()
         if is_over(self) and stays(self, value):
             change(self)
             inside(self)[inside_of(key)] = inside_of(value)

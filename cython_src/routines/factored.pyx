@@ -5,7 +5,7 @@ A factorization in memory that has a shadow is preceded by a call that makes an 
 are there: the factorization keeps them for its reverse.
 """
 
-from blasad._arrays.arrays cimport Array, View, check_writable, is_made, is_traced, new_array, on_tape, \
+from blasad._arrays.arrays cimport Array, View, check_writable, is_made, is_over, is_traced, new_array, on_tape, \
     operand, see, tape_of
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.memory cimport injective, overlap
@@ -121,7 +121,7 @@ cdef int exchanges(Tape t, object piv, Operand *rows) except -1:
     """Where the numbers of row exchanges lie, if they are those of a factorization"""
     cdef View v
     rows.p = NULL
-    if type(piv) is Pivots and piv.memory is not None:
+    if type(piv) is Pivots and piv.memory is not None and not is_over(<Array>piv.memory):
         see(on_tape(t, piv.memory), &v)
         operand(&v, rows)
     return 0

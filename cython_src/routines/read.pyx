@@ -152,7 +152,7 @@ cdef object read_operand(Routine r, int k, object x):
 cdef object read_integers(Routine r, int k, object x):
     if type(x) is Pivots and x.memory is not None:
         return x                            # whoever sees it looks for its memory first
-    x = x if is_traced(x) else np.asarray(x)
+    x = x if is_traced(x) else x.plain() if type(x) is Pivots else np.asarray(x)
     if is_traced(x) or x.dtype.kind not in "iu" and x.size:
         raise TypeError(f"{r.name}: {r.names[k]} is an array of {x.dtype}; it must be one of integers")
     return np.ascontiguousarray(x, np.int64)

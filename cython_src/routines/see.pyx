@@ -112,7 +112,7 @@ cdef object see_integers(Tape tape, object x, View *v):
 
 cdef cnp.ndarray counted(object x):
     """Integers as the kernels read them, whatever SciPy's are."""
-    return np.ascontiguousarray(x.view(np.ndarray) if type(x) is Pivots else x, np.int64)
+    return np.ascontiguousarray(x.plain() if type(x) is Pivots else x, np.int64)
 
 cdef void see_numbers(cnp.ndarray a, View *v) noexcept:
     """A plain array of integers without gaps."""

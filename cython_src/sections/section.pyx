@@ -19,7 +19,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, alive, is_traced, lead_on, on_buffer, on_tape, tape_of
-from blasad._arrays.pivots import Pivots, pivots
+from blasad._arrays.pivots import Pivots
 from blasad._tape.constants cimport BY_VALUE
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport add_to, copy, fill
@@ -628,10 +628,10 @@ cdef list made_by(Branch b, result):
 
 cdef inline object memory_of(leaf):
     """The array that a leaf stands for: that of the integers, if it has row exchanges of a factorization"""
-    return leaf.memory if has_memory(leaf) else leaf
+    return leaf.source if has_memory(leaf) else leaf
 
 cdef inline bint has_memory(x):
-    return type(x) is Pivots and x.memory is not None
+    return type(x) is Pivots and x.source is not None
 
 cdef Operand words(char *p, index lane, index nbytes, int dtype) noexcept:
     """Memory as a column of real numbers, or of integers."""
@@ -656,7 +656,7 @@ cdef class Handing:
         cdef Buffer target
         cdef index start = 0
         if has_memory(leaf):
-            return pivots(leaf.view(np.ndarray), self(leaf.memory))
+            return leaf.at(self(leaf.source))
         if not is_traced(leaf) or (<Array>leaf).buf.tape is not self.b:
             return leaf
         x = leaf
