@@ -1,9 +1,8 @@
 """The exponential of matrices, its product with vectors, and the functions that are made of exponentials.
 
-The exponential uses Pade approximants and squarings: Al-Mohy and Higham, A new scaling and squaring algorithm for the
-matrix exponential (2009), and Computing the Frechet derivative of the matrix exponential (2009). The derivative takes
-the same steps with the powers of A, the factors of the denominator and the squares, which are kept. It needs two
-products for each product of the value.
+The exponential is SciPy's: Pade approximants and squarings (Al-Mohy and Higham, A new scaling and squaring algorithm
+for the matrix exponential, 2009). The derivative takes the same steps with the powers of A and the squares, which are
+kept (Computing the Frechet derivative of the matrix exponential, 2009): see `cython_src/linalg/exponentials.pyx`.
 
 The product with vectors takes s steps of a Taylor polynomial of degree m, without the exponential itself (Al-Mohy and
 Higham, Computing the action of the matrix exponential, 2011).  The reverse takes the steps again from the last one to
@@ -13,7 +12,7 @@ the first.  The adjoint of A is, for each step, the product of all terms of the 
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import scipy.linalg as sl
@@ -23,17 +22,17 @@ from .._declarations.aliases import Array, Number, Operand
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._trees.stand_in import StandIn
+from . import exponentials
 from .arguments import over_stacks, square
 from .faces import public
 from .frame import adjoint, vanishes
-from .matrix_functions import OfMatrices, block, nothing, over_stack, scale
+from .matrix_functions import OfMatrices, block, nothing, scale
 from .norms import norm
 from .solve import solve
 from .texts import documented
 
-# The degrees, and the largest size of A for which each is accurate in double precision, with its derivative: `size_of`
-BOUNDS = {3: 1.08e-2, 5: 2.00e-1, 7: 7.83e-1, 9: 1.78, 13: 4.25}
-MOST = 1000                         # the largest number of squarings
+POWERS = 3                          # matrices that are kept beside squares
+KEPT = POWERS + 8                   # matrices for which the first run has room
 
 
 class Room:
@@ -42,197 +41,47 @@ class Room:
     count: int | None = None
 
 
-class Steps(NamedTuple):
-    """The degree of the approximant, the number of squarings, and the matrices that the derivative uses again.
-
-    These are A^2, A^4, ... of the scaled matrix A; W, where U = A W is the odd part of the numerator; the LU factors of
-    the denominator; and for each squaring the matrix that is squared.
-    """
-
-    degree: int
-    squarings: int
-    matrices: list[Operand]
-    piv: Any
-
-
 def one_norm(a: Array) -> float:
     return float(np.max(np.sum(np.abs(a), -2)))
 
 
-def coefficients(m: int) -> list[float]:
-    """Return the coefficients of the numerator of the approximant of degree m; the last one is 1."""
-    f = math.factorial
-    return [float(f(2 * m - j) // (f(m - j) * f(j))) for j in range(m + 1)]
-
-
-def for_rounding(a: Array, m: int) -> int:
-    """Return the number of squarings that are needed because powers of |A| are much larger than powers of A."""
-    v, positive, log = np.ones(len(a)), np.abs(a), -math.log2(one_norm(a) or 1)
-    for _ in range(2 * m + 1):
-        v = v @ positive
-        most = v.max()
-        if most == 0:
-            return 0
-        v, log = v / most, log + math.log2(most)
-    c = math.comb(2 * m, m) * math.factorial(2 * m + 1)
-    eps = np.finfo(a.dtype).eps / 2
-    return max(math.ceil((log - math.log2(c) - math.log2(eps)) / (2 * m)), 0)
-
-
-def size_of(m: int, norms: dict[int, float]) -> float:
-    """Return the size that BOUNDS limits: powers of it bound the powers of A and the terms A^i E A^j of the error."""
-    most = dict(norms)
-    for k in range(1, 2 * m + 1):       # a bound of A^k from the norms that are known
-        most[k] = min([most.get(k, math.inf), *(most[i] * most[k - i] for i in range(1, k // 2 + 1))])
-    most[0] = 1.0
-    bounds: list[float] = [most[i] ** (0.5 / m) * most[2 * m - i] ** (0.5 / m) for i in range(m + 1)]
-    return max(*bounds, math.pow(norms[4], 1 / 4), math.pow(norms[6], 1 / 6))
-
-
-def powers_of(a: Array) -> tuple[int, int, list[Operand]]:
-    """Return the degree, the number of squarings, and even powers of the scaled matrix."""
-    A2 = a @ a
-    A4 = A2 @ A2
-    A6 = A2 @ A4
-    norms = {1: one_norm(a), 2: one_norm(A2), 4: one_norm(A4), 6: one_norm(A6)}
-    if not all(map(math.isfinite, norms.values())):
-        if not math.isfinite(norms[1]):
-            return 3, 0, [A2]
-        step = math.ceil(math.log2(norms[1]))
-        m, s, powers = powers_of(a * 2.0 ** -step)
-        return m, s + step, powers
-    for m in (3, 5, 7, 9):
-        if size_of(m, norms) <= BOUNDS[m] and for_rounding(a, m) == 0:
-            return m, 0, [A2, A4, A6][:m // 2] if m < 9 else [A2, A4, A6, A4 @ A4]
-    s = max(math.ceil(math.log2(size_of(13, norms) / BOUNDS[13])), 0)
-    s = min(s + for_rounding(a * 2.0 ** -s, 13), MOST)
-    for k, A in enumerate((A2, A4, A6)):
-        A *= 2.0 ** (-2 * (k + 1) * s)
-    return 13, s, [A2, A4, A6]
-
-
-def of_powers(numbers: list[Operand], powers: list[Operand], one: bool = True) -> Operand:
-    """Return the sum of numbers times 1, A^2, A^4, ...; for the derivative, without the first term."""
-    total = sum(b * A for b, A in zip(numbers[1:], powers, strict=True))
-    if one:
-        total.flat[::len(total) + 1] += numbers[0]
-    return total
-
-
-def parts(m: int, powers: list[Operand]) -> tuple[Operand, Operand]:
-    """Return W and V: the odd part of the numerator is U = A W, and the even part is V."""
-    b = coefficients(m)
-    if m < 13:
-        return of_powers(b[1::2], powers), of_powers(b[::2], powers)
-    W = powers[2] @ of_powers([0, *b[9::2]], powers, False) + of_powers(b[1:9:2], powers)
-    V = powers[2] @ of_powers([0, *b[8::2]], powers, False) + of_powers(b[:8:2], powers)
-    return W, V
-
-
-def triangle(a: Array) -> int:
-    """Return 1 if a matrix is upper triangular, -1 if it is lower triangular, and 0 if it is neither."""
-    return 0 if np.triu(a, 1).any() and np.tril(a, -1).any() else 1 if np.triu(a, 1).any() else -1
-
-
-def set_diagonals(X: Array, a: Array, side: int) -> None:
-    """Set the diagonal of exp(A), and the one beside it, of a triangular A, whose digits products would lose."""
-    x = np.diagonal(a)
-    np.einsum("ii->i", X)[...] = np.exp(x)
-    larger = x[1:].real > x[:-1].real
-    low, high = np.where(larger, x[:-1], x[1:]), np.where(larger, x[1:], x[:-1])
-    gap = np.where(high == low, 1, high - low)
-    beside = np.einsum("ii->i", X[:-1, 1:] if side > 0 else X[1:, :-1])
-    beside[...] = np.diagonal(a, side) * np.exp(high) * np.where(high == low, 1, -np.expm1(-gap) / gap)
-
-
-def steps(a: Array) -> tuple[Operand, Steps]:
-    """Compute exp(A), and return the steps with it."""
-    m, s, powers = powers_of(a)
-    W, V = parts(m, powers)
-    U = (a * 2.0 ** -s) @ W
-    lu, piv = sl.lu_factor(V - U, check_finite=False)
-    X = sl.lu_solve((lu, piv), V + U, check_finite=False)
-    squared, side = [], triangle(a) if s else 0
-    for k in range(s, -1, -1):
-        if side:
-            set_diagonals(X, a * 2.0 ** -k, side)
-        if k:
-            squared.append(X)
-            X = X @ X
-    return X, Steps(m, s, [*powers, W, lu, *squared], piv)
-
-
 def expm_value(a: Operand, room: Room | None = None) -> tuple[Array, Array, Array]:
-    """Compute exp(A), and return the steps in two arrays: one of matrices, and one of numbers."""
+    """Compute exp(A), and return the matrices that are kept for each, and the degree and the number of squarings."""
     lead, n = a.shape[:-2], a.shape[-1]
-    rows = a.reshape(math.prod(lead), n, n)
-    with np.errstate(all="ignore"):
-        pairs = [steps(each) for each in rows] if n else []
-    room = Room() if room is None else room
-    if room.count is None:
-        room.count = max((len(kept.matrices) for _, kept in pairs), default=0)
-    y, matrices = np.empty_like(rows), np.empty((len(rows), room.count, n, n), a.dtype)
-    numbers = np.zeros((len(rows), n + 2), np.real(a).dtype)
-    for k, (X, kept) in enumerate(pairs):
-        y[k] = X
-        if len(kept.matrices) <= room.count:
-            matrices[k, :len(kept.matrices)] = kept.matrices
-            matrices[k, len(kept.matrices):] = 0
-            numbers[k] = [kept.degree, kept.squarings, *kept.piv]
-    return y.reshape(a.shape), matrices.reshape(*lead, room.count, n, n), numbers.reshape(*lead, n + 2)
+    if not a.size:
+        return a.copy(), np.empty((*lead, 0, n, n), a.dtype), np.zeros((*lead, 2), np.real(a).dtype)
+    rows = np.ascontiguousarray(a).reshape(-1, n, n)
+    count = KEPT if room is None or room.count is None else room.count
+    y, matrices, numbers = exponentials.values(rows, count)
+    if room is not None and room.count is None:
+        room.count = int(np.max(np.where(numbers.any(-1), POWERS + numbers[:, 1], 0)))
+        if room.count > KEPT:
+            return expm_value(a, room)
+        matrices = matrices[:, :room.count]
+    return y.reshape(a.shape), matrices.reshape(*lead, -1, n, n), numbers.reshape(*lead, 2)
 
 
 def expm_change(a: Array, e: Array, matrices: Array | None = None, numbers: Array | None = None,
                 room: Room | None = None) -> Operand:
     """Compute L(A, E)."""
-    with np.errstate(all="ignore"):
-        return over_stack(change_of_one, a, e, *([] if matrices is None else [matrices, numbers]))
-
-
-def change_of_one(a: Array, e: Array, matrices: Operand = None, numbers: Operand = None) -> Operand:
-    if len(a) == 0:
+    n = a.shape[-1]
+    if not a.size:
         return a * e
-    if numbers is None or not numbers[0]:
-        kept = steps(a)[1]
-    else:
-        kept = Steps(int(numbers[0]), int(numbers[1]), list(matrices), numbers[2:].astype(np.intc))
-    m, s = kept.degree, kept.squarings
-    a, e = a * 2.0 ** -s, e * 2.0 ** -s
-    count = min(m // 2, 4) if m < 13 else 3
-    powers, (W, lu), squared = kept.matrices[:count], kept.matrices[count:count + 2], kept.matrices[count + 2:]
-    LW, LV = change_of_parts(m, powers, change_of_powers(a, e, powers))
-    LU = a @ LW + e @ W
-    X = squared[0] if s else None
-    if X is None:
-        _, V = parts(m, powers)
-        X = sl.lu_solve((lu, kept.piv), V + a @ W, check_finite=False)
-    L = sl.lu_solve((lu, kept.piv), LU + LV + (LU - LV) @ X, check_finite=False)
-    for X in squared[:s]:
-        L = X @ L + L @ X
-    return L
+    dtype = np.result_type(a, e)
+    of, along = (np.ascontiguousarray(x, dtype).reshape(-1, n, n) for x in (a, e))
+    if matrices is None or numbers is None or matrices.dtype != dtype:
+        return exponentials.changes(of, along, None, None).reshape(a.shape)
+    kept = np.ascontiguousarray(matrices).reshape(len(of), -1, n, n)
+    return exponentials.changes(of, along, kept, np.asarray(numbers).reshape(-1, 2)).reshape(a.shape)
 
 
-def change_of_powers(a: Array, e: Array, powers: list[Operand]) -> list[Operand]:
-    changes = [a @ e + e @ a]
-    for k in range(1, len(powers)):     # A^4 = A^2 A^2, A^6 = A^2 A^4, A^8 = A^4 A^4
-        i, j = ((0, 0), (0, 1), (1, 1))[k - 1]
-        changes.append(powers[i] @ changes[j] + changes[i] @ powers[j])
-    return changes
-
-
-def change_of_parts(m: int, powers: list[Operand], changes: list[Operand]) -> tuple[Operand, Operand]:
-    b = coefficients(m)
-    if m < 13:
-        return of_powers(b[1::2], changes, False), of_powers(b[::2], changes, False)
-
-    def expm_change(high: list[float], low: list[float]) -> Operand:
-        return (powers[2] @ of_powers([0, *high], changes, False) + changes[2] @ of_powers([0, *high], powers, False)
-                + of_powers(low, changes, False))
-
-    return expm_change(b[9::2], b[1:9:2]), expm_change(b[8::2], b[:8:2])
+def compiled(call: Any) -> Any:
+    *lead, n, _ = call.shapes[0]
+    return exponentials.Exponential(math.prod(lead), n, call.kwargs["room"].count)
 
 
 expm_of = OfMatrices("expm", expm_value, expm_change)
+expm_of.of.compiled = compiled
 
 
 # ---------------------------------------------------------------- the product with vectors

@@ -96,6 +96,7 @@ class Primitive:
         self.made_in: str = sys._getframe(1).f_globals["__name__"]
         self.ours = self.made_in.partition(".")[0] == "blasad"
         self.rules = {"forward": forward, "reverse": reverse, "transpose": transpose}
+        self.compiled: Callable[[Call], Any] | None = None     # makes the Body of a call
         self.name: str = getattr(function, "__name__", type(function).__name__)
 
     def __call__(self, *args: Operand, **kwargs: Any) -> Any:
@@ -231,6 +232,7 @@ class Transposed(Primitive):
         self.ours = of.ours
         self.function, self.linear, self.copies, self.notices = self.adjoint, True, of.copies, None
         self.rules = {"transpose": of.function}
+        self.compiled = None
 
     def adjoint(self, by: Array, *others: Any, **kwargs: Any) -> Array:
         result = np.asarray(self.of.rule("transpose")(by, *others, **kwargs))
@@ -466,6 +468,11 @@ class Call:
         return operation(len(self.at), self.primitive.linear)
 
     @functools.cached_property
+    def body(self) -> Any:
+        """What computes it without Python's functions, see `blasad._routines.body`; None if nothing does."""
+        return None if self.primitive.compiled is None else self.primitive.compiled(self)
+
+    @functools.cached_property
     def transposed(self) -> Transposed:
         """The adjoint of a linear primitive."""
         return Transposed(self.primitive, self.shapes[0], self.dtypes[0])
@@ -589,7 +596,7 @@ class Call:
             bx += like(adjoint, dtype).reshape(bx.shape)
 
     def __getstate__(self) -> Keywords:
-        return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed", "refused")}
+        return {name: x for name, x in self.__dict__.items() if name not in ("ready", "transposed", "refused", "body")}
 
 
 def axes_of(y: Array) -> tuple[int, ...] | None:

@@ -21,6 +21,7 @@ cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, laid_out_alike, new_array, on_buffer, \
     plain_at
+from blasad._routines.body cimport Body
 from blasad._routines.finish import Missing, carry_in
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport fill
@@ -32,6 +33,8 @@ from blasad._arrays.operations cimport set_all
 from blasad._arrays.pivots import pivots
 from blasad._rules.flops cimport uncounted
 from blasad._rules.joins cimport join_nothing
+from blasad._rules.kernels.pointers cimport Value, constant
+from blasad._rules.kernels.lines cimport fill as fill_with
 from blasad._tape.recorder cimport State
 from blasad._tape.refusals import lost_derivative
 from blasad._routines.routine cimport FLAG, OPERAND, SCALAR, Routine, Spec, make
@@ -348,8 +351,10 @@ cdef int run_own(const Call *c) except -1 nogil:
 cdef int run_with_gil(const Call *c, Own own) except -1:
     if c.op != own.op:
         return run_told(c, own)
+    if own.fresh and run_body(c, 1, PRIMAL):
+        return 0
     check_active(c, own)
-    return call(c, given_to(own, None, NULL, PRIMAL), 1, PRIMAL)
+    return call(c, given_to(own, None, NULL, PRIMAL), 0, 1, PRIMAL)
 
 cdef object lasting(value, list given):
     """What a primal hands over, with copies of arrays that are, or show, what it was given: that may be overwritten."""
@@ -412,24 +417,53 @@ cdef int derive(const Call *c, Sink *s, Own own, int what) except -1:
                          else f"reverse=, which grad and vjp need; declare it, for example with "
                               f"@{own.routine.name}.reverse"))
     if s.outer == NULL:
-        return call(c, given_to(own, None, NULL, what), s.width, what)
+        return call_plainly(c, own, s.width, what)
     outer = <Tape>s.outer
     if outer.width == 0:
         return tell(c, s, own, what)
     check_traceable(own, callable, "forward" if what == PUSH else "reverse")
     given = given_to(own, outer, <const State *>s.owner, what)
-    call(c, given, s.width, what)
+    call(c, given, 0, s.width, what)
     return given.settle()
 
-cdef int call(const Call *c, Given given, unsigned int width, int what) except -1:
-    """Call the callable for each lane; the tape that records its operations is the current one meanwhile.
+cdef int call_plainly(const Call *c, Own own, unsigned int width, int what) except -1:
+    """Push or pull with plain arrays"""
+    cdef unsigned int done = run_body(c, width, what) if own.fresh else 0
+    return 0 if done == width else call(c, given_to(own, None, NULL, what), done, width, what)
+
+cdef unsigned int run_body(const Call *c, unsigned int width, int what) except? 99:
+    """How many lanes are done by what computes calls of this primitive without Python's functions, if there is such"""
+    cdef Body body
+    cdef Tape before
+    cdef Operand seed
+    cdef Value zero
+    cdef unsigned int lane = 0
+    whole = told(c.ku)[0]
+    if what == PUSH or what == PRIMAL and whole.ready is not None or whole.body is None:
+        return 0
+    body, before, zero = whole.body, current(), constant(0, c.o[OUT].dtype)
+    set_current(None)
+    try:
+        if what == PRIMAL:
+            return body.compute(c)
+        while lane < width and body.pull(c, lane):
+            seed = shadow(&c.o[OUT])
+            seed.p += lane * seed.ls * itemsize[seed.dtype]
+            fill_with(&zero, &seed, FULL, False)
+            lane += 1
+        return lane
+    finally:
+        set_current(before)
+
+cdef int call(const Call *c, Given given, unsigned int first, unsigned int width, int what) except -1:
+    """Call the callable for lanes from the first on; the tape that records its operations is the current one meanwhile.
 
     With plain arrays, no tape is current: a derivative that a callable computes is independent of this one.
     """
     cdef Tape before = current()
     set_current(given.tape)
     try:
-        return call_lanes(c, given, width, what)
+        return call_lanes(c, given, first, width, what)
     finally:
         set_current(before)
 
@@ -451,7 +485,7 @@ cdef object run_callable(Given given, tuple first, list arguments):
     return value
 
 
-cdef int call_lanes(const Call *c, Given given, unsigned int width, int what) except -1:
+cdef int call_lanes(const Call *c, Given given, unsigned int first, unsigned int width, int what) except -1:
     cdef Own own = given.own
     cdef Spec *s
     cdef unsigned int lane
@@ -462,11 +496,11 @@ cdef int call_lanes(const Call *c, Given given, unsigned int width, int what) ex
             hand(c.ku, value)
         return 0
     if what == PUSH:
-        for lane in range(width):
+        for lane in range(first, width):
             run_callable(given, (), given.all(c, True, lane, False))
         return 0
     value = given.residual(c)
-    for lane in range(width):
+    for lane in range(first, width):
         run_callable(given, (value,), given.all(c, True, lane, True))
         given.add_up()
         for k in range(own.routine.declared):   # nothing was read there, whatever the rule left
@@ -553,7 +587,7 @@ cdef int run_told(const Call *c, Own own) except -1:
         o[0] = value[0]
         if shadow.p != NULL:
             o.d, o.drs, o.dcs, o.dls = shadow.p, shadow.rs, shadow.cs, 0
-    return call(&whole, given_to(own, None, NULL, c.op - own.op), 1, c.op - own.op)
+    return call_plainly(&whole, own, 1, c.op - own.op)
 
 
 # ---------------------------------------------------------------- the table

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 import scipy.linalg as sl
-from numpy.testing import assert_allclose
+from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad as ad
+from blasad._numpy.primitive import Primitive
 from support.numbers import random
 from support.spectral import hold
 
@@ -167,7 +168,7 @@ def test_functions_of_sparse_linalg_arrive_here(rng):
 @pytest.mark.parametrize("dtype", ["d", "D"])
 @pytest.mark.parametrize("lower", [False, True])
 def test_the_exponential_of_a_triangle_keeps_its_digits(lower, dtype, rng):
-    """Squarings would lose those of the diagonals; the right ones are computed with 60 digits."""
+    """Squarings would lose those of the diagonals; the right ones are computed with 60 digits, and SciPy's are kept."""
     mpmath = pytest.importorskip("mpmath")
     a = 30 * np.triu(random((5, 5), dtype, rng))
     a[1, 1] = a[2, 2]
@@ -175,6 +176,55 @@ def test_the_exponential_of_a_triangle_keeps_its_digits(lower, dtype, rng):
     y, dy = ad.jvp(ad.linalg.expm, (a,), (np.eye(5, dtype=dtype),))
     with mpmath.workdps(60):
         right = np.array(mpmath.expm(mpmath.matrix(a.tolist()), "taylor").tolist(), complex)
-    assert_allclose(np.abs(y - right).max(), 0, atol=3e-15 * np.abs(right).max())
+    assert_array_equal(y, sl.expm(a))
     assert_allclose(np.diagonal(y), np.exp(np.diagonal(a)), rtol=1e-15)
-    assert_allclose(dy, y, rtol=1e-9, atol=1e-11 * np.abs(right).max())      # the identity commutes with a
+    assert_allclose(dy, right, rtol=1e-9, atol=1e-11 * np.abs(right).max())      # the identity commutes with a
+
+
+SIZES = [1e-3, 0.1, 0.5, 1.5, 4, 30]           # of all degrees, and with squarings
+
+
+@pytest.mark.parametrize("dtype", "fdFD")
+@pytest.mark.parametrize("size", SIZES)
+def test_the_exponential_has_the_bits_of_scipy(size, dtype, rng):
+    a = matrix(6, dtype, size, rng)
+    for x in (a, np.asfortranarray(a), np.stack([a, a.T / 3]), np.triu(a), a[::-1, ::2][:3], a[:1, :1]):
+        found = []
+        ad.grad(lambda x, found=found: (found.append(ad.stop_gradient(ad.linalg.expm(x))), np.abs(x).sum())[1])(x)
+        assert_array_equal(found[0], sl.expm(x))
+        assert found[0].dtype == x.dtype
+
+
+@pytest.mark.parametrize("dtype", "fdFD")
+def test_a_program_of_exponentials_runs_with_any_degree_and_any_number_of_squarings(dtype, rng, monkeypatch):
+    """Whichever the trace had, and none of Python's functions is called."""
+    weights = random((2, 5, 5), dtype, rng)
+
+    def loss(x):
+        return np.abs(ad.linalg.expm(x) * weights).sum()
+
+    programs = [ad.compile(ad.value_and_grad(loss), matrices(size, dtype, rng)) for size in (0.1, 30)]
+    given = [matrices(size, dtype, rng) for size in SIZES]
+    eager = [ad.value_and_grad(loss)(x) for x in given]
+    monkeypatch.setattr(Primitive, "value", None)
+    monkeypatch.setattr(Primitive, "pull", None)
+    for program in programs:
+        for x, (value, slope) in zip(given, eager, strict=True):
+            again, found = program(x)
+            assert again == value
+            tolerance = 1e-4 if dtype in "fF" else 1e-11
+            assert_allclose(found, slope, rtol=tolerance, atol=tolerance * np.abs(slope).max())
+
+
+def matrices(size, dtype, rng):
+    return np.stack([matrix(5, dtype, size, rng), matrix(5, dtype, size / 2, rng)])
+
+
+def test_lanes_and_repeated_memory_get_the_derivatives_of_single_seeds(rng):
+    a = matrix(3, "d", 1, rng)
+    rows = ad.jacobian(ad.linalg.expm)(a)
+    for i in range(3):
+        assert_allclose(rows[i, 1], ad.grad(lambda x, i=i: ad.linalg.expm(x)[i, 1])(a), rtol=1e-13, atol=1e-14)
+    alike = ad.grad(lambda x: ad.linalg.expm(np.broadcast_to(x, (3, 3))).sum())(a[0])
+    apart = ad.grad(lambda x: ad.linalg.expm(x).sum())(np.broadcast_to(a[0], (3, 3)).copy())
+    assert_allclose(alike, apart.sum(0), rtol=1e-12)
