@@ -21,7 +21,8 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand, Plain
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
-from .inverses import LARGE, Equation, Point
+from .factors import LARGE, Inverse
+from .inverses import Equation, Point
 from .phase import Phase
 from .refusals import not_converged, singular
 
@@ -68,16 +69,17 @@ class Solved:
     def factor(self) -> None:
         """Take the Jacobian at the point, in a form in which it solves equations."""
         try:
-            self.inverse = Point(self.phase, self.f, self.x).inverse()
+            self.inverse: Inverse = plainly(Point(self.phase, self.f, self.x).inverse, (), {})
         except np.linalg.LinAlgError as error:
             raise singular(self.phase.name, str(error)) from None
 
     def solve(self, r: Plain) -> Plain:
         """The solution of linear equations with the Jacobian."""
         try:
-            return self.inverse.solve(r)
+            found: Plain = self.inverse.solve(r)
         except np.linalg.LinAlgError as error:
             raise singular(self.phase.name, str(error)) from None
+        return found
 
     @property
     def size(self) -> float:

@@ -1,121 +1,49 @@
-"""The inverse of the Jacobian at a solution: by a matrix, or by its band.
+"""The inverse of the Jacobian at a solution: by a matrix, by its band, by a sparse matrix, or by products alone.
 
 A Jacobian of many unknowns is a band if few columns say so and a product with random numbers agrees. As many products
 give it as the band is wide: Curtis, Powell and Reid, On the estimation of sparse Jacobian matrices, J. Inst. Math.
-Appl. 13, 1974. A band that is not sure of its condition leaves the decision to the matrix.
+Appl. 13, 1974. Else it may be sparse (see `patterns`). A band that is not sure of its condition leaves the decision to
+another form. What is neither is a matrix if that has place in memory, and else solved by products (see `krylov`).
 """
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
-from scipy.linalg.lapack import dgbcon, dgbtrf, dgbtrs, dgecon, dgetrf, dgetrs
 
-from .._declarations.aliases import Array, Operand, Plain
+from .._declarations.aliases import Plain
 from .._derivatives.jacobians import jacobian
-from .._derivatives.transforms import jvp
-from .._numpy.primitive import Primitive
-from .._routines.operations import plainly
+from .._derivatives.transforms import jvp, vjp
+from .factors import LARGE, Band, Inverse, Sparse, Whole, is_narrow
+from .krylov import Krylov, Products
+from .patterns import sparse_matrix
 from .phase import Phase
+from .refusals import NotSolved
 
-LARGE = 200             # unknowns: from here on a matrix takes longer than looking for something better
 LANES = 128             # columns at a time
+LEAST = 16              # of them, if they are long
+ROOM = 1 << 19          # numbers of them
 WIDE = 8                # the part of the unknowns that a band may have on one side
-SMALLEST = 1e-10        # of the condition of J, with rows and columns of the same size
+THIN = 30               # diagonals on one side: a band that is wider may take fewer products as a sparse matrix
 UNSURE = 1e-7           # of the condition of a band
+FULL = 3000             # unknowns: up to here, a matrix is the surest
+FITS = 8000             # unknowns: up to here, a matrix has place in memory
 
 Equation = Callable[[Any], Any]
-
-
-class Inverse(Protocol):
-    """What solves linear equations with the Jacobian."""
-
-    def solve(self, r: Plain) -> Plain:
-        """The solution; an error if there is none."""
-
-    def recorded(self, r: Array) -> Array:
-        """That of traced right-hand sides; the Jacobian is a constant."""
-
-    def fault(self) -> str:
-        """Why nothing should be solved with it; nothing if all is well."""
-
-
-class Whole:
-    """The inverse of a matrix, by its factors."""
-
-    def __init__(self, J: Plain) -> None:
-        self.J = J
-        factors: tuple[Plain, Plain, int] = plainly(dgetrf, (J,), {}) if J.size else (J, np.zeros(0, int), 0)
-        self.lu, self.rows, self.info = factors
-
-    def solve(self, r: Plain, transposed: bool = False) -> Plain:
-        if self.info > 0:
-            raise np.linalg.LinAlgError("it is singular")
-        found: Plain = dgetrs(self.lu, self.rows, r, trans=int(transposed))[0] if r.size else r
-        return found
-
-    def recorded(self, r: Array) -> Array:
-        return np.linalg.solve(self.J, r) if len(self.J) <= LARGE else by_factors(self.solve, r)
-
-    def fault(self) -> str:
-        if not self.J.size or inverse_condition(self.J, self.lu) >= SMALLEST:
-            return ""
-        rows = np.abs(self.J).max(axis=1, keepdims=True)
-        columns = np.abs(self.J / np.where(rows > 0, rows, 1)).max(axis=0)
-        if not np.all(rows) or not np.all(columns):
-            return "a row or a column of it is zero"
-        scaled = self.J / rows / columns
-        found = inverse_condition(scaled, dgetrf(scaled)[0])
-        return "" if found >= SMALLEST else f"the inverse of its condition is {found:.1e}"
-
-
-def by_factors(solve: Callable[..., Plain], r: Array) -> Operand:
-    """The solution for traced right-hand sides, with factors that are there."""
-    return Primitive(solve, linear=True, transpose=functools.partial(solve, transposed=True))(r)
-
-
-def inverse_condition(A: Plain, lu: Plain) -> float:
-    """The inverse of the condition of a matrix, from its factors, as LAPACK estimates it."""
-    return float(dgecon(lu, np.abs(A).sum(axis=0).max())[0])
-
-
-class Band:
-    """The inverse of a band, by its factors.
-
-    Parameters
-    ----------
-    rows : ndarray
-        The diagonals as LAPACK stores them, with room for the factors.
-    wide : int
-        How many diagonals are on each side of the main one.
-    """
-
-    def __init__(self, rows: Plain, wide: int) -> None:
-        self.wide = wide
-        self.sums = np.abs(rows).sum(axis=0).max()
-        self.lu, self.pivots, self.info = plainly(dgbtrf, (rows, wide, wide), {})
-
-    def solve(self, r: Plain, transposed: bool = False) -> Plain:
-        found: Plain = dgbtrs(self.lu, self.wide, self.wide, r, self.pivots, trans=int(transposed))[0]
-        return found
-
-    def recorded(self, r: Array) -> Operand:
-        return by_factors(self.solve, r)
-
-    def condition(self) -> float:
-        """The inverse of the condition, as LAPACK estimates it."""
-        return float(dgbcon(self.wide, self.wide, self.lu, self.pivots, self.sums)[0]) if self.info == 0 else 0.0
-
-    def fault(self) -> str:
-        return ""                               # it was asked before
 
 
 def random(n: int) -> Plain:
     """Numbers without a pattern, the same each time."""
     found: Plain = np.modf(np.sin(np.arange(1.0, n + 1)) * 43758.5453)[0]
+    return found
+
+
+def unit_vectors(at: Plain, n: int) -> Plain:
+    """Rows of the identity."""
+    found = np.zeros((at.size, n))
+    found[np.arange(at.size), at] = 1.0
     return found
 
 
@@ -153,10 +81,22 @@ class Point:
         return np.asarray(found, float)
 
     def products(self, vs: Plain) -> Plain:
-        """The products of the Jacobian with several vectors."""
-        vs = vs.reshape(-1, *self.x.shape)
-        found = self.phase.values(lambda: jvp(self.f, (self.x,), (vs,), stacked=True)[1])
+        """The products of the Jacobian with several vectors, some at a time."""
+        vs, lanes = vs.reshape(-1, self.n), min(LANES, max(LEAST, ROOM // self.n))
+        return np.concatenate([self.of_lanes(vs[k:k + lanes]) for k in range(0, len(vs), lanes)])
+
+    def of_lanes(self, vs: Plain) -> Plain:
+        those = vs.reshape(-1, *self.x.shape)
+        found = self.phase.values(lambda: jvp(self.f, (self.x,), (those,), stacked=True)[1])
         return np.asarray(found, float).reshape(-1, self.n)
+
+    def rows(self, at: Plain) -> Plain:
+        """Some rows of the Jacobian."""
+        def found() -> Any:
+            back: Callable[..., Any] = vjp(self.f, self.x)[1]
+            return [back(seed)[0].reshape(-1) for seed in unit_vectors(at, self.n)]
+
+        return np.array(self.phase.values(found), float)
 
     def size(self) -> float:
         """About the size of the largest elements of the Jacobian."""
@@ -171,23 +111,48 @@ class Point:
     def inverse(self) -> Inverse:
         """The inverse in the form that costs least."""
         try:
-            found = self.band() if self.n > LARGE else None
+            found = self.of_many() if self.n > LARGE else None
         except NotImplementedError:
             found = None
         return Whole(self.matrix()) if found is None else found
 
-    def width(self) -> int:
-        """How many diagonals there may be on each side, as a few columns show."""
-        at = np.unique(np.linspace(0, self.n - 1, 7).astype(int))
-        columns = np.zeros((at.size, self.n))
-        columns[np.arange(at.size), at] = 1.0
-        found = self.products(columns)
-        where = [np.flatnonzero(row) for row in found]
-        return max([int(np.abs(rows - j).max()) for rows, j in zip(where, at, strict=True) if rows.size], default=0)
+    def of_many(self) -> Inverse | None:
+        """That of many unknowns; None if a matrix is best."""
+        columns = self.some_columns()
+        wide, most = self.width(columns), max((np.count_nonzero(row) for row in columns.values()), default=0)
+        found: Inverse | None = self.band(wide) if wide <= THIN else None
+        J = sparse_matrix(self.products, self.n, self.rows, self.n) if found is None and most * WIDE <= self.n else None
+        if J is not None and is_narrow(J):
+            return Sparse(J)
+        if found is None and J is None and wide > THIN:
+            found = self.band(wide)
+        if found is not None or self.n <= FULL:
+            return found
+        try:
+            product, transposed = self.both_products() if J is None else (J.dot, J.T.tocsr().dot)
+            return Krylov(self.phase.name, product, transposed, self.n)
+        except NotSolved:
+            if self.n > FITS:
+                raise
+            return None
 
-    def band(self) -> Band | None:
+    def both_products(self) -> tuple[Callable[[Plain], Plain], Callable[[Plain], Plain]]:
+        """What multiplies with the Jacobian, and with its transpose."""
+        found = Products(self.phase.name, self.phase.tape, self.f, self.x)
+        return found.product, found.transposed
+
+    def some_columns(self) -> dict[int, Plain]:
+        """A few columns of the Jacobian, by their numbers."""
+        at = np.unique(np.linspace(0, self.n - 1, 7).astype(int))
+        return dict(zip(at.tolist(), self.products(unit_vectors(at, self.n)), strict=True))
+
+    def width(self, columns: dict[int, Plain]) -> int:
+        """How many diagonals there may be on each side."""
+        rows = {j: np.flatnonzero(column) for j, column in columns.items()}
+        return max([int(np.abs(rows[j] - j).max()) for j in rows if rows[j].size], default=0)
+
+    def band(self, wide: int) -> Band | None:
         """The inverse of a band; None if it is not one, or is not sure to have an inverse."""
-        wide = self.width()
         if wide * WIDE > self.n:
             return None
         step = 2 * wide + 1

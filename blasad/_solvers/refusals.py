@@ -38,6 +38,17 @@ def weakly_active(name: str) -> np.linalg.LinAlgError:
         "has a kink. Leave the constraint out, move it, or use blasad.stop_gradient for what the solution depends on")
 
 
+class NotSolved(RuntimeError):
+    """The error for a large Jacobian with which no linear equations can be solved."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(
+            f"blasad: {name}: linear equations with the Jacobian at the solution cannot be solved: it is neither a "
+            f"band nor sparse, is too large for a matrix, and by its products alone, {why}. Bring equations and "
+            "unknowns to about the same size, multiply the equations by an approximate inverse of their Jacobian, or "
+            "take fewer unknowns. If the Jacobian is singular, the solution has no derivative")
+
+
 class WithoutDerivative:
     """What stands in a result for something of which no derivative is known: an error says so when it is used."""
 

@@ -147,6 +147,35 @@ def operands_of(tape: Tape, f: Function, examples: Sequence[Any]) -> list[Any]:
         first.end()
 
 
+def program_inside(name: str, tape: Tape, operands: list[Any], g: Function, rows: Operands, common: Operands,
+                   ) -> tuple[Program[..., Any], list[tuple[int, ...]]]:
+    """A program of a function of a row and what is common, and the shapes of its results.
+
+    What is common stands for the operands that the function finds on the tapes around.
+    """
+    own_tape = gathered(tape)
+    shapes: list[tuple[int, ...]] = []
+
+    def whole(*given: Any) -> Operand:
+        for x, own in zip(operands, given[len(rows):], strict=False):
+            own_tape.stand_for(x, own)
+        results = g(*given)
+        shapes.extend(y.shape for y in results)
+        return results
+
+    def note() -> Program[..., Any]:
+        own_tape.wait()
+        return traced(name, own_tape, whole, (*rows, *common), over=True)[0]
+
+    try:
+        return plainly(note, (), {}), shapes
+    except Exception as error:
+        raise Unfit(f"it cannot be traced: {error}") from error
+    finally:
+        own_tape.end()
+        own_tape.close()
+
+
 class TracedFunction:
     """A function of arrays and numbers, traced while a tape records around it.
 
@@ -222,27 +251,7 @@ class TracedFunction:
     def program_of(self, g: Function, rows: Operands, common: Operands,
                    ) -> tuple[Program[..., Any], list[tuple[int, ...]]]:
         """A program of a function of a row and what is common, and the shapes of its results."""
-        tape = gathered(self.tape)
-        shapes: list[tuple[int, ...]] = []
-
-        def whole(*given: Any) -> Operand:
-            for x, own in zip(self.operands, given[len(rows):], strict=False):
-                tape.stand_for(x, own)
-            results = g(*given)
-            shapes.extend(y.shape for y in results)
-            return results
-
-        def note() -> Program[..., Any]:
-            tape.wait()
-            return traced(self.name, tape, whole, (*rows, *common), over=True)[0]
-
-        try:
-            program: Program[..., Any] = plainly(note, (), {})
-        except Exception as error:
-            raise Unfit(f"it cannot be traced: {error}") from error
-        finally:
-            tape.end()
-            tape.close()
+        program, shapes = program_inside(self.name, self.tape, self.operands, g, rows, common)
         if program.branches:
             raise Unfit("it branches by values")
         return program, shapes
