@@ -31,6 +31,8 @@ FLOOR = 1e-8            # the size of x, if it is smaller
 NOISE = 1e-12           # Newton steps of this size need not become smaller
 STEP = 1e-8             # over which J must stay about what it is
 NEARLY = 1e-5           # steps with a Jacobian that is nearly right become as small as this
+STEPS = 8               # of Newton's method at most
+ROUNDED = 1e-15         # steps of this size, relative, are rounding
 FAR = 1e-2              # from SciPy's solution there may be another one
 SMALL = 1e-2            # unknowns: an iteration that was broken off is judged by its absolute error
 
@@ -93,21 +95,33 @@ class Solved:
             raise singular(self.phase.name, "it has elements that are not finite")
         return found.reshape(self.x.shape)
 
+    def relative(self, step: Plain) -> float:
+        """The size of a step beside that of each unknown, as far as rounding lets it be known."""
+        least = np.finfo(float).eps * self.size
+        return float((np.abs(step) / (np.abs(self.x) + least)).max(initial=0))
+
     def polish(self) -> None:
-        """Go up to two steps of Newton's method, as long as the equation is solved better."""
-        for _ in range(2):
-            step = self.step()
-            self.moves.append(float(np.abs(step).max(initial=0)))
-            if self.moves[-1] <= np.finfo(float).eps * self.size:
+        """Go some steps of Newton's method, mostly one or two, as long as they become smaller beside each unknown."""
+        self.last = self.step()
+        self.moves.append(float(np.abs(self.last).max(initial=0)))
+        for _ in range(STEPS):
+            before = self.x, self.r, self.inverse, self.more
+            size = self.relative(self.last)
+            if size <= ROUNDED:
                 return
-            x = self.x - step
+            x = self.x - self.last
             r = self.residual(x)
-            if not np.abs(r).max(initial=0) < np.abs(self.r).max(initial=0):
+            if not np.all(np.isfinite(r)):
                 return
             self.x, self.r = x, r
             if self.is_far():
                 self.factor()
-        self.moves.append(float(np.abs(self.step()).max(initial=0)))
+            step = self.step()
+            if not self.relative(step) < size:
+                self.x, self.r, self.inverse, self.more = before
+                return
+            self.last = step
+            self.moves.append(float(np.abs(step).max(initial=0)))
 
     def is_far(self) -> bool:
         """Whether the Jacobian has to be taken anew after a step.
@@ -143,19 +157,35 @@ class Solved:
             raise singular(self.phase.name, fault)
 
     def check_change(self) -> None:
-        """Raise an error if the Jacobian is another one over half of the digits of x, as at a double root."""
-        step = STEP * self.x
+        """Raise an error if the Jacobian is another one over half of the digits of x, as at a double root.
+
+        Unknowns of which Newton's method moves more than that are zero as far as is known: there it is looked at over
+        what may be rounding.
+        """
+        unknown = np.abs(self.last) > HALF * np.abs(self.x)
+        self.check_over(np.where(unknown, 0, STEP * self.x))
+        self.check_over(np.where(unknown, np.copysign(NOISE * max(self.size, 1), self.x), 0))
+
+    def check_over(self, step: Plain) -> None:
+        """Raise an error if the Jacobian is another one over a step."""
         if not np.any(step):
             return
-        r = self.residual(self.x + step)
+        r = self.changed(step)
         if not np.all(np.isfinite(r)):
             return
-        error = np.abs(self.solve(r - self.r) - step.reshape(-1))
+        error = np.abs(self.solve(r) - step.reshape(-1))
         sizes = np.abs(step.reshape(-1))
         told = sizes >= 1e-4 * sizes.max()
         if error.max() > 0.5 * sizes.max() or np.any(error[told] > 0.5 * sizes[told]):
             raise singular(self.phase.name, "fewer than half of the digits of the solution are certain, as at a double "
                                             "root")
+
+    def changed(self, step: Plain) -> Plain:
+        """How the equation changes over a step, without the rounding of its values if that can be."""
+        try:
+            return Point(self.phase, self.f, self.x + step / 2).product(step)
+        except NotImplementedError:             # of a rule without forward=
+            return self.residual(self.x + step) - self.r
 
     def recorded(self) -> Operand:
         """The unknowns with their derivatives, and with SciPy's values; plain, if there is no derivative."""

@@ -282,3 +282,37 @@ def test_errors_of_the_function_are_those_of_the_function():
     with pytest.raises(KeyError, match="mine"):
         ad.grad(f)(P)
     assert ad.grad(lambda p: p[0])(P)[0] == 1
+
+
+# ---------------------------------------------------------------- near to zero
+
+@pytest.mark.parametrize("p", [0.0, 3e-17, -2e-16, 1e-14, 1e-12])
+@pytest.mark.parametrize("solution", [
+    lambda p: optimize.brentq(lambda y: np.exp(y) - 1 - p, -1.0, 2.3),
+    lambda p: optimize.root(lambda y: np.stack([y[1] - 1, np.exp(y[0]) - 1 - p]), [0.3, 0.5]).x[0]],
+    ids=["a number", "beside others"])
+def test_roots_that_are_zero_but_for_rounding_have_derivatives(solution, p):
+    np.testing.assert_allclose(ad.grad(solution)(p), 1, rtol=1e-11)
+    np.testing.assert_allclose(ad.grad(ad.grad(solution))(p), -1, rtol=1e-11)
+
+
+@pytest.mark.parametrize("p", [1e-30, 1e-24, 1e-16])
+@pytest.mark.parametrize("solution", [
+    lambda p: optimize.root(lambda y: y**2 - p, [1.0]).x[0],
+    lambda p: optimize.root(lambda y: np.stack([y[0] - 1 - p, y[1]**2 - p]), [1.0, 0.5]).x[1],
+    lambda p: optimize.root(lambda y: np.stack([y[0] + y[1] - 1, y[0] * p - y[1]**2]), [0.9, 3 * np.sqrt(p)]).x[1]],
+    ids=["a number", "beside others", "a concentration"])
+def test_small_unknowns_have_derivatives_as_exact_as_large_ones(solution, p):
+    np.testing.assert_allclose(ad.grad(solution)(p), 0.5 / np.sqrt(p), rtol=3e-8)
+
+
+@pytest.mark.parametrize("power", [2, 3])
+@pytest.mark.parametrize("beside", [False, True])
+def test_multiple_roots_at_zero_are_refused(power, beside):
+    def solution(p):
+        if beside:
+            return optimize.root(lambda y: np.stack([y[0] - 1 - p, y[1]**power - p]), [1.0, 0.5]).x[1]
+        return optimize.root(lambda y: y**power - p, [1.0]).x[0]
+
+    with pytest.raises(np.linalg.LinAlgError, match="as at a double root"):
+        ad.grad(solution)(0.0)
