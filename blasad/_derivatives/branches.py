@@ -34,12 +34,24 @@ class Branches(Generic[T]):
     """
 
     def __init__(self, traces: list[T]) -> None:
-        self.nodes: dict[T, list[_Node[T]]] = {}        # those before each look of a trace
+        self.traces = traces[::-1]
+        self.nodes: dict[T, list[_Node[T]]] = {}        # those before each look of a trace; none where there is one
         self.root: _Node[T] | None = None
-        for trace in reversed(traces):
-            self.add(trace)
+        self._enter()
+
+    def __contains__(self, trace: T) -> bool:
+        return trace in self.traces
 
     def add(self, trace: T) -> None:
+        self.traces.append(trace)
+        self._enter()
+
+    def _enter(self) -> None:
+        """Have all traces in the tree, unless there is just one."""
+        for trace in self.traces[len(self.nodes):] if len(self.traces) > 1 else ():
+            self.nodes[trace] = self._way(trace)
+
+    def _way(self, trace: T) -> list[_Node[T]]:
         node, nodes = self.root, []
         if node is None:
             node = self.root = _Node(trace)
@@ -53,7 +65,7 @@ class Branches(Generic[T]):
             else:
                 way.add(trace)
             node = way
-        self.nodes[trace] = nodes
+        return nodes
 
     def alike(self, trace: T, at: int, key: Any, foreseen: list[bool | None]) -> Iterator[T]:
         """The traces that may fit a run of `trace` that found a key at a look, the most likely one first.

@@ -230,7 +230,7 @@ class jit(Generic[P, R]):
                 continue
             if type(outcome) is list:
                 with self._lock:
-                    if trace in signature.branches.nodes:
+                    if trace in signature.branches:
                         signature.recent = trace
                 trace.replays += 1
                 signature.replayed += 1

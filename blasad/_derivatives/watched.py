@@ -22,6 +22,9 @@ __all__ = ["Look", "Unrolled", "Watched", "key_of"]
 
 
 STEPS = "scipy.integrate._ivp"
+FEW = 4                 # elements of an array that is shown, and that may come again
+NOTHING: Keywords = {}
+NUMBERS = (float, int, bool, np.float64)
 
 
 class Unrolled(BaseException):
@@ -62,18 +65,51 @@ def holds_numbers(key: Any) -> bool:
     return key[0] in (tuple, list) and any(type(each) is not tuple or holds_numbers(each) for each in key[1])
 
 
+def told(key: Any) -> str:
+    """What was found, in the words of the report."""
+    if type(key) is not tuple:
+        return "something"
+    if key[0] is float:
+        return str(struct.unpack("d", key[1])[0])
+    if isinstance(key[0], str):
+        shape = key[1]
+        many = np.prod(shape, dtype=int) > FEW
+        return f"an array {shape}" if many else str(np.frombuffer(key[2], key[0]).reshape(shape)[()])
+    if key[0] in (tuple, list):
+        text = ", ".join(map(told, key[1]))
+        return text if key[0] is tuple else f"[{text}]"
+    return str(key[1])
+
+
+def is_rare(key: Any) -> bool:
+    """Whether what was found will hardly come again: numbers, texts, and long arrays."""
+    parts = key[1] if type(key) is tuple and key[0] is tuple else (key,)
+    return any(type(each) is not tuple or holds_numbers(each) or each[0] is str
+               or isinstance(each[0], str) and np.prod(each[1], dtype=int) > FEW for each in parts)
+
+
 class Look:
     """Something that Python found in values: where, how, and what; and whether it decides about steps of a solver."""
+
+    __slots__ = ("args", "flat", "function", "in_steps", "key", "kwargs", "where")
 
     def __init__(self, where: tuple[str, int], function: Function | None, args: Any, kwargs: Any, found: Any,
                  in_steps: bool = False) -> None:
         self.in_steps = in_steps
         self.where, self.function, self.args, self.kwargs, self.key = where, function, args, kwargs, key_of(found)
-        self.of_numbers = type(self.key) is not tuple or holds_numbers(self.key)
-        parts = found if type(found) is tuple else (found,)
-        self.is_rare = self.of_numbers or any(type(x) is str or is_plain(x) and x.size > 4 for x in parts)
-        self.outcome = ", ".join(f"an array {x.shape}" if is_plain(x) and x.size > 4 else str(x) for x in parts)
         self.flat = not kwargs and not any(type(x) in (list, tuple, dict) for x in args)
+
+    @property
+    def of_numbers(self) -> bool:
+        return type(self.key) is not tuple or holds_numbers(self.key)
+
+    @property
+    def is_rare(self) -> bool:
+        return is_rare(self.key)
+
+    @property
+    def outcome(self) -> str:
+        return told(self.key)
 
     def again(self, copies: list[Leaf]) -> Any:
         """What is found in the values of another run."""
@@ -121,6 +157,8 @@ class Watched(_tape.Tape):
         before = len(self.copies)
 
         def held(x: Leaf) -> Any:
+            if type(x) in NUMBERS:
+                return x
             if isinstance(x, TracedArray):
                 if holds_no_derivative(x):
                     return np.array(given_out(x))
@@ -132,7 +170,7 @@ class Watched(_tape.Tape):
                 return type(x)(map(held, x))
             return {name: held(each) for name, each in x.items()} if type(x) is dict else x
 
-        args, kwargs = held(args), held(kwargs)
+        args, kwargs = tuple(map(held, args)), held(kwargs) if kwargs else NOTHING
         if len(self.copies) > before:           # else it is the same in every run
             self.looks.append(Look((frame.f_code.co_filename, frame.f_lineno), function, args, kwargs, found,
                                    in_steps(sys._getframe(1), frame)))

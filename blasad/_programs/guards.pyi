@@ -16,9 +16,11 @@ PREDICATES: dict[Callable[..., Any], int]
 OF_ELEMENTS: dict[Callable[..., Any], int]
 COUNTS: dict[Callable[..., Any], int]
 
+@final
 class Copy:
-    number: int
     def __init__(self, number: int) -> None: ...
+    @property
+    def number(self) -> int: ...
 
 @final
 class Guards:

@@ -8,6 +8,7 @@ expressed by its own strides.
 
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy
+from math import prod
 import numpy as np
 cimport numpy as cnp
 
@@ -68,7 +69,7 @@ def told_by_address(shape, strides, dtype):
 def dense(shape, strides, dtype):
     """Whether an array fills its memory, from its first element on."""
     lo, hi = extent(0, shape, strides, dtype)
-    return lo == 0 and hi == np.prod(shape, dtype=np.intp) * dtype.itemsize and told_by_address(shape, strides, dtype)
+    return lo == 0 and hi == prod(shape) * dtype.itemsize and told_by_address(shape, strides, dtype)
 
 
 cdef tuple candidates(Steps plan):
@@ -140,7 +141,7 @@ cdef int to_border(Regions g, object needs) except -1:
     shapes = [(place[1], place[3]) for place in plan.inputs] + [(output[2], output[4]) for output in plan.outputs]
     for k in range(count):
         shape, dtype = shapes[row[3 * k + 2]]
-        nbytes = np.prod(shape, dtype=np.intp) * dtype.itemsize
+        nbytes = prod(shape) * dtype.itemsize
         bad[k] |= uses[k] and (nbytes < LEAST or nbytes < PER_CALL * uses[k])
     settle(g, inputs, home, bad, row, start)
     slots = {row[3 * k + 2]: k for k in range(count) if not bad[k]}

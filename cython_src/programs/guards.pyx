@@ -48,11 +48,18 @@ OF_ELEMENTS = {np.isnan.__call__: NAN, np.isinf.__call__: INF, np.isfinite.__cal
 COUNTS = {np.all: ALL, np.any: ANY, np.count_nonzero: TRUTHS, np.sum: TRUTHS}
 
 
-class Copy:
+@cython.auto_pickle(False)
+@cython.final
+cdef class Copy:
     """In the arguments of a look: which of the copies that the program makes stands here."""
 
-    def __init__(self, number):
+    cdef readonly Py_ssize_t number
+
+    def __init__(self, Py_ssize_t number):
         self.number = number
+
+    def __reduce__(self):
+        return Copy, (self.number,)
 
 
 cdef inline bint ordered(double a, double b, int how) noexcept nogil:
@@ -206,7 +213,7 @@ cdef class Guards:
         costs = costs_of(forms)
         work = <double *>cnp.PyArray_DATA(<cnp.ndarray>costs)
         for i in range(self.count):
-            calls = max([ready[copy] for copy in copies_in(self.looks[i].args)], default=0)
+            calls = max([ready[copy] for copy in copies_in(self.looks[i].args, self.looks[i].kwargs)], default=0)
             self.guards[i].ready = calls
             for k in range(done, calls):
                 now += work[k]
@@ -299,13 +306,17 @@ cdef int describe(Guard *g, function, tuple args, key, list places) except -1:
 
 # ---------------------------------------------------------------- when they can be compared
 
-cdef list copies_in(args):
+cdef list copies_in(args, kwargs):
     """The numbers of the copies in arguments."""
-    if type(args) is Copy:
-        return [args.number]
-    if type(args) in (list, tuple):
-        return [number for x in args for number in copies_in(x)]
-    return [number for x in args.values() for number in copies_in(x)] if type(args) is dict else []
+    cdef list numbers = []
+    for x in (*args, *kwargs.values()) if kwargs else args:
+        if type(x) is Copy:
+            numbers.append((<Copy>x).number)
+        elif type(x) in (list, tuple):
+            numbers += copies_in(x, None)
+        elif type(x) is dict:
+            numbers += copies_in((), x)
+    return numbers
 
 cdef list ready_after(Forms forms, list outputs):
     """For each output how many calls have run when the last one has written to it."""

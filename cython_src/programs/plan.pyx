@@ -7,6 +7,7 @@ Each thread that runs a plan has its own memory of a run, and the calls are boun
 import hashlib
 import pickle
 import sys
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.ref cimport Py_INCREF, PyObject, PyTypeObject
 from libc.stdlib cimport malloc, realloc, free
 from libc.string cimport memcmp, memcpy, memset
@@ -50,6 +51,9 @@ cdef extern from *:
     #endif
     """
     void fetch "BLASAD_FETCH"(const void *p) noexcept nogil
+
+cdef enum:
+    UNASKED = 10000         # calls between two looks for signals
 
 cdef inline void fetch_ahead(const char *next) noexcept nogil:
     """Calls are read once a run, from a memory that is slow to answer; prefetching what is not there does no harm."""
@@ -763,8 +767,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
     cdef Py_ssize_t i
     cdef index at
     cdef int k
-    cdef Py_ssize_t address
-    cdef Py_ssize_t first, last
+    cdef Py_ssize_t address, first, last
     made.count = tape.st.ncalls
     make_room(made, made.count)
     made.work = capacity(&tape.st.temps)
@@ -774,6 +777,8 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
     cdef Chunk *chunk = tape.st.records.first
     over = over and not tape.carried
     for i in range(made.count):
+        if i % UNASKED == 0:
+            PyErr_CheckSignals()                # which may end it
         r, s = tape.st.calls[i], &made.steps[i]
         if over:
             chunk = left_behind(chunk, <char *>r)
@@ -855,5 +860,15 @@ cdef tuple collect(Plan made, list outside):
 
 
 cdef index moved(object starts, object places, index address) except? -1:
-    k = np.searchsorted(starts, address, "right") - 1
-    return places[k] + address - starts[k] if k >= 0 else 0
+    """Where an address is among the constants, whose pieces start in this order."""
+    cdef const index *start = <const index *>cnp.PyArray_DATA(<cnp.ndarray>starts)
+    cdef Py_ssize_t first = 0, last = len(starts), k
+    while first < last:
+        k = (first + last) // 2
+        if start[k] <= address:
+            first = k + 1
+        else:
+            last = k
+    if first == 0:
+        return 0
+    return (<const index *>cnp.PyArray_DATA(<cnp.ndarray>places))[first - 1] + address - start[first - 1]

@@ -4,6 +4,7 @@ Memory is divided into cells (see `regions`).  A program starts with all of its 
 that it reads before it writes it is cleared before each run.
 """
 
+from cpython.exc cimport PyErr_CheckSignals
 from libc.math cimport isfinite, signbit
 from libc.stdlib cimport realloc
 from libc.string cimport memmove
@@ -267,7 +268,8 @@ cdef void select(Regions g, const char *keep) noexcept nogil:
 # ---------------------------------------------------------------- both
 
 cdef Regions renewed(Regions g):
-    """The cells of a program that has changed; those that it had are given back before."""
+    """The cells of a program that has changed; those that it had are given back before.  Ctrl-C ends it here."""
+    PyErr_CheckSignals()
     g.give_back()
     return regions_of(g.plan)
 
@@ -283,7 +285,9 @@ cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) exc
         plan.results = written_inputs(g)
     if clean:
         drop_zeros(g)
+        PyErr_CheckSignals()
         drop_unread(g)
+        PyErr_CheckSignals()
         if blocks and worth_fusing(g):      # a value that shares memory with others lives longer than its chain
             part_webs(g)
             g = renewed(g)
@@ -324,6 +328,7 @@ cdef void shrink(Steps plan) noexcept nogil:
 
 cdef object zero_at_start(Regions g):
     """Mark the cells that have to be zero at the start."""
+    PyErr_CheckSignals()
     written, needs = g.marks(0), g.marks(0)     # written, or an input
     cdef char *map = <char *>cnp.PyArray_DATA(<cnp.ndarray>written)
     cdef char *needed = <char *>cnp.PyArray_DATA(<cnp.ndarray>needs)

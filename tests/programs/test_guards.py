@@ -1,6 +1,7 @@
 """What `jit` compares in a run with its trace: decisions on values, in a tree of traces."""
 
 import math
+import signal
 import threading
 
 import numpy as np
@@ -194,3 +195,33 @@ def test_threads_find_their_own_branches():
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+def test_an_interrupt_while_a_trace_is_tidied_ends_it_and_changes_nothing():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    def f(x):
+        y = x.copy()
+        for i in range(4000):
+            y[i % 4] += y[(i + 1) % 4] * 0.1 if y[0] > 0 else 1.0
+        if traced:
+            signal.setitimer(signal.ITIMER_REAL, 1e-3)          # what is left takes a hundred times as long
+        return (y * y).sum() * 1e-60
+
+    g = ad.jit(ad.value_and_grad(f))
+    x = np.linspace(0.1, 0.4, 4)
+    before, traced = signal.signal(signal.SIGALRM, interrupt), True
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            g(x)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    traced = False
+    assert_array_equal(x, np.linspace(0.1, 0.4, 4))
+    assert g.report().traces == 0
+    for y in (x, x + 1.0, x):
+        for found, expected in zip(g(y.copy()), value_and_gradient(f, y), strict=True):
+            np.testing.assert_allclose(found, expected, rtol=1e-13)
+    assert g.report().traces == 1
