@@ -37,9 +37,22 @@ def called(name: str, plain: Function, args: tuple[Operand, ...], kwargs: Keywor
     given = signature(plain).bind(*args, **kwargs)
     given.apply_defaults()
     rule = import_module(f"blasad._solvers.{FAMILY_OF[name]}").RULES[name]
-    if name not in STATEFUL and any(tape.width == 0 for tape in around(recording())):
+    if name not in STATEFUL and is_in_program():
         return import_module("blasad._solvers.in_programs").recorded(name, functools.partial(rule, name, plain), given)
     return rule(name, plain, given)
+
+
+def is_in_program() -> bool:
+    """Whether what is recorded becomes a part of a program."""
+    return any(tape.width == 0 for tape in around(recording()))
+
+
+def steps_are_traced(*args: Operand, **kwargs: Operand) -> bool:
+    """Whether `solve_ivp` runs as it is written: its method is Python, and its derivative is that of the steps."""
+    method = kwargs.get("method", args[3] if len(args) > 3 else "RK45")
+    if "LSODA" in (method, getattr(method, "__name__", "")):
+        return False
+    return not is_in_program() or not import_module("blasad._solvers.explicit").is_replayed(*args, **kwargs)
 
 
 def of_traced(name: str, args: tuple[Operand, ...], kwargs: Keywords) -> Operand:

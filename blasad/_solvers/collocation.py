@@ -412,3 +412,8 @@ def known_or_traced(phase: Phase, f: Slope, examples: list[Any], wanted: bool) -
     except Unfit:
         functions["slope"] = found = None
     return found
+
+
+def as_plain(f: TracedFunction | PointByPoint) -> Callable[..., Plain]:
+    """A right-hand side as SciPy gets it; what else it is given, the function has already."""
+    return lambda t, y, *args: f.value(float(t), y)

@@ -19,7 +19,8 @@ from .._derivatives.transforms import grad
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .._sections.aside import values
-from .collocation import Path, PointByPoint, Slope, Steps, function_of, is_traced, plain
+from . import explicit
+from .collocation import Path, PointByPoint, Slope, Steps, as_plain, function_of, is_traced, plain
 from .implicit import with_values
 from .phase import Phase, has_derivative
 from .refusals import not_converged
@@ -27,11 +28,6 @@ from .roots import Rule, as_tuple
 from .traced_functions import TracedFunction
 
 NEAR = 1e-6             # over which the slope of an event function must stay about what it is, relative
-
-
-def as_plain(f: TracedFunction | PointByPoint) -> Callable[..., Plain]:
-    """A right-hand side as SciPy gets it; what else it is given, the function has already."""
-    return lambda t, y, *args: f.value(float(t), y)
 
 
 def mesh(phase: Phase, f: TracedFunction | PointByPoint, span: tuple[float, float], y0: Plain,
@@ -76,6 +72,8 @@ def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments)
 
 
 def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
+    if explicit.method_of(given.arguments["method"]) is not None:
+        return explicit.solve_ivp(name, plain_function, given)
     fun, span, y0, t_eval, events, args = (
         given.arguments[each] for each in ("fun", "t_span", "y0", "t_eval", "events", "args"))
     more = as_tuple(args) if args is not None else ()

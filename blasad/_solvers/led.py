@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from blasad._declarations.aliases import Function, Operand
+from blasad._declarations.aliases import Function
 from blasad._solvers import calls
 from blasad._tape.tape import recording
 
@@ -45,13 +45,8 @@ NAMES = {
 }
 
 
-def steps_in_python(fun: Any, t_span: Operand, y0: Operand, method: Any = "RK45", *args: Any, **kwargs: Any) -> bool:
-    """Whether `solve_ivp` runs a method that is Python: its derivative is that of the steps."""
-    return bool(method != "LSODA" and getattr(method, "__name__", "") != "LSODA")
-
-
 # when a function has no rule, because it runs as it is written
-AS_WRITTEN = {"solve_ivp": steps_in_python}
+AS_WRITTEN = {"solve_ivp": calls.steps_are_traced}
 
 
 class Led:

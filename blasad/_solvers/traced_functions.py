@@ -216,8 +216,10 @@ class TracedFunction:
         self.stand(tape, f, operands_of(tape, f, examples))
         if not wanted and not has_derivative(self.operands):
             raise Unfit("it is constant")
+        self.replays: dict[Any, Any] = {}           # of steps that call it, see `attempts`
+        self.prepared: dict[int, AtPoints] = {}
         self.at = AtPoints(self, lambda *given: (array_of(f(*given[:len(examples)])),), examples, self.values, [False])
-        self.prepare()
+        self.prepare(self.at)
         if "print" in names or before.draws() or not self.outside.hold():
             raise Unfit("it does not only return values")
 
@@ -238,12 +240,14 @@ class TracedFunction:
         if [(x.shape, x.dtype) for x in operands] != [(x.shape, x.dtype) for x in self.values]:
             return False
         self.stand(tape, f, operands)
-        self.prepare()
+        for each in self.prepared.values():
+            self.prepare(each)
         return True
 
-    def prepare(self) -> None:
+    def prepare(self, at: AtPoints) -> None:
         """Make the programs of all derivatives that the tapes around will ask for, while the function can be called."""
-        known = [self.at]
+        self.prepared[id(at)] = at
+        known = [at]
         for tape in around(self.tape):
             if tape.width:
                 known += [each.pushed if pushes(tape) else each.pulled for each in known]

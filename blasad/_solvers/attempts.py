@@ -1,0 +1,278 @@
+"""Explicit Runge-Kutta methods of SciPy's in a program: every attempt at a step is a run of one small program.
+
+SciPy's solver decides by values: whether an attempt is accepted, how long the next one is. In a trace, each decision
+would be a branch. Here, the solver notes what it decides, and its steps are replayed as a loop over its attempts, whose
+derivative is that of the program that ran: along the states, and along the lengths of the steps, which follow from the
+errors before. So there is one trace for all values.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from scipy.integrate import DOP853, RK23, RK45
+from scipy.integrate._ivp.rk import MAX_FACTOR, MIN_FACTOR, SAFETY, rk_step
+
+from .._arrays.made import zeros
+from .._declarations.aliases import Plain
+from .._derivatives.loops import loop
+from .._numpy.functions import array_of
+from .traced_functions import AtPoints, TracedFunction, pulled, pushed
+
+METHODS = {"RK23": RK23, "RK45": RK45, "DOP853": DOP853}
+LEAST = 32              # attempts that there is room for; then twice as many, and so on
+
+
+class Attempt(NamedTuple):
+    """An attempt at a step of length h, and what was decided, by flags that are one or zero."""
+
+    accepted: float         # the step is made
+    follows: float          # its length is what the attempt before has led to
+    ends: float             # it goes to the end
+    fixed: float            # otherwise, its length
+    smooth: float           # the next length follows from the error
+    factor: float           # otherwise, what multiplies the length
+    end: float              # when it ends
+
+
+class Beginning(NamedTuple):
+    """How SciPy chose the length of the first attempt, h, by a first guess g and slopes at the start and after g."""
+
+    of_sizes: float = 0.0       # g follows from the sizes of the state and the slope
+    of_span: float = 0.0        # it is the whole span
+    guess: float = 1e-6         # otherwise, g
+    by_first: float = 0.0       # h follows from the first slope
+    by_second: float = 0.0      # from the change of the slope
+    share: float = 0.0          # a multiple of g
+    whole: float = 0.0          # the whole span
+    fixed: float = 0.0          # otherwise, h
+
+
+class Noted:
+    """A solver that notes its attempts; it derives from one of SciPy's, too, and does what that does."""
+
+    attempts: list[Attempt]
+    program: Callable[..., Any] | None
+
+    def attempt(self: Any, h: float) -> tuple[Plain, Plain]:
+        """The state and the slope after a step."""
+        if self.program is None:
+            after, slope = rk_step(self.fun, self.t, self.y, self.f, h, self.A, self.B, self.C, self.K)
+        else:
+            after, slope, self.K[...] = self.program(self.t, self.y, self.f, h)
+            self.nfev += self.n_stages
+        return after, slope
+
+    def _step_impl(self: Any) -> tuple[bool, str | None]:
+        t, y, least = self.t, self.y, 10 * np.abs(np.nextafter(self.t, self.direction * np.inf) - self.t)
+        size = self.max_step if self.h_abs > self.max_step else max(self.h_abs, least)
+        follows, rejected = size == self.h_abs, False
+        while size >= least:
+            end = t + size * self.direction
+            ends = self.direction * (end - self.t_bound) > 0
+            end = self.t_bound if ends else end
+            h = end - t
+            size = np.abs(h)
+            after, slope = self.attempt(h)
+            scale = self.atol + np.maximum(np.abs(y), np.abs(after)) * self.rtol
+            error = self._estimate_error_norm(self.K, h, scale)
+            accepted = error < 1
+            wanted = SAFETY * error**self.error_exponent if error else MAX_FACTOR
+            factor = min(1 if rejected else MAX_FACTOR, wanted) if accepted else max(MIN_FACTOR, wanted)
+            smooth = bool(error) and factor == wanted
+            self.attempts.append(Attempt(accepted, follows and not ends, ends, 0.0 if ends or follows else h, smooth,
+                                         0.0 if smooth else factor, end))
+            size, follows, rejected = size * factor, True, True
+            if accepted:
+                self.h_previous, self.y_old = h, y
+                self.t, self.y, self.h_abs, self.f = end, after, size, slope
+                return True, None
+        return False, self.TOO_SMALL_STEP
+
+
+def noted(method: Any, attempts: list[Attempt], program: Callable[..., Any] | None) -> Any:
+    """A class of solvers that puts its attempts into a list, each of which may be a call of a program."""
+    found = staticmethod(program) if program else None
+    return type(method.__name__, (Noted, method), {"attempts": attempts, "program": found})
+
+
+def size(x: Any) -> Any:
+    """The norm that SciPy measures errors by."""
+    return np.linalg.norm(x) / x.size**0.5
+
+
+def beginning(method: Any, f: Callable[..., Plain], span: tuple[float, float], y: Plain, rtol: Plain, atol: Plain,
+              most: float) -> Beginning:
+    """How the length of the first attempt is chosen."""
+    way, length, scale = np.sign(span[1] - span[0]), abs(span[1] - span[0]), atol + np.abs(y) * rtol
+    slope = f(span[0], y)
+    first, second = size(y / scale), size(slope / scale)
+    tiny = first < 1e-5 or second < 1e-5
+    guess = 1e-6 if tiny else 0.01 * first / second
+    whole = length < guess
+    guess = min(guess, length)
+    third = size((f(span[0] + guess * way, y + guess * way * slope) - slope) / scale) / guess
+    still = second <= 1e-15 and third <= 1e-15
+    lengths = [100 * guess, max(1e-6, guess * 1e-3) if still else (0.01 / max(second, third))**(
+        1 / (method.error_estimator_order + 1)), length, most]
+    least = lengths.index(min(lengths))
+    by_slopes, later = float(least == 1 and not still), float(third > second)
+    small = least == 1 and still
+    share = 100.0 if least == 0 else 1e-3 if small and guess * 1e-3 >= 1e-6 else 0.0
+    return Beginning(float(not tiny and not whole), float(whole), 0.0 if whole or not tiny else 1e-6,
+                     by_slopes * (1 - later), by_slopes * later, share, float(least == 2),
+                     most if least == 3 else 1e-6 if small and not share else 0.0)
+
+
+class Once(AtPoints):
+    """A function of what is given once, the first of which have no derivative."""
+
+    leading = 4             # have no derivative
+
+    def at_rows(self, *given: Any) -> Any:
+        return tuple(self.program(*given))
+
+    @functools.cached_property
+    def pushed(self) -> Once:
+        rows, common, first = len(self.rows), len(self.common), self.leading
+
+        def tangents(*given: Any) -> Any:
+            same = given[2 * rows - first:]
+            return pushed(functools.partial(self.of, *given[:first]), [*given[first:rows], *same[:common]],
+                          [*given[rows:2 * rows - first], *same[common:]])
+
+        return Once(self.home, tangents, [*self.rows, *self.rows[first:]], self.common * 2, self.sums)
+
+    @functools.cached_property
+    def pulled(self) -> Once:
+        rows, first, seeds = len(self.rows), self.leading, [np.zeros(shape) for shape in self.shapes]
+        ends = rows + len(seeds)
+
+        def adjoints(*given: Any) -> Any:
+            return pulled(functools.partial(self.of, *given[:first]), [*given[first:rows], *given[ends:]],
+                          given[rows:ends])
+
+        return Once(self.home, adjoints, [*self.rows, *seeds], self.common,
+                    [False] * (rows - first + len(self.common)))
+
+    def tangents(self, dxs: Any, _ys: Any, *xs: Any) -> Any:
+        rows = len(self.rows)
+        return self.pushed(*xs[:rows], *dxs[self.leading:rows], *xs[rows:], *dxs[rows:])
+
+    def adjoints(self, by: Any, _ys: Any, *xs: Any) -> Any:
+        rows, constants = len(self.rows), xs[:self.leading]
+        zeros = [np.zeros(np.shape(x)) if np.ndim(x) else 0.0 for x in constants]
+        return (*zeros, *self.pulled(*xs[:rows], *by, *xs[rows:]))
+
+
+class Replay:
+    """The attempts of a method as a loop.
+
+    Parameters
+    ----------
+    method : type
+        A class of SciPy's.
+    f : TracedFunction
+        The right-hand side.
+    room : int
+        For how many attempts there is room.
+    wanted : int
+        At how many times the solution is wanted.
+    n : int
+        The number of unknowns.
+    rtol, atol : ndarray
+        Tolerances.
+    direction : float
+        That of time.
+    """
+
+    def __init__(self, method: Any, f: TracedFunction, room: int, wanted: int, n: int, rtol: Plain, atol: Plain,
+                 direction: float) -> None:
+        self.method, self.f, self.room, self.wanted, self.n = method, f, room, wanted, n
+        self.rtol, self.atol, self.direction = rtol, atol, direction
+        rows = [1.0, np.zeros((room, len(Attempt._fields))), np.zeros(len(Beginning._fields)), np.zeros((room, wanted)),
+                np.ones(wanted), np.zeros(1), np.zeros(1), np.ones(n)]
+        self.at = Once(f, self.of, rows, f.values, [False])
+        f.prepare(self.at)
+
+    def of(self, count: Any, decisions: Any, begins: Any, inside: Any, wanted: Any, start: Any, end: Any, y: Any,
+           *operands: Any) -> Any:
+        """The solution at the times that are wanted, each of which is inside of some attempt."""
+        rows, f = np.zeros((self.wanted, self.n)), self.slope(start, y)
+        slopes = np.zeros((self.method.n_stages + 1, self.n))
+
+        def attempt(i: Any, t: Any, y: Any, f: Any, length: Any, rows: Any, slopes: Any) -> Any:
+            accepted, follows, last, fixed, smooth, factor = (decisions[i, k] for k in range(6))
+            stays, exponent = 1.0 - accepted, -1 / (self.method.error_estimator_order + 1)
+            h = follows * length + last * (end - t) + fixed
+            h = (t + h) - t                     # as SciPy rounds
+            after, slope = self.step(t, y, f, h, slopes)
+            error = self.error(slopes, h, y, after, 1.0 - smooth)
+            rows += inside[i][:, None] * self.between(t, h, y, after, slopes, inside[i] * (wanted - t))
+            length = h * (smooth * (SAFETY * error**exponent) + factor)
+            return (accepted * (t + h) + stays * t, accepted * after + stays * y, accepted * slope + stays * f, length,
+                    rows, slopes)
+
+        return (loop(attempt, count, start, y, f, self.first_length(begins, start, end, y, f), rows, slopes)[4],)
+
+    def slope(self, t: Any, y: Any) -> Any:
+        return array_of(self.f.f(t[0], y)).reshape(-1)
+
+    def step(self, t: Any, y: Any, f: Any, h: Any, K: Any) -> Any:
+        return rk_step(self.slope, t, y, f, h, self.method.A, self.method.B, self.method.C, K)
+
+    def first_length(self, begins: Any, start: Any, end: Any, y: Any, f: Any) -> Any:
+        """The length of the first attempt, with a sign."""
+        b = Beginning(*(begins[k:k + 1] for k in range(len(Beginning._fields))))
+        span, scale = self.direction * (end - start), self.atol + np.abs(y) * self.rtol
+        away = 1.0 - b.of_sizes
+        guess = b.of_sizes * (0.01 * size(y / scale + away) / size(f / scale + away)) + b.of_span * span + b.guess
+        moved = self.slope(start + guess * self.direction, y + guess * self.direction * f)
+        second = size((moved - f) / scale + (1.0 - b.by_second)) / guess
+        exponent = 1 / (self.method.error_estimator_order + 1)
+        found = (b.by_first * (0.01 / size(f / scale + (1.0 - b.by_first)))**exponent
+                 + b.by_second * (0.01 / second)**exponent + b.share * guess + b.whole * span + b.fixed)
+        return self.direction * found
+
+    def error(self, K: Any, h: Any, y: Any, after: Any, away: Any) -> Any:
+        """The norm of the error, as SciPy measures it, away from zero where it decides nothing."""
+        scale = self.atol + np.maximum(np.abs(y), np.abs(after)) * self.rtol
+        if self.method is not DOP853:
+            return size(np.dot(K.T, self.method.E) * h / scale + away)
+        fifth, third = (np.linalg.norm(np.dot(K.T, E) / scale + away)**2 for E in (self.method.E5, self.method.E3))
+        return np.abs(h) * fifth / np.sqrt((fifth + 0.01 * third) * self.n)
+
+    def between(self, t: Any, h: Any, y: Any, after: Any, K: Any, passed: Any) -> Any:
+        """The solution in a step, when these times have passed."""
+        x = (passed / h)[:, None]
+        if self.method is not DOP853:
+            powers = np.concatenate([x**(k + 1) for k in range(self.method.P.shape[1])], axis=1)
+            return y + h * np.dot(np.dot(powers, self.method.P.T), K)
+        found: Any = 0.0
+        for i, term in enumerate(reversed(self.terms(t, h, y, after, K))):
+            found = (found + term) * (1.0 - x if i % 2 else x)
+        return y + found
+
+    def terms(self, t: Any, h: Any, y: Any, after: Any, K: Any) -> list[Any]:
+        """The coefficients of the polynomials of DOP853, which have three more stages."""
+        more = list(K)
+        for weights, c in zip(DOP853.A_EXTRA, DOP853.C_EXTRA, strict=True):
+            more.append(self.slope(t + c * h, y + h * np.dot(weights[:len(more)], np.stack(more))))
+        change = after - y
+        return [change, h * K[0] - change, 2 * change - h * (K[-1] + K[0]), *(h * np.dot(DOP853.D, np.stack(more)))]
+
+
+def step_of(method: Any, f: TracedFunction, n: int) -> Callable[..., Any]:
+    """A step of a method as a program, for plain values."""
+    def of(t: Any, y: Any, slope: Any, h: Any, *operands: Any) -> Any:
+        def at(t: Any, y: Any) -> Any:
+            return array_of(f.f(t, y)).reshape(-1)
+
+        K = zeros((method.n_stages + 1, n), np.dtype(float))
+        return *rk_step(at, t, y, slope, h, method.A, method.B, method.C, K), K
+
+    program = f.program_of(of, [0.0, np.ones(n), np.ones(n), 1.0], f.values)[0]
+    return lambda t, y, slope, h: program(float(t), y, slope, float(h), *f.values)

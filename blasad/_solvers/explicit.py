@@ -1,0 +1,108 @@
+"""`solve_ivp` by explicit methods of Runge and Kutta in a program: one call, which solves anew in each run.
+
+The values are SciPy's, and the derivative is that of its steps (see `attempts`).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from inspect import BoundArguments
+from typing import Any
+
+import numpy as np
+from scipy.integrate._ivp.common import EPS
+
+from .._arrays.traced import TracedArray
+from .._numpy.functions import array_of
+from .attempts import LEAST, METHODS, Attempt, Beginning, Replay, beginning, noted, step_of
+from .collocation import as_plain, function_of, is_traced, plain
+from .implicit import with_values
+from .phase import Phase, has_derivative
+from .roots import as_tuple
+from .traced_functions import TracedFunction
+
+ALIKE = 1e-6            # what a replay may differ from SciPy's values by rounding, relative
+OPTIONS = {"rtol": 1e-3, "atol": 1e-6, "max_step": np.inf, "first_step": None}
+
+
+def method_of(given: Any) -> Any:
+    """A class of SciPy's, of an explicit method; None if it is another one."""
+    return METHODS.get(given) if isinstance(given, str) else given if given in METHODS.values() else None
+
+
+def is_replayed(fun: Any, t_span: Any, y0: Any, method: Any = "RK45", t_eval: Any = None, dense_output: Any = False,
+                events: Any = None, vectorized: Any = False, args: Any = None, **options: Any) -> bool:
+    """Whether a call in a program has a replay; others are traced as SciPy's code is written."""
+    return (method_of(method) is not None and t_eval is not None and not dense_output and events is None
+            and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0))
+
+
+def is_real(y: Any) -> bool:
+    """Whether a start is an array of real numbers, or can be one."""
+    if isinstance(y, TracedArray):
+        return y.dtype.kind == "f" and y.ndim == 1 and y.size > 0
+    if isinstance(y, (list, tuple)):
+        return bool(y) and all(np.ndim(x) == 0 and not np.iscomplexobj(x) for x in y)
+    return type(y) is np.ndarray and y.dtype.kind in "fiu" and y.ndim == 1 and y.size > 0
+
+
+def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
+    fun, span, y0, t_eval, args, vectorized = (
+        given.arguments[each] for each in ("fun", "t_span", "y0", "t_eval", "args", "vectorized"))
+    more = as_tuple(args) if args is not None else ()
+
+    def f(t: Any, y: Any) -> Any:
+        return fun(t, y[:, None], *more)[:, 0] if vectorized else fun(t, y, *more)
+
+    with Phase(name) as phase:
+        own = function_of(phase, f, span[0], y0, list(span), t_eval)
+        attempts: list[Attempt] = []
+        method = method_of(given.arguments["method"])
+        instead: dict[str, Any] = {"method": noted(method, attempts, None)}
+        if isinstance(own, TracedFunction):
+            step = kept(own, method, functools.partial(step_of, method, own, len(y0)))
+            instead = {"method": noted(method, attempts, step), "vectorized": False, "fun": as_plain(own)}
+        phase.seen = attempts
+        sol = phase.solve(plain_function, given, instead)
+        attempts = phase.seen
+        if not (phase.varies(more) or phase.order and has_derivative([y0, list(span), t_eval])):
+            return sol
+        rows = rows_of(own, given, attempts, sol) if isinstance(own, TracedFunction) and attempts else None
+    if rows is None:
+        return plain_function(*given.args, **given.kwargs)
+    sol.y = with_values(sol.y.T, rows).T
+    if is_traced(t_eval):
+        sol.t = with_values(sol.t, array_of(t_eval)[:len(sol.t)])
+    return sol
+
+
+def rows_of(f: TracedFunction, given: BoundArguments, attempts: list[Attempt], sol: Any) -> Any:
+    """The solution at the times that are wanted, with derivatives; None if that is not what SciPy has found there."""
+    options = OPTIONS | given.arguments.get("options", {})
+    rtol, atol = np.maximum(options["rtol"], 100 * EPS), np.asarray(options["atol"], float)
+    method, y = method_of(given.arguments["method"]), array_of(given.arguments["y0"]).reshape(-1) * 1.0
+    begin, end = (array_of(t).reshape(1) * 1.0 for t in given.arguments["t_span"])
+    wanted = (array_of(given.arguments["t_eval"]) * 1.0)[:len(sol.t)]
+    span = float(plain(begin)[0]), float(plain(end)[0])
+    direction, first = float(np.sign(span[1] - span[0])), options["first_step"]
+    begins = Beginning(fixed=first) if first is not None else beginning(
+        method, f.value, span, plain(y), rtol, atol, options["max_step"])
+    room = max(LEAST, 1 << (len(attempts) - 1).bit_length())
+    decisions, inside = np.zeros((room, len(Attempt._fields))), np.zeros((room, len(sol.t)))
+    decisions[:len(attempts)] = attempts
+    made = np.flatnonzero(decisions[:, 0])
+    ends = direction * decisions[made, Attempt._fields.index("end")]
+    inside[made[np.minimum(np.searchsorted(ends, direction * sol.t), len(made) - 1)], np.arange(len(sol.t))] = 1.0
+    key = method, room, len(sol.t), rtol.tobytes(), atol.tobytes(), direction
+    replay = kept(f, key, lambda: Replay(method, f, room, len(sol.t), y.size, rtol, atol, direction))
+    rows = replay.at(float(len(attempts)), decisions, np.array(begins), inside, wanted, begin, end, y, *f.operands)[0]
+    error = np.abs(plain(rows) - sol.y.T).max(initial=0)
+    return rows if error <= ALIKE * (np.abs(sol.y).max(initial=0) + 1e-300) else None
+
+
+def kept(f: Any, key: Any, make: Callable[[], Any]) -> Any:
+    """What is made of a right-hand side once."""
+    if key not in f.replays:
+        f.replays[key] = make()
+    return f.replays[key]
