@@ -15,9 +15,11 @@ from numpy.fft import _pocketfft_umath  # type: ignore[attr-defined]
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._declarations.aliases import Array, Axes, Operand, Shape
+from blasad._numpy import transforms
 from blasad._numpy.functions import array_of, conjugated, finish, rule
-from blasad._numpy.primitive import Primitive
+from blasad._numpy.primitive import Call, Primitive
 
+FFT, IFFT, RFFT, IRFFT = range(4)
 TURNED = {None: "forward", "backward": "forward", "ortho": "ortho", "forward": "backward"}
 
 
@@ -70,6 +72,70 @@ def all_axes(n: Operand, axes: Any, ndim: int) -> tuple[list[int], Any]:
 def transform(x: Array, *, name: str, n: int | None, axes: Axes, norm: str | None, shape: Shape) -> Operand:
     return getattr(np.fft, name)(x, n, axes, norm)
 
+
+# ---------------------------------------------------------------- in programs
+
+def steps(name: str, shape: tuple[int, ...], n: Any, axes: tuple[int, ...]) -> list[tuple[int, int, int]]:
+    """The kinds, axes and lengths of the transforms along one axis that a transform is made of, in NumPy's order."""
+    lengths = [shape[axis] for axis in axes]
+    inverse, half = name.startswith("i"), "rfft" in name
+    if n is None and inverse and half:
+        lengths[-1] = 2 * (lengths[-1] - 1)
+    elif n is not None:
+        given = n if isinstance(n, tuple) else [n]
+        lengths = [each if k in (None, -1) else int(k) for k, each in zip(given, lengths, strict=True)]
+    each = [(IFFT if inverse else FFT, *of) for of in zip(axes, lengths, strict=True)]
+    if half:
+        each[-1] = (IRFFT if inverse else RFFT, *each[-1][1:])
+    return each if inverse and half else each[::-1]
+
+
+LOOPS = (_pocketfft_umath.fft, _pocketfft_umath.ifft, _pocketfft_umath.rfft_n_even, _pocketfft_umath.irfft)
+
+
+def factor_of(kind: int, length: int, norm: str | None, dtype: Any) -> tuple[float, bool]:
+    """The factor of a transform, as NumPy rounds it, and whether NumPy takes its loop in double precision."""
+    norm = norm if kind in (FFT, RFFT) else TURNED[norm]
+    real = np.finfo(dtype).dtype
+    whole = norm in (None, "backward")
+    loop = LOOPS[kind].resolve_dtypes((dtype, int if whole else real, None))[0]
+    if whole:
+        return 1.0, loop.char in "dD"
+    number = np.sqrt(length, dtype=real) if norm == "ortho" else length
+    return float(np.reciprocal(number, dtype=real)), loop.char in "dD"
+
+
+def found_lines(name: str, shape: tuple[int, ...], dtype: Any, n: Any, axes: tuple[int, ...], norm: str | None,
+                result: tuple[int, ...], order: tuple[int, ...] | None) -> Any:
+    """What computes a transform on memory, and its adjoint."""
+    passes, back, lengths, single = [], [], list(shape), dtype.char in "fF"
+    for kind, axis, length in steps(name, shape, n, axes):
+        factor, wide = factor_of(kind, length, norm, dtype)
+        half, even = length // 2 + 1, length % 2 == 0
+        count, adjoint = (half if kind == RFFT else length), (half if kind == IRFFT else length)
+        passes.append((kind, axis, wide, single and wide, count, count, factor, 1, 1, even))
+        back.append(((IFFT, FFT, IRFFT, RFFT)[kind], axis, not single, False, adjoint, lengths[axis], factor,
+                     0.5 if kind == RFFT else 1, 2 if kind == IRFFT else 1, even))
+        lengths[axis], dtype = count, np.dtype("fd"[not single] if kind == IRFFT else "FD"[not single])
+    return transforms.Lines(shape, result, order, passes, back[::-1])
+
+
+lines = functools.lru_cache(512)(found_lines)
+
+
+def compiled(call: Call) -> Any:
+    """What computes a call without Python's functions."""
+    part, kwargs = call.parts[0], call.kwargs
+    n = kwargs["n"]
+    axes = tuple(all_axes(n, kwargs["axes"], len(call.shapes[0]))[0])
+    return lines(kwargs["name"], call.shapes[0], call.dtypes[0], tuple(n) if isinstance(n, list) else n, axes,
+                 kwargs["norm"], part.shape, part.axes) if axes else None
+
+
+transform.compiled = compiled
+
+
+# ---------------------------------------------------------------- NumPy's names
 
 def run(name: str, a: Array, n: Operand, axes: Axes, norm: str | None, out: Array | None = None) -> Operand:
     a = array_of(a)

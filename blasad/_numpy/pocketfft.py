@@ -16,9 +16,10 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from blasad._declarations.aliases import Array, Function, Keywords, Operand, Shape
+from blasad._numpy import transforms
 from blasad._numpy.fourier import fitted, weighted
 from blasad._numpy.functions import array_of, finish
-from blasad._numpy.primitive import Primitive
+from blasad._numpy.primitive import Call, Primitive
 
 LIBRARIES = ("scipy.fft._duccfft.pyduccfft", "scipy.fft._pocketfft.pypocketfft")   # from SciPy 1.18 on, and before
 
@@ -43,6 +44,25 @@ def axes_of(x: Array, axes: Any) -> tuple[int, ...]:
 
 
 linear = functools.partial(Primitive, linear=True, copies=False)
+
+
+Weights = tuple[float, float, float]         # of the first, of the last and of all other numbers along an axis
+
+
+def body(call: Call, value: str, behind: tuple[Any, ...], back: str, behind_back: tuple[Any, ...],
+         along: tuple[int, ...] = (), before: Weights | None = None, after: Weights | None = None) -> Any:
+    """What computes a call without Python's functions: by two functions of the library, and the weights of the second.
+
+    Each is given the array, some arguments, an output, and the number of workers, behind which r2r has one more.
+    """
+    part, workers = call.parts[0], (call.kwargs["workers"], *([call.kwargs["ortho"]] if "ortho" in call.kwargs else []))
+    return transforms.Library(call.shapes[0], part.shape, part.axes, (getattr(library(), value), behind, workers),
+                              (getattr(library(), back), behind_back, workers), along, before, after)
+
+
+def weights_of_half(length: int, weight: float) -> Weights:
+    """Half a spectrum, with those numbers weighted whose mirror images are left out."""
+    return 1.0, 1.0 if length % 2 == 0 or length == 1 else weight, weight
 
 
 # ---------------------------------------------------------------- Fourier transforms
@@ -77,6 +97,26 @@ def c2r(x: Array, *, axes: Shape, half: int, length: int, forward: bool, norm: i
 def c2r_back(by: Array, *, axes: Shape, half: int, length: int, forward: bool, norm: int, workers: int) -> Array:
     adjoint = weighted(compiled("r2c", by, axes, not forward, norm, None, workers), axes[-1], length, 2)
     return fitted(adjoint, (*adjoint.shape[:axes[-1]], half, *adjoint.shape[axes[-1] + 1:]))
+
+
+def c2c_body(call: Call) -> Any:
+    axes, forward, norm = (call.kwargs[name] for name in ("axes", "forward", "norm"))
+    return body(call, "c2c", (axes, forward, norm), "c2c", (axes, not forward, norm))
+
+
+def r2c_body(call: Call) -> Any:
+    axes, length, forward, norm = (call.kwargs[name] for name in ("axes", "length", "forward", "norm"))
+    return body(call, "r2c", (axes, forward, norm), "c2r", (axes, length, not forward, norm), axes[-1:],
+                before=weights_of_half(length, 0.5))
+
+
+def c2r_body(call: Call) -> Any:
+    axes, length, forward, norm = (call.kwargs[name] for name in ("axes", "length", "forward", "norm"))
+    return body(call, "c2r", (axes, length, forward, norm), "r2c", (axes, not forward, norm), axes[-1:],
+                after=weights_of_half(length, 2.0))
+
+
+c2c.compiled, r2c.compiled, c2r.compiled = c2c_body, r2c_body, c2r_body
 
 
 def options(forward: bool, inorm: int, nthreads: int) -> Keywords:
@@ -123,19 +163,36 @@ def r2r(x: Array, *, name: str, kind: int, axes: Shape, norm: int, workers: int,
 @r2r.transpose
 def r2r_back(by: Array, *, name: str, kind: int, axes: Shape, norm: int, workers: int, ortho: bool | None) -> Array:
     """With M the matrix of cosines and D the factors 1 or 2: type 1 is M D, type 2 is D M, type 3 is M' D."""
-    alone = not (norm == 1 if ortho is None else ortho)
-    weights = (0.5, 1.0) if name == "dct" else (1.0, 0.5)
-    if alone and kind == 1 and name == "dct":
-        by = ends(by, axes, 2, 2)
-    elif alone and kind == 2:
-        by = ends(by, axes, 1 / weights[0], 1 / weights[1])
-    by = r2r.again([by], {"name": name, "kind": {2: 3, 3: 2}.get(kind, kind), "axes": axes, "norm": norm,
-                          "workers": workers, "ortho": ortho})
-    if alone and kind == 1 and name == "dct":
-        by = ends(by, axes, 0.5, 0.5)
-    elif alone and kind == 3:
-        by = ends(by, axes, *weights)
-    return by
+    before, after = weights_of_ends(name, kind, norm, ortho)
+    if before:
+        by = ends(by, axes, *before)
+    by = r2r.again([by], {"name": name, "kind": ADJOINT[kind], "axes": axes, "norm": norm, "workers": workers,
+                          "ortho": ortho})
+    return ends(by, axes, *after) if after else by
+
+
+ADJOINT = {1: 1, 2: 3, 3: 2, 4: 4}
+Ends = tuple[float, float] | None
+
+
+def weights_of_ends(name: str, kind: int, norm: int, ortho: bool | None) -> tuple[Ends, Ends]:
+    """What the adjoint multiplies the ends of its argument and of its result by."""
+    if (norm == 1 if ortho is None else ortho) or kind == 4 or kind == 1 and name == "dst":
+        return None, None
+    if kind == 1:
+        return (2.0, 2.0), (0.5, 0.5)
+    first, last = (0.5, 1.0) if name == "dct" else (1.0, 0.5)
+    return ((1 / first, 1 / last), None) if kind == 2 else (None, (first, last))
+
+
+def r2r_body(call: Call) -> Any:
+    name, kind, axes, norm, ortho = (call.kwargs[each] for each in ("name", "kind", "axes", "norm", "ortho"))
+    before, after = weights_of_ends(name, kind, norm, ortho)
+    return body(call, name, (kind, axes, norm), name, (ADJOINT[kind], axes, norm), axes,
+                before and (*before, 1.0), after and (*after, 1.0))
+
+
+r2r.compiled = r2r_body
 
 
 def trigonometric(name: str) -> Function:

@@ -469,7 +469,7 @@ class Call:
 
     @functools.cached_property
     def body(self) -> Any:
-        """What computes it without Python's functions, see `blasad._routines.body`; None if nothing does."""
+        """What computes it without Python's functions, see `blasad._tape.body`; None if nothing does."""
         return None if self.primitive.compiled is None else self.primitive.compiled(self)
 
     @functools.cached_property

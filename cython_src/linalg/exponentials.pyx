@@ -14,7 +14,7 @@ cimport numpy as cnp
 import scipy
 import scipy.linalg
 
-from blasad._routines.body cimport Body
+from blasad._tape.body cimport Body
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.memory cimport injective
 from blasad._rules.kernels.level3 cimport run_gemm

@@ -21,7 +21,7 @@ cimport numpy as cnp
 
 from blasad._arrays.arrays cimport Array, MAXDIM, View, by_columns, is_traced, laid_out_alike, new_array, on_buffer, \
     plain_at
-from blasad._routines.body cimport Body
+from blasad._tape.body cimport Body
 from blasad._routines.finish import Missing, carry_in
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport fill
@@ -435,25 +435,40 @@ cdef unsigned int run_body(const Call *c, unsigned int width, int what) except? 
     """How many lanes are done by what computes calls of this primitive without Python's functions, if there is such"""
     cdef Body body
     cdef Tape before
-    cdef Operand seed
-    cdef Value zero
     cdef unsigned int lane = 0
     whole = told(c.ku)[0]
-    if what == PUSH or what == PRIMAL and whole.ready is not None or whole.body is None:
+    if what == PUSH and not whole.primitive.linear or what == PRIMAL and whole.ready is not None or whole.body is None:
         return 0
-    body, before, zero = whole.body, current(), constant(0, c.o[OUT].dtype)
+    body, before = whole.body, current()
     set_current(None)
     try:
         if what == PRIMAL:
             return body.compute(c)
-        while lane < width and body.pull(c, lane):
-            seed = shadow(&c.o[OUT])
-            seed.p += lane * seed.ls * itemsize[seed.dtype]
-            fill_with(&zero, &seed, FULL, False)
+        while lane < width and (push_lane(body, c, lane) if what == PUSH else pull_lane(body, c, lane)):
             lane += 1
         return lane
     finally:
         set_current(before)
+
+cdef void move_to_lane(Operand *o, unsigned int lane) noexcept:
+    move_to_shadow(o)
+    o.p += lane * o.ls * itemsize[o.dtype]
+
+cdef int push_lane(Body body, const Call *c, unsigned int lane) except -1:
+    """The value for a tangent, of which it is a linear function"""
+    cdef Call tangent = c[0]
+    move_to_lane(&tangent.o[IN1], lane)
+    move_to_lane(&tangent.o[OUT], lane)
+    return body.compute(&tangent)
+
+cdef int pull_lane(Body body, const Call *c, unsigned int lane) except -1:
+    cdef Operand seed = c.o[OUT]
+    cdef Value zero = constant(0, seed.dtype)
+    if not body.pull(c, lane):
+        return 0
+    move_to_lane(&seed, lane)
+    fill_with(&zero, &seed, FULL, False)
+    return 1
 
 cdef int call(const Call *c, Given given, unsigned int first, unsigned int width, int what) except -1:
     """Call the callable for lanes from the first on; the tape that records its operations is the current one meanwhile.
