@@ -12,7 +12,7 @@ import numpy as np
 cimport numpy as cnp
 
 from blasad._rules.calls.core cimport *
-from blasad._rules.kernels.lines cimport away
+from blasad._rules.kernels.lines cimport away, cross
 from blasad._programs.chains cimport Division, block, division, many, slot_bytes
 from blasad._programs.regions cimport *
 from blasad._programs.steps cimport *
@@ -73,12 +73,23 @@ cdef inline bint repeats(const Place *o) noexcept nogil:
 cdef bint is_real(const Step *s) noexcept nogil:
     return s.o[OUT].dtype <= F64 and s.o[IN1].dtype <= F64
 
+cdef bint turns(const Step *s) noexcept nogil:
+    """Whether a call reads rows and writes columns, or the other way round: it is quicker as a whole, in tiles."""
+    cdef const Place *C = &s.o[OUT]
+    cdef int k
+    if C.m == 1 or C.n == 1 or s.op not in (COPY, ADD, MUL, DIV, AXPY):
+        return False
+    for k in range(OUT):
+        if has(s, k) and cross(s.o[k].rs, s.o[k].cs, C.rs, C.cs):
+            return True
+    return False
+
 cdef bint is_elementwise(const Step *s) noexcept nogil:
     """Whether each element is computed for itself, or all are added to one."""
     cdef const Place *C = &s.o[OUT]
     cdef int k
     if (rules[s.op].join != join_elements or s.kind >= GUARDED or s.part != FULL or s.nb != 1 or not has(s, OUT)
-            or C.m * C.n < 2 * block):
+            or C.m * C.n < 2 * block or turns(s)):
         return False
     for k in range(ELEMENTS):
         if has(s, k) and (s.o[k].m != C.m or s.o[k].n != C.n):

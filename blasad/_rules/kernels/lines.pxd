@@ -8,6 +8,7 @@ from blasad._rules.kernels.pointers cimport Value, blas_int
 cdef enum:
     SHORT = 32                  # vectors below are faster in a plain loop than in BLAS
     PIECE = 16                  # of a line: so many lines of the cache, which lie a power of 2 apart, stay there
+    PAGES = 64                  # a line a page: so many the processor finds at once
 
 cdef struct Task:
     Value k
@@ -36,7 +37,7 @@ cdef inline void sweep(Line line, const Operand *x, const Operand *y, int part, 
     """Run a loop on the columns of (a part of) x and y, on their rows where those are closer in memory; on short pieces
     of them where one is close along columns and the other along rows, so that what is read at once is read once: if
     there is room, along y, which is written, and read too where it is added to."""
-    cdef index m = y.m, n = y.n, xr = x.rs, xc = x.cs, yr = y.rs, yc = y.cs, i, j, lo, hi, step
+    cdef index m = y.m, n = y.n, xr = x.rs, xc = x.cs, yr = y.rs, yc = y.cs, i, j, k, lo, hi, step, width
     cdef bint by_rows = n != 1 and (m == 1 or away(xr) + away(yr) > away(xc) + away(yc))
     cdef index sx = itemsize[x.dtype], sy = itemsize[y.dtype]
     t.dtype, t.cx, t.cy = y.dtype, is_complex(x.dtype), is_complex(y.dtype)
@@ -55,15 +56,17 @@ cdef inline void sweep(Line line, const Operand *x, const Operand *y, int part, 
         for j in range(n):
             line(m, x.p + j * xc * sx, xr, y.p + j * yc * sy, yr, t)
         return
-    for i from 0 <= i < m by step:
-        for j in range(n):
-            lo, hi = i, min(m, i + step)
-            if part == LOWER:
-                lo = max(i, j + unit)
-            elif part == UPPER:
-                hi = min(hi, j + 1 - unit)
-            if lo < hi:
-                line(hi - lo, x.p + (lo * xr + j * xc) * sx, xr, y.p + (lo * yr + j * yc) * sy, yr, t)
+    width = PAGES if step < m else n
+    for k from 0 <= k < n by width:
+        for i from 0 <= i < m by step:
+            for j in range(k, min(n, k + width)):
+                lo, hi = i, min(m, i + step)
+                if part == LOWER:
+                    lo = max(i, j + unit)
+                elif part == UPPER:
+                    hi = min(hi, j + 1 - unit)
+                if lo < hi:
+                    line(hi - lo, x.p + (lo * xr + j * xc) * sx, xr, y.p + (lo * yr + j * yc) * sy, yr, t)
 
 
 cdef inline bint long_enough(index n, index ix, index iy) noexcept nogil:

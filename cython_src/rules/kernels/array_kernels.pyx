@@ -28,6 +28,8 @@ from blasad._rules.kernels.elements cimport (
     ADDED, LINEAR, PRODUCT, QUOTIENT, SAFE, SCALED, STRONG, elements, plain,
 )
 
+from blasad._rules.kernels.tiles cimport TILE, Tiles, across, tile, tile_along
+
 ctypedef float complex c64
 ctypedef double complex c128
 
@@ -368,9 +370,36 @@ cdef int sweep(int kind, const Call *call, const Operand *a, const Operand *b, c
     return 0
 
 
+cdef inline bint is_across(const Operand *a, const Operand *b, const Operand *c) noexcept nogil:
+    """Whether an input lies close in memory along the axis along which a large output does not."""
+    cdef bint by_rows = c.cs == 1
+    return (c.m > TILE // 2 and c.n > TILE // 2 and (c.cs == 1 or c.rs == 1) and c.cs != 0 and c.rs != 0
+            and (across(a, by_rows) or across(b, by_rows)))
+
+
+cdef int in_tiles(int kind, const Call *c, const Operand *a, const Operand *b, const double *alpha,
+                  const Operand *alpha_at) except -1 nogil:
+    cdef Call part = c[0]
+    cdef Operand *z = &part.o[OUT]
+    cdef const Operand *C = &c.o[OUT]
+    cdef Operand x, y
+    cdef Tiles room
+    cdef index i, j, size = TILE
+    cdef bint by_rows = C.cs == 1
+    for j from 0 <= j < C.n by size:
+        for i from 0 <= i < C.m by size:
+            z[0] = tile(C, i, j, min(size, C.m - i), min(size, C.n - j))
+            x = tile_along(a, i, j, z.m, z.n, by_rows, room.a)
+            y = x if b == a else tile_along(b, i, j, z.m, z.n, by_rows, room.b)
+            arithmetic(kind, &part, &x, &y, alpha, alpha_at)
+    return 0
+
+
 cdef int arithmetic(int kind, const Call *c, const Operand *a, const Operand *b, const double *alpha,
                     const Operand *alpha_at) except -1 nogil:
     cdef int dtype = c.o[OUT].dtype
+    if is_across(a, b, &c.o[OUT]) and dtype <= C128:
+        return in_tiles(kind, c, a, b, alpha, alpha_at)
     if dtype == F32:
         return sweep(kind, c, a, b, alpha, alpha_at, <float *>NULL)
     if dtype == F64:

@@ -7,6 +7,7 @@ from libc.string cimport memcpy, memset
 from blasad._rules.calls.core cimport *
 from blasad._rules.kernels.elements cimport ADDED, SCALED, elements, plain
 from blasad._rules.kernels.pointers cimport *
+from blasad._rules.kernels.tiles cimport TILE, Tiles, tile, tile_along, turned
 from blasad._rules.kernels.totals cimport LEAF, leaf_sum
 
 ctypedef fused rx:
@@ -153,16 +154,49 @@ fill_lines[:] = [<Line>fill_line[float], <Line>fill_line[double]]
 
 # ---------------------------------------------------------------- all lines of an operand
 
-cdef void move(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
-    """y := x"""
+cdef inline bint is_turned(const Operand *x, const Operand *y) noexcept nogil:
+    """Whether x is a large matrix of columns in one piece each, and y one of rows, or the other way round."""
+    return (y.m > PIECE and y.n > PIECE and x.dtype == y.dtype and (x.conj == y.conj or not is_complex(x.dtype))
+            and (x.rs == 1 and y.cs == 1 or x.cs == 1 and y.rs == 1) and cross(x.rs, x.cs, y.rs, y.cs))
+
+cdef void turn(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
+    """y := x for such matrices; of a triangle, squares around the diagonal are moved by lines."""
+    cdef index k, m, n, width = PAGES
+    cdef Operand u, v
+    if part == FULL:
+        if x.rs == 1:
+            turned(itemsize[x.dtype], y.m, y.n, x.p, x.cs, y.p, y.rs)
+        else:
+            turned(itemsize[x.dtype], y.n, y.m, x.p, x.rs, y.p, y.cs)
+        return
+    for k from 0 <= k < min(y.m, y.n) by width:
+        m, n = min(width, y.m - k), min(width, y.n - k)
+        u, v = block(x, k, k, m, n), block(y, k, k, m, n)
+        by_lines(&u, &v, part, unit)
+        if part == LOWER:
+            u, v = block(x, k + m, k, y.m - k - m, n), block(y, k + m, k, y.m - k - m, n)
+        else:
+            u, v = block(x, k, k + n, m, y.n - k - n), block(y, k, k + n, m, y.n - k - n)
+        if u.m and u.n:
+            turn(&u, &v, FULL, False)
+
+cdef void by_lines(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
+    """y := x, line by line."""
     cdef Task t
-    cdef index n = dense(x, y, part)
-    if n:
-        memcpy(y.p, x.p, n * itemsize[y.dtype])
-    elif x.dtype == B8:
+    if x.dtype == B8:
         sweep(copy_bytes, x, y, part, unit, &t)
     else:                       # 64 bits are moved the same, whatever they mean
         sweep(copy_lines[x.dtype & 1 or x.dtype == I64][y.dtype & 1 or y.dtype == I64], x, y, part, unit, &t)
+
+cdef void move(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
+    """y := x"""
+    cdef index n = dense(x, y, part)
+    if n:
+        memcpy(y.p, x.p, n * itemsize[y.dtype])
+    elif is_turned(x, y):
+        turn(x, y, part, unit)
+    else:
+        by_lines(x, y, part, unit)
 
 cdef void add(const Value *k, const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
     """y := k x + y"""
@@ -176,8 +210,22 @@ cdef void add(const Value *k, const Operand *x, const Operand *y, int part, bint
             for i in range(n):
                 (<float *>y.p)[i] += <float>k.re * (<float *>x.p)[i]
         return
+    if part == FULL and is_turned(x, y):
+        add_turned(k, x, y)
+        return
     t.k = k[0]
     sweep(axpy_lines[x.dtype & 1][y.dtype & 1], x, y, part, unit, &t)
+
+cdef void add_turned(const Value *k, const Operand *x, const Operand *y) noexcept nogil:
+    """The same, if one lies close along rows and the other along columns."""
+    cdef Tiles room
+    cdef Operand u, v
+    cdef index i, j, size = TILE
+    for j from 0 <= j < y.n by size:
+        for i from 0 <= i < y.m by size:
+            v = tile(y, i, j, min(size, y.m - i), min(size, y.n - j))
+            u = tile_along(x, i, j, v.m, v.n, y.cs == 1, room.a)
+            add(k, &u, &v, FULL, False)
 
 cdef void fill(const Value *k, const Operand *y, int part, bint unit) noexcept nogil:
     cdef Task t
