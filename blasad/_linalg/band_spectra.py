@@ -6,6 +6,7 @@ operations each for k vectors.
 
 from __future__ import annotations
 
+import functools
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,12 +14,12 @@ import scipy.linalg
 from scipy.linalg.lapack import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Operand, Shape
+from .._declarations.aliases import Array, Operand, Plain, Shape
 from . import hermitian, tridiagonals
 from .arguments import array, over_stacks, together
 from .drivers import declared
 from .faces import public
-from .frame import values
+from .frame import found_by, values
 from .hermitian import Reduced, subset_of, syev, syevx
 from .packed import tpttr
 from .texts import documented
@@ -305,8 +306,14 @@ def stebz(d: Array, e: Array, range: int, vl: float, vu: float, il: int, iu: int
     check_diagonals("stebz", d, e, len(d) - 1)
     subset = subset_of("stebz", range, (vl, vu), (il, iu), len(d)) or ALL
     w = hermitian.eigvalsh_of(stored(d, e), Tridiagonal(subset, "stebz", tol, order))
-    _, iblock, isplit = tridiagonals.some_values(values(d) + 0, values(e) + 0, subset, tol, order)
+    blocks = functools.partial(blocks_of, subset, tol, order)
+    iblock, isplit = found_by(blocks, d, e, told=False)             # stein sees whether they fit
     return len(w), w, iblock, isplit
+
+
+def blocks_of(subset: tuple[Operand, ...], tol: float, order: str, d: Plain, e: Plain) -> tuple[Operand, Operand]:
+    _, iblock, isplit = tridiagonals.some_values(d + 0, e + 0, subset, tol, order)
+    return iblock, isplit
 
 
 @declared

@@ -18,19 +18,20 @@ LAPACK's trevc, which computes the vectors of a Schur form, has another phase an
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array, Operand
+from .._declarations.aliases import Array, Operand, Plain
 from .._numpy import primitive
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .arguments import check
 from .drivers import declared
-from .frame import Together, adjoint, diagonal, diagonal_matrix, gaps, in_spaces, sizes, tie, values, vanishes
+from .frame import Together, adjoint, diagonal, diagonal_matrix, found_by, gaps, in_spaces, sizes, tie, vanishes
 from .hessenberg import gebal
 from .quasi import cuts, eigenvalues, largest, length, pairs, selected_rows, shifted, still, upper
 from .schur import gathered, rounding_of, schur_reverse
@@ -396,12 +397,16 @@ def geev(a: Array, compute_vl: int, compute_vr: int, *, overwrite_a: bool) -> tu
     return w if isinstance(w, tuple) else (w,)
 
 
+def balanced_norm(balanc: str, a: Plain) -> tuple[int, int, Plain, float]:
+    """Return how a matrix is balanced, and the norm that it has then."""
+    balanced, lo, hi, scale = gebal(np.array(a), scale=balanc in "SB", permute=balanc in "PB")
+    return lo, hi, scale, float(np.abs(balanced).sum(0).max(initial=0.0))
+
+
 @declared
 def geevx(balanc: str, jobvl: str, jobvr: str, sense: str, a: Array, *, overwrite_a: bool) -> tuple[Operand, ...]:
     check("geevx", a)
-    plain = np.array(values(array_of(a)))
-    balanced, lo, hi, scale = gebal(plain, scale=balanc in "SB", permute=balanc in "PB")
-    abnrm = float(np.abs(balanced).sum(0).max(initial=0.0))
+    lo, hi, scale, abnrm = found_by(functools.partial(balanced_norm, balanc), array_of(a))
     left, right = jobvl == "V", jobvr == "V"
     if sense == "N":
         return *geev(a, left, right), lo, hi, scale, abnrm
@@ -461,7 +466,7 @@ def trevc(t: Operand, select: Any, side: str, howmny: str, vl: Operand, vr: Oper
     for each in wanted:
         if howmny == "B" and getattr(bases[each], "shape", None) != t.shape:
             raise ValueError(f"trevc: howmny is 'B', so v{each.lower()} must have shape {t.shape}")
-    rows = selected_rows("trevc", values(t), select) if howmny == "S" else None
+    rows = found_by(functools.partial(selected_rows, "trevc", select=select), t) if howmny == "S" else None
     T = upper(t, t)
     _, wi, *vectors = read(eig_of(T, left="L" in wanted, right="R" in wanted), "L" in wanted,
                                    "R" in wanted)

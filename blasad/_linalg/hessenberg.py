@@ -11,6 +11,7 @@ Reconstructing Householder vectors from TSQR, 2014).
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -19,13 +20,13 @@ from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Number, Operand
+from .._declarations.aliases import Array, Number, Operand, Plain
 from .._numpy.primitive import Primitive
 from .._registry import lapack
 from .arguments import blank, check, over_stacks, square
 from .drivers import declared
 from .faces import public
-from .frame import adjoint, diagonal, diagonal_matrix, values
+from .frame import adjoint, diagonal, diagonal_matrix, found_by, values
 from .quasi import equation, length, spans, spans_value, still
 from .texts import documented
 
@@ -170,7 +171,7 @@ def balanced(a: Array, scale: bool = False, permute: bool = False) -> Operand:
 @declared
 def gebal(a: Array, scale: int, permute: int, *, overwrite_a: bool) -> tuple[Operand, int, int, Operand]:
     check("gebal", a)
-    lo, hi, pivscale = balance(values(a), bool(scale), bool(permute))
+    lo, hi, pivscale = found_by(functools.partial(balance, scale=bool(scale), permute=bool(permute)), a)
     matrix = balanced(a, scale=bool(scale), permute=bool(permute))
     if not overwrite_a:
         return matrix, lo, hi, pivscale
@@ -326,7 +327,7 @@ def matrix_balance(
     Notes
     -----
     A small change of A does not change the powers and the permutation. A compiled program computes B and T for the
-    values of each call. With separate=True, it keeps the powers and the permutation from its trace.
+    values of each call. With separate=True, it keeps the powers and the permutation from its trace, and says so.
 
     Examples
     --------
@@ -338,10 +339,15 @@ def matrix_balance(
     """
     a = square("matrix_balance", A)
     permute, scale, separate = bool(permute), bool(scale), bool(separate)
-    constants = sl.matrix_balance(values(a), permute, scale, separate)
+    constants = functools.partial(balance_constants, permute=permute, scale=scale, separate=separate)
     if not isinstance(a, TracedArray) or not a.size:
-        return constants
+        return sl.matrix_balance(values(a), permute, scale, separate)
     if separate:
-        return balanced(a, scale=scale, permute=permute), constants[1]
+        return balanced(a, scale=scale, permute=permute), found_by(constants, a)
     scaling = transformed(a, scale=scale, permute=permute)
-    return balanced(a, scale=scale, permute=permute), np.real(scaling).astype(constants[1].dtype, copy=False)
+    kind = constants(np.eye(len(a), dtype=a.dtype)).dtype
+    return balanced(a, scale=scale, permute=permute), np.real(scaling).astype(kind, copy=False)
+
+
+def balance_constants(a: Plain, **options: Any) -> Any:
+    return sl.matrix_balance(a, **options)[1]

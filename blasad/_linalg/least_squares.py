@@ -9,6 +9,7 @@ The pseudoinverse P of a Hermitian matrix A has, at constant rank, the derivativ
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,8 @@ from scipy.linalg import get_lapack_funcs
 
 from .._arrays import arrays as _arrays
 from .._arrays import operations as _operations
-from .._arrays.traced import TracedArray, stop_gradient
-from .._declarations.aliases import Array, Operand
+from .._arrays.traced import TracedArray
+from .._declarations.aliases import Array, Operand, Plain
 from .._numpy.functions import arranged, array_of, concatenate
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
@@ -33,11 +34,10 @@ from .arguments import (
     over_stacks,
     stacked,
     times_q,
-    values,
 )
 from .drivers import declared, lapack
 from .faces import behind, public
-from .frame import adjoint, hermitian_part
+from .frame import adjoint, found_by, hermitian_part
 from .qr import qr
 from .solve import solve_triangular
 from .storage import whole
@@ -77,13 +77,15 @@ class Ranked:
         self.wide = a.shape[0] < a.shape[1]
         tall = np.conj(a.T) if self.wide else a
         m, n = tall.shape
+        self.known: int | None = None
         self.factors = inner("ranked")(tall, blank(tall, (2 * m + n + 2, n)), rtol, atol)
 
     @property
     def rank(self) -> int:
-        """Count the singular values that do not count as 0."""
-        memory = _arrays.memory(self.factors) if isinstance(self.factors, TracedArray) else self.factors
-        return int(np.count_nonzero(memory[-1]))
+        """Count the singular values that do not count as 0; solutions are right in programs with any count."""
+        if self.known is None:
+            self.known = int(found_by(np.count_nonzero, self.factors[-1], told=False))
+        return self.known
 
     def singular_values(self) -> Operand:
         """Return the singular values in descending order."""
@@ -201,11 +203,16 @@ def _order_and_rank(a: Array, first: Array | None, cond: float) -> tuple[Operand
     m, n = a.shape
     if 0 in (m, n):
         return np.arange(n), 0
-    values = np.asarray(stop_gradient(a))
     fixed = np.zeros((n, 1), np.int32) if first is None else np.asarray(first, np.int32).reshape(n, 1)
-    routine, room = get_lapack_funcs(("gelsy", "gelsy_lwork"), (values,))
+    order, rank = found_by(functools.partial(_order_by, fixed, cond), a)
+    return order, rank
+
+
+def _order_by(fixed: Plain, cond: float, a: Plain) -> tuple[Plain, int]:
+    m, n = a.shape
+    routine, room = get_lapack_funcs(("gelsy", "gelsy_lwork"), (a,))
     lwork = int(np.real(room(m, n, 1, cond)[0]))
-    _, _, order, rank, _ = routine(values, np.zeros((max(m, n), 1), values.dtype), fixed, cond, lwork)
+    _, _, order, rank, _ = routine(a, np.zeros((max(m, n), 1), a.dtype), fixed, cond, lwork)
     return np.asarray(order).ravel().astype(np.int64) - 1, int(rank)
 
 
@@ -457,7 +464,7 @@ def pinv(a: Operand, *, atol: Operand = None, rtol: Operand = None, return_rank:
         inverse = [_pinv(a[index], float(rtol), atol)[0] for index in np.ndindex(*a.shape[:-2])]
         return stacked(inverse, a, a.shape[:-3:-1])
     inverse, ranked = _pinv(a, float(rtol), atol)
-    return (inverse, ranked.rank) if return_rank else inverse
+    return (inverse, int(found_by(np.count_nonzero, ranked.factors[-1]))) if return_rank else inverse
 
 
 @public("scipy.linalg.pinvh")
@@ -508,7 +515,7 @@ def pinvh(a: Operand, atol: Operand = None, rtol: Operand = None, lower: bool = 
     if atol < 0 or rtol < 0:
         raise ValueError("atol and rtol values must be positive.")
     inverse, rank = inverse_of(whole(a, bool(lower)), atol=atol, rtol=rtol)
-    return (inverse, int(values(rank))) if return_rank else inverse
+    return (inverse, found_by(int, rank)) if return_rank else inverse
 
 
 @behind("numpy.linalg.lstsq")

@@ -17,18 +17,19 @@ bB = L^H X, bD = -Y R^H and bE = L^H Y (Kagstrom and Westin, Generalized Schur m
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array, Function, Operand
+from .._declarations.aliases import Array, Function, Operand, Plain
 from .._numpy.primitive import Primitive
 from .arguments import check, over_stacks, square
 from .drivers import declared
 from .faces import public
-from .frame import adjoint, diagonal, diagonal_matrix, phases_rest, values
+from .frame import adjoint, diagonal, diagonal_matrix, found_by, phases_rest
 from .pointers import call, integers
 from .quasi import (
     Halves,
@@ -44,7 +45,7 @@ from .quasi import (
     still,
     upper,
 )
-from .schur import in_kind, rotation, selector, written
+from .schur import count_of_rows, in_kind, rotation, selector, written
 from .texts import documented
 
 ROUND = ("the block of order 2 at row {} of the Schur form of a pencil has equal elements on the diagonal of T to "
@@ -401,16 +402,20 @@ def gges(select: Function | None, a: Array, b: Array, jobvsl: int, jobvsr: int, 
     S, T, Q, Z, *w = qz_of(a, b, select=select)
     sdim = 0
     if select is not None:
-        sdim = len(selected_rows("gges", values(S), [select(*each) for each in zip(*map(values, w), strict=True)]))
+        sdim = found_by(functools.partial(count_of_pencil, select), S, *w, told=False)
     return (written(S, a, overwrite_a), written(T, b, overwrite_b), sdim, *eigenvalues(S, T, w),
             *((Q,) if jobvsl else ()), *((Z,) if jobvsr else ()))
+
+
+def count_of_pencil(select: Function, S: Plain, *w: Plain) -> int:
+    return len(selected_rows("gges", S, [select(*each) for each in zip(*w, strict=True)]))
 
 
 @declared
 def tgsen(select: Array, a: Array, b: Array, q: Array, z: Array, wantq: int, wantz: int, *, overwrite_a: bool,
           overwrite_b: bool, overwrite_q: bool, overwrite_z: bool) -> tuple[Operand, ...]:
     check_both("tgsen", a, b)
-    m = len(selected_rows("tgsen", values(a), select))
+    m = found_by(functools.partial(count_of_rows, "tgsen", select), a)
     S, T, Q, Z, *w = reordered(a, b, select=np.asarray(select))
     w = eigenvalues(S, T, w)
     return (written(S, a, overwrite_a), written(T, b, overwrite_b), *w,

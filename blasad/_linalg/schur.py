@@ -11,19 +11,20 @@ bA = Q (bT + M) Q^H.  (Similar equations are in Anderson, On the differentiabili
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
 from numpy.linalg import LinAlgError
 from scipy.linalg import get_lapack_funcs
 
-from .._declarations.aliases import Array, Function, Number, Operand
+from .._declarations.aliases import Array, Function, Number, Operand, Plain
 from .._numpy import primitive
 from .._numpy.primitive import Primitive
 from .arguments import array, check, over_stacks, square
 from .drivers import declared
 from .faces import public
-from .frame import Together, adjoint, diagonal, diagonal_matrix, phases_rest, values, vanishes
+from .frame import Together, adjoint, diagonal, diagonal_matrix, found_by, phases_rest, values, vanishes
 from .pointers import call
 from .quasi import (
     complex_eigenvalues,
@@ -253,12 +254,21 @@ def gees(select: Any, a: Array, compute_v: int, sort_t: int, *, overwrite_a: boo
     T, V = schur_of(a, select=select)
     sdim = 0
     if sort_t:
-        sdim = len(selected_rows(name, values(T), [select(*w) for w in zip(*eigenvalues_of(values(T)), strict=True)]))
+        sdim = found_by(functools.partial(count_of_schur, name, select), T, told=False)
     T, w = written(T, a, overwrite_a), eigenvalues_of(T)
     results = T, *w, *((V,) if compute_v else ())
     if T is not a:
         results = primitive.marked(*zip((0, *(0 for _ in w), 1), results, strict=False))
     return results[0], sdim, *results[1:]
+
+
+def count_of_schur(name: str, select: Function, T: Plain) -> int:
+    return len(selected_rows(name, T, [select(*w) for w in zip(*eigenvalues_of(T), strict=True)]))
+
+
+def count_of_rows(name: str, select: Array, T: Plain) -> int:
+    """Return how many rows the blocks have in which one is selected."""
+    return len(selected_rows(name, T, select))
 
 
 @declared
@@ -271,7 +281,11 @@ def geesx(jobvs: str, sort: str, select: Function, sense: str, a: Array, *, over
 
 def conditions(t: Array, select: Array) -> tuple[float, float]:
     """Return the condition numbers of the average of the selected eigenvalues, and of their invariant subspace."""
-    t = values(t)
+    s, sep = found_by(functools.partial(conditions_by, select), t)
+    return s, sep
+
+
+def conditions_by(select: Array, t: Plain) -> tuple[float, float]:
     if not len(t):
         return 1.0, 0.0
     n = len(t) ** 2
@@ -284,7 +298,7 @@ def conditions(t: Array, select: Array) -> tuple[float, float]:
 def trsen(select: Array, t: Array, q: Array, job: str, wantq: int, *, overwrite_t: bool,
           overwrite_q: bool) -> tuple[Operand, ...]:
     check("trsen", t)
-    m = len(selected_rows("trsen", values(t), select))
+    m = found_by(functools.partial(count_of_rows, "trsen", select), t)
     T, Z = reordered(t, select=np.asarray(select))
     s, sep = conditions(T, np.arange(len(T)) < m) if job != "N" else (0.0, 0.0)
     return (written(T, t, overwrite_t), written(q @ Z, q, overwrite_q) if wantq else q, *eigenvalues_of(T), m, s, sep)

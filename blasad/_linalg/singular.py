@@ -23,11 +23,11 @@ import numpy as np
 from scipy.linalg import get_lapack_funcs
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Operand
+from .._declarations.aliases import Array, Operand, Plain
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive, library
 from . import passes
-from .arguments import array, matrix, numpy_result, over_stacks, values
+from .arguments import array, matrix, numpy_result, over_stacks
 from .drivers import declared
 from .faces import behind, public
 from .frame import (
@@ -38,6 +38,7 @@ from .frame import (
     diagonal,
     diagonal_matrix,
     distinct,
+    found_by,
     in_spaces,
     increases,
     is_plain,
@@ -485,8 +486,10 @@ def diagsvd(s: Operand, M: int, N: int) -> Operand:
 
 def rank_of(s: Array, shape: tuple[int, ...], rcond: float | None) -> int:
     """Count the singular values that do not count as 0."""
-    s = values(s)
-    rcond = np.finfo(s.dtype).eps * max(shape) if rcond is None else rcond
+    return int(found_by(rank_by, s, np.finfo(s.dtype).eps * max(shape) if rcond is None else rcond))
+
+
+def rank_by(s: Plain, rcond: float) -> int:
     return int(np.count_nonzero(s > np.max(s, initial=0.0) * rcond))
 
 
@@ -591,7 +594,7 @@ def subspace_angles(A: Operand, B: Operand) -> Operand:
         raise ValueError(f"A and B must have the same number of rows, got {len(first)} and {len(second)}")
     product = np.conj(first.T) @ second
     cosines = svdvals(product)
-    small = values(cosines)[::-1] ** 2 >= 0.5
+    small = cosines[::-1] ** 2 >= 0.5
     if first.shape[1] >= second.shape[1]:
         beyond = second - first @ product
     else:
@@ -625,7 +628,11 @@ def svd_of_hermitian(a: Operand, compute_uv: bool) -> Operand:
     if not compute_uv:
         return np.sort(np.abs(np.linalg.eigvalsh(a)))[..., ::-1]
     w, u = np.linalg.eigh(a)
-    order = np.argsort(np.abs(values(w)))[..., ::-1]
+    order = found_by(by_size, w)
     w, u = np.take_along_axis(w, order, -1), np.take_along_axis(u, order[..., None, :], -1)
-    vh = np.conj(np.swapaxes(u * np.sign(values(w))[..., None, :], -1, -2))
+    vh = np.conj(np.swapaxes(u * np.sign(w)[..., None, :], -1, -2))
     return numpy_result("SVDResult", u, np.abs(w), vh)
+
+
+def by_size(w: Plain) -> Plain:
+    return np.argsort(np.abs(w))[..., ::-1]
