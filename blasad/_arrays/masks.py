@@ -23,7 +23,7 @@ JOINED = {np.logical_and: AND, np.bitwise_and: AND, np.logical_or: OR, np.bitwis
           np.bitwise_xor: XOR, np.logical_not: XOR, np.invert: XOR}
 COUNTED = np.any, np.all, np.sum, np.count_nonzero, np.mean
 OUTLINES = np.shape, np.ndim, np.size
-READS = np.where, np.copyto, np.putmask        # what reads the memory of a mask: their rules know it
+READS = np.where, np.copyto, np.putmask, np.select      # what reads the memory of a mask: their rules know it
 
 
 class Mask(np.lib.mixins.NDArrayOperatorsMixin):

@@ -32,6 +32,7 @@ from blasad._arrays.arrays import Array, is_plain
 
 from .._declarations.aliases import Keywords, Leaf, Plain
 from .._programs.entry import MISSING, Surroundings
+from .._tape.frames import global_names
 from .clocks import OF_PATHS, reads_what_changes
 
 __all__ = ["WATCHED", "TooMuch", "Unwatched", "put_back", "states", "surroundings", "surroundings_and_names"]
@@ -298,7 +299,10 @@ class _Walk:
 
     def code(self, code: types.CodeType, contents: Keywords, cells: dict[str, types.CellType]) -> None:
         self.names.update(code.co_names)
+        variables = global_names(code)
         for name in code.co_names:
+            if name in contents and name not in variables:
+                continue                        # of an attribute alone
             if name in contents:
                 self.entries.append((contents, name, contents[name]))
                 self.visit(contents[name])

@@ -18,7 +18,7 @@ from .._declarations.aliases import Operand, Plain, Tree
 from .._numpy.functions import equality_to, silent
 from .._numpy.nearest import not_plain
 from .._tape import tape as _tape
-from .._tape.frames import guards_error, instruction, is_asserted, is_looked_at, library_of
+from .._tape.frames import comparisons, guards_error, instruction, is_asserted, is_looked_at, library_of
 
 if TYPE_CHECKING:
     from .._arrays.traced import TracedArray
@@ -72,7 +72,12 @@ def number_of(x: TracedArray, whole: bool) -> Plain:
     if running in ("STORE_SUBSCR", "STORE_SLICE") and not holds_no_derivative(x):
         raise not_plain()
     value = _arrays.glimpse(x)
-    _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
+    decisions = [] if whole else comparisons(frame)
+    for compare, other, is_first in decisions:      # which are all that becomes of it
+        pair = (other, x) if is_first else (x, other)
+        _arrays.notice(compare, pair, {}, compare(*[value if each is x else each for each in pair]))
+    if not decisions:
+        _arrays.notice(int if whole else None, (x,), {}, int(value) if whole else value)
     module = frame.f_globals.get("__name__")
     if running not in ("%", "%=") and module not in SEARCHING and not (whole and (
             module in COUNTING or is_looked_at(frame.f_code, frame.f_lasti))):

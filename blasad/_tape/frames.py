@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import dis
+import operator
+import re
 from collections.abc import Callable
 from types import CodeType, FrameType
+from typing import Any, NamedTuple
 
 from .._tape import tape as _tape
 
@@ -30,10 +33,19 @@ def listed(code: CodeType) -> Listing:
     return known[1]
 
 
+def global_names(code: CodeType) -> set[str]:
+    """The names in a code object that are those of global variables or builtins, and not of attributes alone."""
+    instructions = listed(code)[1]
+    return {each.argval for each in instructions if "GLOBAL" in each.opname or "NAME" in each.opname} if (
+        instructions) else set(code.co_names)
+
+
 def from_place(code: CodeType, at: int) -> list[dis.Instruction]:
     """The instruction at a place of the bytecode and the next three; none where there is no such place."""
     numbers, instructions = listed(code)
     k = numbers.get(at)
+    if k is not None and instructions[k].opname == "PRECALL":   # CPython 3.11 may do the whole call there
+        k += 1
     return [] if k is None else instructions[k:k + 4]
 
 
@@ -70,6 +82,124 @@ def is_asserted(frame: FrameType) -> bool:
         if each.opname.startswith("STORE_FAST") and str(names[0]).startswith("@py_assert"):
             return True
     return False
+
+
+COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
+    "<": operator.lt, "<=": operator.le, "==": operator.eq, "!=": operator.ne, ">": operator.gt, ">=": operator.ge}
+STAYS = "LOAD_CONST", "LOAD_SMALL_INT", "LOAD_GLOBAL", "LOAD_FAST", "LOAD_FAST_BORROW", "LOAD_FAST_CHECK"
+DYNAMIC = {"locals", "vars", "eval", "exec", "dir"}
+FUSED = re.compile("((?:LOAD|STORE)_FAST(?:_BORROW)?)_((?:LOAD|STORE)_FAST(?:_BORROW)?)")
+
+
+class Part(NamedTuple):
+    """An instruction, or one half of an instruction that works on two variables."""
+
+    opname: str
+    argval: Any
+    is_target: bool
+    effect: int | None              # on the height of the stack; None if it jumps
+    offset: int
+    pushes_null: bool
+
+
+Compared = tuple[Callable[[Any, Any], Any], Part, bool]     # with what, and whether that comes first
+
+_comparisons: dict[tuple[int, int], tuple[CodeType, list[Compared]]] = {}
+
+
+def comparisons(frame: FrameType) -> list[tuple[Callable[[Any, Any], Any], Any, bool]]:
+    """All that is ever done with the result of ``float(x)``, which runs, if that is only compared; else nothing.
+
+    Each comparison is an operator, what stands on the other side, and whether that is the left one.  The result may be
+    stored in a variable of the function, and what it is compared with is a number that does not change while it runs.
+    """
+    code = frame.f_code
+    known = _comparisons.get((id(code), frame.f_lasti))
+    if known is None:
+        if len(_comparisons) >= MOST:
+            _comparisons.clear()
+        known = _comparisons[id(code), frame.f_lasti] = code, _comparisons_of(code, frame.f_lasti)
+    if not known[1] or frame.f_globals.get("float", float) is not float:
+        return []
+    others = [(how, _value_of(each, frame), first) for how, each, first in known[1]]
+    return others if all(type(other) in (int, float, bool) for _, other, _ in others) else []
+
+
+def _value_of(each: Part, frame: FrameType) -> Any:
+    if each.opname in ("LOAD_CONST", "LOAD_SMALL_INT"):
+        return each.argval
+    return (frame.f_globals if each.opname == "LOAD_GLOBAL" else frame.f_locals).get(each.argval)
+
+
+def _parts(code: CodeType) -> list[Part]:
+    """The instructions of a code object, those on two variables as two; none of what only prepares a call."""
+    parts = []
+    for each in listed(code)[1]:
+        fused = FUSED.fullmatch(each.opname)
+        if fused:
+            for k, name in enumerate(fused.groups()):
+                parts.append(Part(name, each.argval[k], each.is_jump_target and k == 0,
+                                  1 if name.startswith("LOAD") else -1, each.offset, False))
+            continue
+        jumps = each.opcode in dis.hasjrel or each.opcode in dis.hasjabs
+        parts.append(Part(each.opname, each.argval, each.is_jump_target,
+                          None if jumps else dis.stack_effect(each.opcode, each.arg), each.offset,
+                          each.opname == "LOAD_GLOBAL" and "NULL" in each.argrepr))
+    return parts
+
+
+def _comparisons_of(code: CodeType, at: int) -> list[Compared]:
+    parts = _parts(code)
+    k = next((i for i, each in enumerate(parts) if each.offset == at), len(parts) - 1)
+    k += parts[k].opname == "PRECALL" if parts else 0
+    begin = _call_of_float(parts, k)
+    if begin < 0 or k + 1 == len(parts) or not DYNAMIC.isdisjoint(code.co_names):
+        return []
+    if parts[k + 1].opname != "STORE_FAST":
+        found = _comparison(parts, begin, k, code)
+        return [found] if found is not None else []
+    uses = [_comparison(parts, i, i, code) for i, each in enumerate(parts)
+            if each.opname.startswith("LOAD_FAST") and each.argval == parts[k + 1].argval]
+    return [each for each in uses if each is not None] if None not in uses else []
+
+
+def _call_of_float(parts: list[Part], k: int) -> int:
+    """Where the call of the `float` of the globals begins whose last instruction this is; -1 if it is none."""
+    if not parts or parts[k].opname != "CALL" or parts[k].argval != 1:
+        return -1
+    height = 0
+    for j in range(k - 1 - (parts[k - 1].opname == "PRECALL"), -1, -1):
+        each = parts[j]
+        if each.effect is None:
+            return -1
+        height += each.effect
+        if height >= 3:                         # the argument, the function, and what marks that it is no method
+            return j if height == 3 and each.pushes_null and each.argval == "float" else -1
+        if each.is_target:                      # where another value may come from
+            return -1
+    return -1
+
+
+def _comparison(parts: list[Part], begin: int, k: int, code: CodeType) -> Compared | None:
+    """How the value that some instructions leave is compared, as the next thing that happens to it."""
+    before, after = parts[begin - 1] if begin else None, parts[k + 1:k + 3]
+    if len(after) == 2 and after[1].opname == "COMPARE_OP" and not after[0].is_target and _stays(after[0], parts, code):
+        return COMPARISONS[after[1].argval], after[0], False
+    if (after and after[0].opname == "COMPARE_OP" and not after[0].is_target and before is not None
+            and not parts[begin].is_target and _stays(before, parts, code)):
+        return COMPARISONS[after[0].argval], before, True
+    return None
+
+
+def _stays(load: Part, parts: list[Part], code: CodeType) -> bool:
+    """Whether an instruction loads what does not change while the function runs: a constant, or an argument."""
+    if load.opname not in STAYS or load.pushes_null:
+        return False
+    if load.opname in ("LOAD_CONST", "LOAD_SMALL_INT"):
+        return True
+    if any(each.opname.startswith(("STORE_", "DELETE_")) and each.argval == load.argval for each in parts):
+        return False
+    return load.opname == "LOAD_GLOBAL" or load.argval in code.co_varnames[:code.co_argcount + code.co_kwonlyargcount]
 
 
 FAR = 16                        # instructions in which a condition is complete

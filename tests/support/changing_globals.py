@@ -49,7 +49,7 @@ GLOBALS = {
     "blasad/_registry/own_products.py": {"_routines": REGISTERED},
     "blasad/_registry/register.py": {"_changes": REGISTERED, "_document._made": CACHE, "_registered": REGISTERED,
                                      "rules._rules": REGISTERED},
-    "blasad/_tape/frames.py": {"_lent": ONCE, "_listings": CACHE},
+    "blasad/_tape/frames.py": {"_comparisons": CACHE, "_lent": ONCE, "_listings": CACHE},
     "blasad/_routines/operations.py": {"operation": ONCE},
     "blasad/_tape/handed.py": {"here": "it is of a thread", "_last": LOCKED, "_numbers": LOCKED},
     "blasad/_trees/kinds.py": {"KINDS": CACHE, "_DECLARED": REGISTERED, "_declarations": REGISTERED,
