@@ -169,14 +169,14 @@ def cophenet(Z: Operand, Y: Operand = None) -> Operand:  # noqa: N803 (SciPy's n
 
 def below(made: Merges, depth: int) -> list[Operand]:
     """The merges under each merge, itself among them, down to a depth."""
-    found: list[list[set[int]]] = []
+    levels_of: list[list[set[int]]] = []
     for m, children in enumerate(made.children):
         levels = [{m}, *(set() for _ in range(depth - 1))]
         for child in children[children >= 0]:
-            for level, more in zip(levels[1:], found[child], strict=False):
+            for level, more in zip(levels[1:], levels_of[child], strict=False):
                 level |= more
-        found.append(levels)
-    return [np.array(sorted(set().union(*levels))) for levels in found]
+        levels_of.append(levels)
+    return [np.array(sorted(set().union(*levels))) for levels in levels_of]
 
 
 def run_inconsistent(depth: int, Z: Array) -> Operand:  # noqa: N803

@@ -224,8 +224,8 @@ def of_city(a: Operand, b: Operand, w: Operand = None) -> Operand:
 def of_chess(a: Operand, b: Operand, w: Operand = None) -> Operand:
     """The largest difference, of those with a weight."""
     u, v = pairs(a, b)
-    apart = np.abs(u - v)
-    return np.max(apart if w is None else apart[..., np.flatnonzero(values_of(w))], -1)
+    differences = np.abs(u - v)
+    return np.max(differences if w is None else differences[..., np.flatnonzero(values_of(w))], -1)
 
 
 def of_minkowski(a: Operand, b: Operand, w: Operand = None, p: Operand = 2.0) -> Operand:
@@ -384,7 +384,7 @@ def squareform(X: Operand, force: str = "no", checks: bool = True) -> Operand:
     return concatenate([X, np.zeros_like(X, shape=1)])[places]
 
 
-def apart(u: Array, v: Array) -> Operand:
+def run_hausdorff(u: Array, v: Array) -> Operand:
     return import_module("scipy.spatial.distance").directed_hausdorff(u, v)[0]
 
 
@@ -394,7 +394,7 @@ def directed_hausdorff(u: Operand, v: Operand, rng: Any = 0) -> tuple[Operand, O
     _, i, j = import_module("scipy.spatial.distance").directed_hausdorff(values_of(u), values_of(v), rng)
     between = u[i] - v[j]
     formula = power(np.sum(between * between), p=0.5)
-    return of_scipy("scipy.spatial.distance.directed_hausdorff", apart, formula, u, v), i, j
+    return of_scipy("scipy.spatial.distance.directed_hausdorff", run_hausdorff, formula, u, v), i, j
 
 
 RULES: dict[str, Function] = {"cdist": cdist, "directed_hausdorff": directed_hausdorff, "pdist": pdist,

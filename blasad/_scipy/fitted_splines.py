@@ -248,10 +248,10 @@ def roots(t: Operand, c: Operand, mest: Operand = None) -> tuple[Operand, int, i
     moving = PPoly.from_spline((t, c[:len(t) - 4], 3)).roots(extrapolate=False)
     values = plain(moving)
     at = [int(np.argmin(np.abs(values - zero))) for zero in zeros[:count]]
-    found = moving[np.array(at, int)] if at else np.zeros(0)
+    formula = moving[np.array(at, int)] if at else np.zeros(0)
     more = np.zeros(len(zeros) - count)
-    return of_scipy("scipy.interpolate.sproot", functools.partial(np.array, zeros[:count]), found) if at and not len(
-        more) else concatenate([found, more]), count, ier
+    return of_scipy("scipy.interpolate.sproot", functools.partial(np.array, zeros[:count]), formula) if at and not len(
+        more) else concatenate([formula, more]), count, ier
 
 
 # ---------------------------------------------------------------- surfaces on grids

@@ -117,13 +117,13 @@ class Moved:
         self.name = name
 
     def __get__(self, shape: Any, owner: type) -> Any:
-        found = shape.moved
-        if self.name not in found:
+        known = shape.moved
+        if self.name not in known:
             formula = self.formula(shape)
-            found[self.name] = formula if self.own or not isinstance(formula, TracedArray) else of_scipy(
+            known[self.name] = formula if self.own or not isinstance(formula, TracedArray) else of_scipy(
                 f"scipy.spatial.{type(shape).__name__}.{self.name}", functools.partial(
                     attribute, type(shape.still), shape.making, shape.still, self.name), formula, *shape.operands)
-        return found[self.name]
+        return known[self.name]
 
     def __set__(self, shape: Any, value: Array) -> None:
         shape.moved[self.name] = value
@@ -219,8 +219,8 @@ def transform_of(mesh: Any) -> Array:
     flat = np.isnan(mesh.still.transform).any((1, 2))
     if flat.any():
         sides = np.where(flat[:, None, None], np.eye(sides.shape[-1]), sides)
-    found = concatenate([np.linalg.inv(sides), last], 1)
-    return np.where(flat[:, None, None], np.nan, found) if flat.any() else found
+    transform = concatenate([np.linalg.inv(sides), last], 1)
+    return np.where(flat[:, None, None], np.nan, transform) if flat.any() else transform
 
 
 class OfMesh(OfPoints):
@@ -344,17 +344,17 @@ def around(still: Any, points: Operand) -> Operand:
     return mesh
 
 
-def found(mesh: Any, xi: Operand, *args: Any, **kwargs: Any) -> Any:
+def simplex_around(mesh: Any, xi: Operand, *args: Any, **kwargs: Any) -> Any:
     """Which simplex contains each place."""
     return getattr(mesh, "still", mesh).find_simplex(plain(constants(xi)), *args, **kwargs)
 
 
-def lifting(mesh: Any, x: Operand) -> Operand:
+def lifted_points(mesh: Any, x: Operand) -> Operand:
     return of_scipy("scipy.spatial.Delaunay.lift_points", RunMethod(mesh, "lift_points"), lift_points(mesh, x),
                     floating(x))
 
 
-def apart(mesh: Any, xi: Operand) -> Operand:
+def distances_of_planes(mesh: Any, xi: Operand) -> Operand:
     return of_scipy("scipy.spatial.Delaunay.plane_distance", RunMethod(mesh, "plane_distance"),
                     plane_distance(mesh, xi), floating(xi))
 
@@ -371,6 +371,7 @@ class RunMethod:
 
 RULES: dict[str, Function] = {
     "ConvexHull.__init__": made("ConvexHull", OfHull, 1), "Delaunay.__init__": made("Delaunay", OfMesh, 1),
-    "Delaunay.find_simplex": found, "Delaunay.lift_points": lifting, "Delaunay.plane_distance": apart,
+    "Delaunay.find_simplex": simplex_around, "Delaunay.lift_points": lifted_points,
+    "Delaunay.plane_distance": distances_of_planes,
     "HalfspaceIntersection.__init__": made("HalfspaceIntersection", OfMeeting, 2),
-    "Voronoi.__init__": made("Voronoi", OfDiagram, 1), "tsearch": found}
+    "Voronoi.__init__": made("Voronoi", OfDiagram, 1), "tsearch": simplex_around}

@@ -54,12 +54,12 @@ def compiled(name: str) -> Function:
 @functools.cache
 def pieces(order: int, slope: int) -> list[Operand]:
     """The polynomials that a B-spline, or a derivative of it, consists of; the k-th is that of the k-th tap."""
-    found = [np.ones(1)]
+    polynomials = [np.ones(1)]
     for n in range(1, order + 1):
-        found = [np.polyadd(np.polymul([1 / n, j / n], found[j]) if j < n else np.zeros(1),
-                            np.polymul([-1 / n, (n + 1 - j) / n], found[j - 1]) if j else np.zeros(1))
-                 for j in range(n + 1)]
-    return [np.polyder(piece, slope) if slope else piece for piece in reversed(found)]
+        polynomials = [np.polyadd(np.polymul([1 / n, j / n], polynomials[j]) if j < n else np.zeros(1),
+                                  np.polymul([-1 / n, (n + 1 - j) / n], polynomials[j - 1]) if j else np.zeros(1))
+                       for j in range(n + 1)]
+    return [np.polyder(piece, slope) if slope else piece for piece in reversed(polynomials)]
 
 
 @functools.cache

@@ -31,8 +31,8 @@ def distances(input: Operand, sampling: Operand = None, return_distances: bool =
     sides = sides.reshape(-1) * np.ones(image.ndim)
     formula = power(np.sum(sides[:, None] ** 2 * steps, 0), p=0.5).reshape(image.shape)
     whole = of_scipy("scipy.ndimage.distance_transform_edt", functools.partial(run, image), formula, sides)
-    found = [each for each, wanted in ((whole, return_distances), (nearest, return_indices)) if wanted]
-    return found[0] if len(found) == 1 else tuple(found)
+    results = [each for each, wanted in ((whole, return_distances), (nearest, return_indices)) if wanted]
+    return results[0] if len(results) == 1 else tuple(results)
 
 
 RULES: dict[str, Function] = {"distance_transform_edt": distances}

@@ -119,9 +119,9 @@ def run_pairs(boxes: tuple[Operand, Operand], rows: Array, columns: Array, optio
               b: Array) -> Array:
     from scipy.spatial import KDTree
 
-    found = KDTree(a, boxsize=boxes[0]).sparse_distance_matrix(KDTree(b, boxsize=boxes[1]), output_type="dict",
-                                                               **options)
-    return np.array([found[pair] for pair in zip(rows.tolist(), columns.tolist(), strict=True)], float)
+    near = KDTree(a, boxsize=boxes[0]).sparse_distance_matrix(KDTree(b, boxsize=boxes[1]), output_type="dict",
+                                                              **options)
+    return np.array([near[pair] for pair in zip(rows.tolist(), columns.tolist(), strict=True)], float)
 
 
 def sparse_distances(original: Function, self: Any, other: Any, max_distance: Operand, p: float = 2.0,
@@ -133,8 +133,8 @@ def sparse_distances(original: Function, self: Any, other: Any, max_distance: Op
         raise NoRule(f"blasad: scipy.spatial.KDTree.sparse_distance_matrix of traced points has no rule for "
                      f"output_type={output_type!r}; use output_type='coo_matrix'")
     options = {"max_distance": float(plain(max_distance)), "p": p}
-    found = original(self, other, **options, output_type="coo_matrix")
-    rows, columns = found.row, found.col
+    near = original(self, other, **options, output_type="coo_matrix")
+    rows, columns = near.row, near.col
     points, others = self.data, other.data
     function = functools.partial(run_pairs, (self.boxsize, other.boxsize), rows, columns, options)
     values = of_scipy("scipy.spatial.KDTree.sparse_distance_matrix", function,

@@ -39,7 +39,7 @@ def maxima(x: Operand) -> Operand:
     return found_by(compiled("_local_maxima_1d"), constants((x,)), {})
 
 
-def apart(peaks: Operand, priority: Operand, distance: Operand) -> Operand:
+def distant(peaks: Operand, priority: Operand, distance: Operand) -> Operand:
     return found_by(compiled("_select_by_peak_distance"), constants((peaks, priority, distance)), {})
 
 
@@ -76,14 +76,14 @@ def widths(x: Operand, peaks: Operand, rel_height: Operand, prominences: Operand
     def values(x: Operand, rel_height: Operand, prominences: Operand) -> Operand:
         return compiled("_peak_widths")(x, peaks, float(rel_height), prominences, *bases)
 
-    found = values(*map(plain, operands))
+    plain_results = values(*map(plain, operands))
     left, right, before, behind = found_by(crossings, (operands[0], peaks, rel_height, prominences, *bases), {})
     heights = operands[0][peaks] - operands[2] * operands[1]
     ends = (left + crossed(operands[0], heights, left, left + 1, before),
             right - crossed(operands[0], heights, right, right - 1, behind))
     formulas = ends[1] - ends[0], heights, *ends
     return tuple(of_scipy("scipy.signal.peak_widths", lambda *xs, k=k: values(*xs)[k], formula, *operands)
-                 if isinstance(formula, TracedArray) else found[k] for k, formula in enumerate(formulas))
+                 if isinstance(formula, TracedArray) else plain_results[k] for k, formula in enumerate(formulas))
 
 
 def crossed(x: Operand, heights: Operand, one: Operand, other: Operand, where: Operand) -> Operand:
@@ -95,5 +95,5 @@ def crossed(x: Operand, heights: Operand, one: Operand, other: Operand, where: O
 
 RULES: dict[str, Function] = {
     "_local_maxima_1d": maxima, "_peak_prominences": prominences, "_peak_widths": widths,
-    "_select_by_peak_distance": apart,
+    "_select_by_peak_distance": distant,
 }

@@ -54,15 +54,15 @@ def sources(x: Array, y: Array, windows: Windows) -> Operand:
     steps = np.array([math.prod(x.shape[k + 1:]) for k in range(x.ndim)], np.intp)
     first = np.maximum(-offsets.min(0, initial=0), 0)
     last = np.array(x.shape, np.intp) - np.maximum(offsets.max(0, initial=0), 0)
-    found = np.empty(x.size, np.intp)
+    places = np.empty(x.size, np.intp)
     if not chosen_of(np.ascontiguousarray(x).reshape(-1), np.ascontiguousarray(y).reshape(-1),
                      np.array(x.shape, np.intp), offsets, offsets @ steps,
                      None if heights is None else np.ascontiguousarray(heights, float),
                      0.0 if heights is None else 4 * float(np.finfo(y.dtype).eps), windows.mode, windows.cval, first,
-                     last, found):
+                     last, places):
         raise NoRule("blasad: a result of the rank filter is none of the elements in its window, so it has no "
                      "derivative; give the image as float64")
-    return found.reshape(x.shape)
+    return places.reshape(x.shape)
 
 
 # ---------------------------------------------------------------- three maps
@@ -72,13 +72,13 @@ class Chosen(Primitive):
 
     def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
         if any(map(is_traced, (dxs[0], *xs))):
-            return taken.again([dxs[0], *xs], call.kwargs)
-        return there(dxs[0], sources(xs[0], y, call.kwargs["windows"]))
+            return tangents_of_chosen.again([dxs[0], *xs], call.kwargs)
+        return tangent_at(dxs[0], sources(xs[0], y, call.kwargs["windows"]))
 
     def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
         if any(map(is_traced, (by, *xs))):
-            return [returned.again([by, *xs], call.kwargs)]
-        return [back(by, xs[0], sources(xs[0], y, call.kwargs["windows"]))]
+            return [adjoints_of_chosen.again([by, *xs], call.kwargs)]
+        return [adjoint_at(by, xs[0], sources(xs[0], y, call.kwargs["windows"]))]
 
 
 class Moved(Primitive):
@@ -94,7 +94,7 @@ class Moved(Primitive):
         return np.zeros(y.shape, y.dtype) if dxs[0] is None else self.again([dxs[0], *xs[1:]], call.kwargs)
 
     def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
-        other = returned if self is taken else taken
+        other = adjoints_of_chosen if self is tangents_of_chosen else tangents_of_chosen
         x = xs[1]
         return [other.again([by, x], call.kwargs) if wanted[0] else None,
                 np.zeros(x.shape, x.dtype) if wanted[1] else None]
@@ -106,21 +106,21 @@ def chosen(x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> 
 
 
 @functools.partial(Moved, copies=False)
-def taken(dx: Plain, x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> Array:
-    return there(dx, sources(x, run(x), windows))
+def tangents_of_chosen(dx: Plain, x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> Array:
+    return tangent_at(dx, sources(x, run(x), windows))
 
 
 @functools.partial(Moved, copies=False)
-def returned(by: Plain, x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> Array:
-    return back(by, x, sources(x, run(x), windows))
+def adjoints_of_chosen(by: Plain, x: Plain, *, run: Callable[[Operand], Operand], windows: Windows) -> Array:
+    return adjoint_at(by, x, sources(x, run(x), windows))
 
 
-def there(dx: Array, at: Array) -> Array:
+def tangent_at(dx: Array, at: Array) -> Array:
     """What a tangent is at places; 0 at that of the constant around it."""
     return np.append(dx.ravel(), np.zeros(1, dx.dtype))[at]
 
 
-def back(by: Array, x: Array, at: Array) -> Array:
+def adjoint_at(by: Array, x: Array, at: Array) -> Array:
     """The sum of what comes back to each element of x."""
     return np.bincount(at.ravel(), by.ravel(), x.size + 1)[:-1].reshape(x.shape).astype(by.dtype)
 

@@ -102,22 +102,22 @@ def smoothed(tx: Operand, kx: int, x: Operand, ty: Operand, ky: int, y: Operand,
 
     def solved(q: Operand) -> tuple[Operand, Operand, Operand]:
         one, other = (normal + q * penalty for normal, penalty in sides)
-        found = np.linalg.solve(other, np.linalg.solve(one, target).T).T
-        return one, other, found
+        coefficients = np.linalg.solve(other, np.linalg.solve(one, target).T).T
+        return one, other, coefficients
 
-    one, other, found = solved(q)
-    rest = np.matmul(np.matmul(left, found), right.T) - z
+    one, other, coefficients = solved(q)
+    rest = np.matmul(np.matmul(left, coefficients), right.T) - z
     if q:
         missed: Any = float((plain(rest) ** 2).sum())
         excess: Any = missed * (s / plain(s)) if isinstance(s, TracedArray) else missed
         for _ in range(STEPS):
-            along = -np.linalg.solve(one, np.matmul(sides[0][1], found)) - np.linalg.solve(
-                other, np.matmul(sides[1][1], found.T)).T
+            along = -np.linalg.solve(one, np.matmul(sides[0][1], coefficients)) - np.linalg.solve(
+                other, np.matmul(sides[1][1], coefficients.T)).T
             slope = 2.0 * np.sum(rest * np.matmul(np.matmul(left, along), right.T))
             q = q - (np.sum(rest * rest) - excess) / slope
-            one, other, found = solved(q)
-            rest = np.matmul(np.matmul(left, found), right.T) - z
-    return found, np.sum(rest * rest)
+            one, other, coefficients = solved(q)
+            rest = np.matmul(np.matmul(left, coefficients), right.T) - z
+    return coefficients, np.sum(rest * rest)
 
 
 def multiplier(sides: Operand, target: Operand, c: Array) -> float:
@@ -165,7 +165,7 @@ class LeastSquares:
         self.before = given or knots        # as SciPy's wrapper got them
 
     def knots(self, x: Array, y: Array) -> list[Operand]:
-        found: list[Operand] = []
+        lists: list[Operand] = []
         for t, before, k, place, (low, high) in zip(self.given, self.before, self.degrees, (x, y), (
                 self.ends[:2], self.ends[2:]), strict=True):
             last = len(t) - k - 1
@@ -174,8 +174,8 @@ class LeastSquares:
             if any(isinstance(end, TracedArray) for end in outer):
                 first, last = (end.reshape(1) for end in ready(*outer))
                 t = concatenate([first] * (k + 1) + [t[k + 1:len(t) - k - 1]] + [last] * (k + 1))
-            found.append(t)
-        return found
+            lists.append(t)
+        return lists
 
     def fit(self, c: Array, fp: Operand, function: Function, x: Operand, y: Operand, z: Operand,
             w: Operand) -> tuple[Operand, ...]:
@@ -208,8 +208,8 @@ class LeastSquares:
 def run_lsq(knots: tuple[Operand, ...], more: tuple[Operand, ...], options: Keywords, x: Array, y: Array, z: Array,
             w: Array) -> Operand:
     """SciPy's coefficients on knots, as its class calls FITPACK."""
-    found = lsq(knots, more, options, x, y, z, w)
-    return (found if found[4] <= 10 else lsq(knots, more, {**options, "lwrk2": found[4]}, x, y, z, w))[2]
+    results = lsq(knots, more, options, x, y, z, w)
+    return (results if results[4] <= 10 else lsq(knots, more, {**options, "lwrk2": results[4]}, x, y, z, w))[2]
 
 
 def lsq(knots: tuple[Operand, ...], more: tuple[Operand, ...], options: Keywords, x: Operand, y: Operand, z: Operand,
@@ -228,15 +228,15 @@ def surfit_lsq(x: Operand, y: Operand, z: Operand, nx: int, tx: Operand, ny: int
     known = {name: value for name, value in {**options, "eps": eps}.items() if value is not None}
     bounds = [None if end is None else float(plain(end)) for end in ends]
     given, more = (nx, tx, ny, ty), (*bounds, kx, ky)
-    found = lsq(given, more, known, plain(x), plain(y), plain(z), None if w is None else plain(w))
-    knots, c, fp, ier = (found[0][:nx], found[1][:ny]), found[2], found[3], found[4]
+    results = lsq(given, more, known, plain(x), plain(y), plain(z), None if w is None else plain(w))
+    knots, c, fp, ier = (results[0][:nx], results[1][:ny]), results[2], results[3], results[4]
     if ier > 10:                            # too little room: SciPy asks again
-        return found
+        return results
     size = (nx - kx - 1) * (ny - ky - 1)
     squares = LeastSquares("LSQBivariateSpline", (kx, ky), knots, ends, (tx, ty))
     function = functools.partial(run_lsq, given, more, known)
     tx, ty, fitted, fp = squares.fit(c[:size], fp, function, x, y, z, w)
-    return (concatenate([tx, found[0][nx:]]), concatenate([ty, found[1][ny:]]), concatenate([fitted, c[size:]]), fp,
+    return (concatenate([tx, results[0][nx:]]), concatenate([ty, results[1][ny:]]), concatenate([fitted, c[size:]]), fp,
             ier)
 
 
@@ -251,11 +251,11 @@ def surfit_smth(x: Operand, y: Operand, z: Operand, w: Operand = None, xb: Opera
     x, y, z, w, s, *ends = ready(x, y, z, w, s, xb, xe, yb, ye)
     bounds = [None if end is None else float(plain(end)) for end in ends]
     known = options if s is None else {**options, "s": float(plain(s))}
-    found = original("surfit_smth")(plain(x), plain(y), plain(z), None if w is None else plain(w), *bounds, kx, ky,
-                                    **known)
-    nx, tx, ny, ty, c, fp, wrk, ier = found
+    results = original("surfit_smth")(plain(x), plain(y), plain(z), None if w is None else plain(w), *bounds, kx, ky,
+                                      **known)
+    nx, tx, ny, ty, c, fp, wrk, ier = results
     if ier > 10:
-        return found
+        return results
     if nx > 2 * kx + 2 or ny > 2 * ky + 2:
         refuse_knots("SmoothBivariateSpline")
     look(x, y, z)                           # of others there may be knots inside
@@ -328,13 +328,13 @@ def spherfit_lsq(theta: Operand, phi: Operand, r: Operand, tt: Operand, tp: Oper
     constants_but("LSQSphereBivariateSpline", theta, phi, tt, tp, w)
     theta, phi, r, tt, tp, w = ready(theta, phi, r, tt, tp, w)
     options = {name: value for name, value in (("w", w), ("eps", eps)) if value is not None}
-    found = original("spherfit_lsq")(theta, phi, plain(r), tt.copy(), tp.copy(), **options)
+    results = original("spherfit_lsq")(theta, phi, plain(r), tt.copy(), tp.copy(), **options)
 
     def function(r: Operand) -> Operand:
         return original("spherfit_lsq")(theta, phi, r, tt.copy(), tp.copy(), **options)[2]
 
     c = linear_in("LSQSphereBivariateSpline", function, r)
-    tt, tp, _, fp, ier = found
+    tt, tp, _, fp, ier = results
     return tt, tp, c, missed("LSQSphereBivariateSpline", tt, tp, c, (theta, phi), r, w, fp), ier
 
 

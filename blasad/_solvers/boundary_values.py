@@ -95,9 +95,9 @@ class Spline:
         k = np.clip(np.searchsorted(plain(at), plain(row), side="right") - 1, 0, len(plain(at)) - 2)
         h = (at[1:] - at[:-1])[k]
         t = (row - at[k]) / h
-        found = (y[:, k] * ((1 + 2 * t) * (1 - t)**2) + y[:, k + 1] * (t * t * (3 - 2 * t))
+        formula = (y[:, k] * ((1 + 2 * t) * (1 - t)**2) + y[:, k + 1] * (t * t * (3 - 2 * t))
                  + slopes[:, k] * (h * t * (1 - t)**2) - slopes[:, k + 1] * (h * t * t * (1 - t)))
-        return with_values(known, found.reshape(known.shape)) if is_traced(found) else known
+        return with_values(known, formula.reshape(known.shape)) if is_traced(formula) else known
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._plain_solution, name)

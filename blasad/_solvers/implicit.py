@@ -65,8 +65,8 @@ class Solved:
         self.factor()
 
     def residual(self, x: Plain) -> Plain:
-        found: Plain = np.asarray(self.phase.values(self.f, x), float)
-        return found
+        residual: Plain = np.asarray(self.phase.values(self.f, x), float)
+        return residual
 
     def factor(self) -> None:
         """Take the Jacobian at the point, in a form in which it solves equations."""
@@ -90,10 +90,10 @@ class Solved:
 
     def step(self) -> Plain:
         """The step of Newton's method from here; an error if there is none."""
-        found = self.solve(self.r)
-        if not np.all(np.isfinite(found)):
+        step = self.solve(self.r)
+        if not np.all(np.isfinite(step)):
             raise singular(self.phase.name, "it has elements that are not finite")
-        return found.reshape(self.x.shape)
+        return step.reshape(self.x.shape)
 
     def relative(self, step: Plain) -> float:
         """The size of a step beside that of each unknown, as far as rounding lets it be known."""
@@ -175,8 +175,8 @@ class Solved:
             return
         error = np.abs(self.solve(r) - step.reshape(-1))
         sizes = np.abs(step.reshape(-1))
-        told = sizes >= 1e-4 * sizes.max()
-        if error.max() > 0.5 * sizes.max() or np.any(error[told] > 0.5 * sizes[told]):
+        large = sizes >= 1e-4 * sizes.max()
+        if error.max() > 0.5 * sizes.max() or np.any(error[large] > 0.5 * sizes[large]):
             raise singular(self.phase.name, "fewer than half of the digits of the solution are certain, as at a double "
                                             "root")
 

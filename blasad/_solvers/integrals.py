@@ -144,8 +144,8 @@ class Nodes:
         t, w = within(a, b)
         x, scale = self.piece.points(t)
         each = np.array([self.of(point) for point in x])
-        found: Plain = (each * (w * scale)[:, None, None]).sum(axis=0)
-        return found
+        sums: Plain = (each * (w * scale)[:, None, None]).sum(axis=0)
+        return sums
 
     def all(self) -> tuple[Plain, Plain]:
         """All nodes, and their weights."""
@@ -155,8 +155,8 @@ class Nodes:
 
 def sizes_of(rows: Operand) -> Plain:
     """The largest element of each row."""
-    found: Plain = abs(rows).max(axis=1, initial=0)
-    return found
+    sizes: Plain = abs(rows).max(axis=1, initial=0)
+    return sizes
 
 
 def within(a: float, b: float) -> tuple[Plain, Plain]:
@@ -199,13 +199,13 @@ def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            found = np.asarray(phase.values(f, few))
+            together = np.asarray(phase.values(f, few))
     except Exception:
         return False
     wanted = np.array([np.array(phase.values(f, each)) for each in few])
     if wanted.shape != few.shape:
         return False
-    return found.shape == few.shape and bool(np.allclose(found, wanted, rtol=1e-13, atol=0, equal_nan=True))
+    return together.shape == few.shape and bool(np.allclose(together, wanted, rtol=1e-13, atol=0, equal_nan=True))
 
 
 def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> Operand:

@@ -171,17 +171,17 @@ def lbfgsb(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, fprime, rough, bounds = (
         given.arguments[each] for each in ("func", "args", "fprime", "approx_grad", "bounds"))
     with Phase(name) as phase:
-        found = phase.solve(plain, given)
+        results = phase.solve(plain, given)
         if not phase.varies(args, bounds):
-            return found
+            return results
         equation = of_arguments(f, args, fprime is None and not rough)
-        done = found[2]["warnflag"] == 0 if name == "fmin_l_bfgs_b" else found[2] in (0, 1, 2)
-        x = minimum(phase, equation, found[0], box(bounds, found[0].size), done)
+        done = results[2]["warnflag"] == 0 if name == "fmin_l_bfgs_b" else results[2] in (0, 1, 2)
+        x = minimum(phase, equation, results[0], box(bounds, results[0].size), done)
         if name == "fmin_tnc":
-            return x, *found[1:]
-        return x, value(equation, x, found[1]), {
+            return x, *results[1:]
+        return x, value(equation, x, results[1]), {
             key: each if isinstance(each, CONSTANT) else WithoutDerivative(f"the result of {name}: {key}", each)
-            for key, each in found[2].items()}
+            for key, each in results[2].items()}
 
 
 def slsqp(name: str, plain: Function, given: BoundArguments) -> Operand:

@@ -126,11 +126,11 @@ class Minimum:
 
     def active(self, x: Array) -> Operand:
         """The active constraints, less their bounds."""
-        found: list[Operand] = []
+        constraints: list[Operand] = []
         for k in dict.fromkeys(side.rows for side in self.others):
             c = array_of(self.rows[k].f(x)).reshape(-1)
-            found += [c[side.at] - self.bound(side) for side in self.others if side.rows == k]
-        return array_of(found)
+            constraints += [c[side.at] - self.bound(side) for side in self.others if side.rows == k]
+        return array_of(constraints)
 
     def lagrangian(self, multipliers: Operand) -> Equation:
         """The objective less the active constraints with their multipliers."""
@@ -163,11 +163,12 @@ class Minimum:
         x = np.asarray(self.phase.values(self.whole, point.x[:n]), float)
         lagrangian = self.lagrangian(point.x[n:])
         slope = np.asarray(self.phase.values(grad(lagrangian), x), float)
-        found = np.concatenate([slope[[side.at for side in self.fixed]] if self.fixed else np.zeros(0), point.x[n:]])
+        of_fixed = slope[[side.at for side in self.fixed]] if self.fixed else np.zeros(0)
+        multipliers = np.concatenate([of_fixed, point.x[n:]])
         curvature = Point(self.phase, grad(lagrangian), x).size()
         size = max(np.abs(np.asarray(self.phase.values(grad(of(self.f)), x))).max(initial=0),
                    curvature * max(np.abs(x).max(initial=0), 1))
-        return found * [-1.0 if side.upper else 1.0 for side in (*self.fixed, *self.others)], float(size)
+        return multipliers * [-1.0 if side.upper else 1.0 for side in (*self.fixed, *self.others)], float(size)
 
     def settle(self) -> Solved:
         """Find the active constraints: an error if one of them is active only just."""

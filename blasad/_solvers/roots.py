@@ -96,8 +96,8 @@ def fixed_point(name: str, plain: Function, given: BoundArguments) -> Operand:
         if not phase.varies(args):
             return x
         mapped = of_arguments(f, args)
-        found = solved(phase, lambda x: x - mapped(x), x)
-        return found if np.ndim(x) else found[()]
+        point = solved(phase, lambda x: x - mapped(x), x)
+        return point if np.ndim(x) else point[()]
 
 
 def root_scalar(name: str, plain: Function, given: BoundArguments) -> Operand:
@@ -131,14 +131,14 @@ def newton(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, full = (given.arguments[each] for each in ("func", "args", "full_output"))
     with Phase(name) as phase:
         given.arguments["full_output"] = True
-        found = phase.solve(plain, given)
+        results = phase.solve(plain, given)
         if not phase.varies(args):
-            return found if full else found[0]
+            return results if full else results[0]
         equation = of_arguments(f, args)
         if np.size(given_out(given.arguments["x0"])) > 1:
-            x = solved(phase, equation, found[0], bool(np.all(found.converged)))
-            return found._replace(root=x) if full else x
-        x, info = found
+            x = solved(phase, equation, results[0], bool(np.all(results.converged)))
+            return results._replace(root=x) if full else x
+        x, info = results
         x = number(phase, equation, x, bool(info.converged))
         info["root"] = x
     return (x, info) if full else x

@@ -62,13 +62,13 @@ class AtPoints(Primitive):
         size = max((np.prod(shape, dtype=int) for shape, is_sum in zip(self.shapes, self.sums, strict=True) if is_sum),
                    default=0)
         step = max(1, LARGEST // max(size, 1))
-        found: list[list[Any]] = []
+        summands: list[list[Any]] = []
         for first in range(0, count, step):
             part = [x[first:first + step] if i < rows else x for i, x in enumerate(given)]
             results = self.program.map(*part, in_axes=self.axes, threads=1)
-            found.append([x.sum(axis=0) if is_sum else x for x, is_sum in zip(results, self.sums, strict=True)])
+            summands.append([x.sum(axis=0) if is_sum else x for x, is_sum in zip(results, self.sums, strict=True)])
         return tuple(parts[0] if len(parts) == 1 else sum(parts) if is_sum else np.concatenate(parts)
-                     for *parts, is_sum in zip(*found, self.sums, strict=True))
+                     for *parts, is_sum in zip(*summands, self.sums, strict=True))
 
     @functools.cached_property
     def pushed(self) -> AtPoints:
@@ -262,8 +262,8 @@ class TracedFunction:
 
     def value(self, *xs: Operand) -> Plain:
         """The value at a point."""
-        found: Plain = self.at.program(*xs, *self.values)[0]
-        return found
+        values: Plain = self.at.program(*xs, *self.values)[0]
+        return values
 
     def at_rows(self, *rows: Operand) -> Operand:
         """The values at rows, which may be traced."""
@@ -271,8 +271,8 @@ class TracedFunction:
 
     def values_at_rows(self, *rows: Plain) -> Plain:
         """The values at plain rows."""
-        found: Plain = self.at.at_rows(*rows, *self.values)[0]
-        return found
+        values: Plain = self.at.at_rows(*rows, *self.values)[0]
+        return values
 
     @functools.cached_property
     def slopes(self) -> Program[..., Any]:
@@ -286,5 +286,5 @@ class TracedFunction:
     def jacobians(self, *rows: Operand) -> Plain:
         """The Jacobians along the last argument at plain rows."""
         axes = (0,) * len(rows) + (None,) * len(self.values)
-        found: Plain = self.slopes.map(*rows, *self.values, in_axes=axes, threads=1)[0]
-        return found
+        matrices: Plain = self.slopes.map(*rows, *self.values, in_axes=axes, threads=1)[0]
+        return matrices

@@ -61,10 +61,10 @@ class Eliminated:
 def eliminated(factors: Factors, data: Array) -> tuple[Operand, Eliminated]:
     """SuperLU's factors, and how to eliminate in their order."""
     lu: Any = factors.of(data)
-    kept = getattr(factors, "elimination", None)
-    if kept is None or kept[0] is not lu:
-        kept = factors.elimination = lu, Eliminated(factors, lu)
-    return kept
+    known = getattr(factors, "elimination", None)
+    if known is None or known[0] is not lu:
+        known = factors.elimination = lu, Eliminated(factors, lu)
+    return known
 
 
 # ---------------------------------------------------------------- dense operations, of plain or traced arrays

@@ -96,12 +96,12 @@ class General:
 
     def groups(self, w: Array) -> list[Operand]:
         """The places of equal values."""
-        left, found = np.arange(len(w)), []
+        left, groups = np.arange(len(w)), []
         while len(left):
             equal = np.abs(w[left] - w[left[0]]) <= self.near
-            found.append(left[equal])
+            groups.append(left[equal])
             left = left[~equal]
-        return found
+        return groups
 
     def solution(self, group: Operand, data: Array, of_M: Array, w: Array, V: Array, y: Array, trans: str) -> Operand:
         """The solution of the system for some columns, or of its adjoint."""

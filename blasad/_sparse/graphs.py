@@ -237,11 +237,11 @@ def shortest(f: Any, csgraph: Any, return_predecessors: bool = False, overwrite:
     formula = formula[:, options["sink"]] if name == "yen" else formula.reshape(before.shape)
     if not np.isfinite(dist).all():
         formula = np.where(np.isfinite(dist), formula, dist)
-    found = of_scipy(NAME + name, functools.partial(lengths, run), formula, graph.data)
+    lengths_of_paths = of_scipy(NAME + name, functools.partial(lengths, run), formula, graph.data)
     if overwrite and is_overwritten(csgraph, "FW" if name == "floyd_warshall" else options.get("method")):
-        csgraph[:] = found
-        found = csgraph
-    return (found, before, *sources) if return_predecessors else found
+        csgraph[:] = lengths_of_paths
+        lengths_of_paths = csgraph
+    return (lengths_of_paths, before, *sources) if return_predecessors else lengths_of_paths
 
 
 def is_overwritten(csgraph: Any, method: Any) -> bool:
@@ -358,8 +358,8 @@ def of_weights(x: Any) -> bool:
 
 def outcome(run: Run, data: Array) -> Array:
     """The whole numbers that a function returns, in one array."""
-    found = run(data)
-    return np.concatenate([np.ravel(x) for x in found]) if isinstance(found, tuple) else np.ravel(found)
+    results = run(data)
+    return np.concatenate([np.ravel(x) for x in results]) if isinstance(results, tuple) else np.ravel(results)
 
 
 def structure(f: Any, csgraph: Any, **options: Any) -> Operand:

@@ -253,7 +253,7 @@ class First:
 
 
 @functools.partial(Primitive, copies=False)
-def told(x: Plain, *, first: First) -> Operand:
+def scipys_value(x: Plain, *, first: First) -> Operand:
     """x, but the first time what SciPy says it is."""
     return first.of(x)
 
@@ -278,8 +278,8 @@ def estimate_reverse(by: Array, y: Array, x: Array, method: Method, number: int)
     return np.zeros(x.shape, x.dtype)
 
 
-told.define("forward", lambda dx, y, x, **_: dx)
-told.define("reverse", lambda by, y, x, **_: by)
+scipys_value.define("forward", lambda dx, y, x, **_: dx)
+scipys_value.define("reverse", lambda by, y, x, **_: by)
 
 
 # ---------------------------------------------------------------- the functions
@@ -299,7 +299,7 @@ def solution(name: str, A: SparseMatrix, b: Operand, damp: Operand = 0.0, *args:
     sizes = {"r": np.linalg.norm(b - of.times(of.leaves, x)), "x": np.linalg.norm(x)}
     sizes["both"] = np.hypot(sizes["r"], method.damp * sizes["x"]) if method.damp else sizes["r"]
     for k, what in NORMS[name].items():
-        results[k] = told(sizes[what], first=First(results[k]))
+        results[k] = scipys_value(sizes[what], first=First(results[k]))
     for k in ESTIMATES[name]:
         results[k] = estimate(x, method=method, number=k)
     return tuple(results)

@@ -219,7 +219,7 @@ class GeneralOperator(General):
 
     def __init__(self, opened: Opened, iteration: Callable[[Operand], Operand]) -> None:
         self.opened, self.iteration, self.standard, self.weighed = opened, iteration, True, False
-        self.found: tuple[Operand, Operand] | None = None
+        self.of_latest_leaves: tuple[Operand, Operand] | None = None
 
     def seen(self, leaves: Leaves) -> Operand:
         """The operator with some arrays in it."""
@@ -230,12 +230,12 @@ class GeneralOperator(General):
 
     def of_leaves(self, leaves: Leaves) -> Operand:
         """Compute w and V, as SciPy has them."""
-        if self.found is None or not all(map(same, self.found[0], leaves)):
+        if self.of_latest_leaves is None or not all(map(same, self.of_latest_leaves[0], leaves)):
             A = self.opened.of(leaves)
             w, V = self.iteration(A)
-            self.found = [x.copy() for x in leaves], (w, V)
+            self.of_latest_leaves = [x.copy() for x in leaves], (w, V)
             self.near = float(max(len(V), 100) * np.finfo(V.dtype).eps * np.abs(w).max(initial=0.0))
-        return self.found[1]
+        return self.of_latest_leaves[1]
 
     def moved(self, call: Call, dxs: Operands, xs: Operands, V: Array) -> tuple[Operand, Operand]:
         """dA V, and nothing."""
@@ -266,7 +266,7 @@ class GeneralOperator(General):
         return x
 
     def __getstate__(self) -> Keywords:
-        return {**self.__dict__, "found": None}
+        return {**self.__dict__, "of_latest_leaves": None}
 
 
 def adjoint_of(A: SparseMatrix) -> Callable[[Operand], Operand]:

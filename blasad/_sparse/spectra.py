@@ -22,7 +22,7 @@ from .entry import same
 from .general_spectra import General
 from .general_spectra import pairs as general_pairs
 from .krylov import Rule, run
-from .least_squares import First, told
+from .least_squares import First, scipys_value
 from .operator_spectra import GeneralOperator, Symmetric, symmetric_pairs
 from .operator_spectra import Wide as WideOperator
 from .operator_spectra import general_pairs as operator_pairs
@@ -70,10 +70,10 @@ class Some:
     def pairs(self, data: Array) -> Operand:
         """Compute w in ascending order, V, and V with a bound of the eigenvalues in one more row."""
         if self.latest is None or not same(self.latest[0], data):
-            self.latest = data.copy(), self.found(data)
+            self.latest = data.copy(), self.computed(data)
         return self.latest[1]
 
-    def found(self, data: Array) -> Operand:
+    def computed(self, data: Array) -> Operand:
         w, V = self.iterated(data)
         order = np.argsort(w, kind="stable")
         w, V = w[order], V[:, order]
@@ -343,7 +343,7 @@ def parts_of(of: Any, s: Array, V: Array, m: int, wanted: Any) -> Operand:
     s, V = in_order(of, s, V)
     u, vh = V[:m] * np.sqrt(2), conjugated(V[m:] * np.sqrt(2)).T
     left, _, right = of.vectors
-    u, vh = told(u, first=First(left)), told(vh, first=First(right))
+    u, vh = scipys_value(u, first=First(left)), scipys_value(vh, first=First(right))
     return (None if wanted == "vh" else u), s, None if wanted == "u" else vh
 
 

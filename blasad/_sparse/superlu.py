@@ -181,9 +181,9 @@ class Pending:
 def pending(base: type) -> type:
     """The class of matrices of a class of SciPy while their numbers are pending; then they are of that class."""
     def data(self: Any) -> Operand:
-        found = vars(self)[PENDING].data()
-        self.data = found
-        return found
+        numbers = vars(self)[PENDING].data()
+        self.data = numbers
+        return numbers
 
     def known(self: Any, value: Operand) -> None:
         vars(self).pop(PENDING, None)

@@ -117,12 +117,12 @@ def bsr_matvecs(m: int, n: int, width: int | None, rows: int, columns: int, begi
 
 def diagonals(m: int, n: int, offsets: Operand, length: int) -> list[tuple[int, slice, slice]]:
     """Of each diagonal that is in the matrix: its number, which rows it is in, and which columns."""
-    found = []
+    lines = []
     for k, offset in enumerate(map(int, offsets)):
         first, last = max(0, offset), min(n, length, m + offset)
         if first < last:
-            found.append((k, slice(first - offset, last - offset), slice(first, last)))
-    return found
+            lines.append((k, slice(first - offset, last - offset), slice(first, last)))
+    return lines
 
 
 def dia_matvec(m: int, n: int, count: int, length: int, offsets: Operand, data: Operand, x: Operand,
@@ -257,14 +257,14 @@ OPERATORS: dict[str, Callable[[Operand, Operand], Operand]] = {
 def once(m: int, n: int, begin: Operand, column: Operand, data: Operand, size: int) -> tuple[Operand, Operand, Operand]:
     """Places without repetitions, in no order, and the data in blocks of some size there."""
     keys = keys_of(begin, column, n)
-    found, of = np.unique(keys, return_inverse=True)
+    places, of = np.unique(keys, return_inverse=True)
     data = flat(data)[:len(keys) * size]
-    if len(found) == len(keys):
+    if len(places) == len(keys):
         return keys, np.arange(len(keys)), data
-    total = np.zeros_like(data, shape=len(found) * size)
+    total = np.zeros_like(data, shape=len(places) * size)
     added(total, (of[:, None] * size + np.arange(size)).ravel(), data) if isinstance(data, TracedArray) else np.add.at(
         total.reshape(-1, size), of, data.reshape(-1, size))
-    return found, np.arange(len(found)), total
+    return places, np.arange(len(places)), total
 
 
 def merged(op: str, m: int, n: int, size: int, A: tuple[Operand, Operand, Operand], B: tuple[Operand, Operand, Operand],
@@ -276,13 +276,13 @@ def merged(op: str, m: int, n: int, size: int, A: tuple[Operand, Operand, Operan
     keys = keys_of(Cp, Cj, n)
     (ka, _, a), (kb, _, b) = once(m, n, Ap, Aj, Ax, size), once(m, n, Bp, Bj, Bx, size)
     at, bt = Found(ka)(keys), Found(kb)(keys)
-    kept = np.flatnonzero((at >= 0) & (bt >= 0) if op == "elmul" else at >= 0 if op == "eldiv" else at + bt > -2)
-    if len(kept) < len(keys):
-        row = rows_of(Cp)[kept]
+    nonzero = np.flatnonzero((at >= 0) & (bt >= 0) if op == "elmul" else at >= 0 if op == "eldiv" else at + bt > -2)
+    if len(nonzero) < len(keys):
+        row = rows_of(Cp)[nonzero]
         Cp[1:] = np.cumsum(np.bincount(row, minlength=m))
-        Cj[:len(kept)] = Cj[kept]
-    values = OPERATORS[op](blocks(a, at[kept], size), blocks(b, bt[kept], size))
-    fill(target(Cx)[:len(kept) * size], values)
+        Cj[:len(nonzero)] = Cj[nonzero]
+    values = OPERATORS[op](blocks(a, at[nonzero], size), blocks(b, bt[nonzero], size))
+    fill(target(Cx)[:len(nonzero) * size], values)
 
 
 def blocks(data: Operand, at: Operand, size: int) -> Operand:
@@ -381,21 +381,21 @@ def bsr_matmat(room: int, m: int, n: int, rows: int, columns: int, inner: int, A
 def dia_matmat(m: int, n: int, count: int, length: int, offsets: Operand, data: Operand, width: int, other_count: int,
                other_length: int, others: Operand, other: Operand) -> tuple[Operand, Operand]:
     """C[a + b][j] = sum A[a][j - b] B[b][j]"""
-    found, like = run("dia_matmat", m, n, count, length, offsets, np.ones(data.shape), width, other_count, other_length,
-                      others, np.ones(other.shape))
-    found = np.asarray(found)
-    shape = len(found), like.size // max(len(found), 1)
+    numbers, like = run("dia_matmat", m, n, count, length, offsets, np.ones(data.shape), width, other_count,
+                        other_length, others, np.ones(other.shape))
+    numbers = np.asarray(numbers)
+    shape = len(numbers), like.size // max(len(numbers), 1)
     dtype = np.result_type(data.dtype, other.dtype)
     traced = data if isinstance(data, TracedArray) else other
     result = np.zeros_like(traced, dtype=dtype, shape=shape)
-    place = {int(k): i for i, k in enumerate(found)}
+    place = {int(k): i for i, k in enumerate(numbers)}
     for i, a in enumerate(map(int, offsets)):
         for j, b in enumerate(map(int, others)):
             first = max(0, a + b, b)
             last = min(m + a + b, width, n + b, length + b, other_length, shape[1])
             if first < last and a + b in place:
                 multiply_add(result[place[a + b], first:last], data[i, first - b:last - b], other[j, first:last])
-    return found, result.reshape(-1)
+    return numbers, result.reshape(-1)
 
 
 # ---------------------------------------------------------------- scaling

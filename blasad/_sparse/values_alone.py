@@ -15,13 +15,13 @@ from .._linalg.frame import values
 from .._numpy.primitive import Call, Primitive
 
 
-def matched(w: Array, found: Array) -> Array:
+def matched(w: Array, alone: Array) -> Array:
     """Values with vectors, in the order of those without; of a pair that is cut, one may be found each time."""
-    left, at, turned = values(w).copy(), np.zeros(len(found), int), np.zeros(len(found), bool)
-    for i, each in enumerate(found):
-        apart = np.stack([np.abs(left - each), np.abs(np.conj(left) - each)])
-        turned[i], at[i] = np.unravel_index(np.argmin(apart), apart.shape)
-        if not apart[int(turned[i]), at[i]] <= np.sqrt(np.finfo(left.dtype).eps) * np.abs(found).max():
+    left, at, turned = values(w).copy(), np.zeros(len(alone), int), np.zeros(len(alone), bool)
+    for i, each in enumerate(alone):
+        gaps = np.stack([np.abs(left - each), np.abs(np.conj(left) - each)])
+        turned[i], at[i] = np.unravel_index(np.argmin(gaps), gaps.shape)
+        if not gaps[int(turned[i]), at[i]] <= np.sqrt(np.finfo(left.dtype).eps) * np.abs(alone).max():
             raise NotImplementedError("blasad: SciPy has found other values without vectors than with them, whose "
                                       "derivative is not known; ask for the vectors, too")
         left[at[i]] = np.inf
@@ -45,9 +45,9 @@ class WithVectors:
     def __init__(self, pairs: Primitive, options: Keywords, alone: Function) -> None:
         self.pairs, self.options, self.alone = pairs, options, alone
 
-    def of(self, call: Call, found: Array) -> Function:
+    def of(self, call: Call, alone: Array) -> Function:
         """The function of the operands of a call."""
-        return lambda *xs: matched(self.pairs(*call.arguments(xs), **self.options)[0], values(found))
+        return lambda *xs: matched(self.pairs(*call.arguments(xs), **self.options)[0], values(alone))
 
 
 class Values(Primitive):

@@ -43,11 +43,11 @@ def of_fisher(dfn: Operand, dfd: Operand, nc: Operand) -> list[Operand]:
     raw: list[Operand] = [1.0]
     for n in range(1, 5):
         raw.append(sum(math.comb(n - 1, j - 1) * cumulants[j - 1] * raw[n - j] for j in range(1, n + 1)))
-    found, factor = [], 1.0
+    moments, factor = [], 1.0
     for n in range(1, 5):
         factor = factor * dfd / (dfn * (dfd - 2 * n))
-        found.append(factor * raw[n])
-    return found
+        moments.append(factor * raw[n])
+    return moments
 
 
 def of_scipy(name: str) -> Function:

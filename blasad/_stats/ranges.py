@@ -49,11 +49,11 @@ def mean(q: Operand, k: Operand, df: Operand, slope: bool) -> Operand:
 
 def twin(slope: bool) -> Function:
     """The twin of elements."""
-    def found(order: int, dist: Any, q: Operand, k: Operand, df: Operand) -> Operand:
+    def of_elements(order: int, dist: Any, q: Operand, k: Operand, df: Operand) -> Operand:
         q, k, df = np.broadcast_arrays(*map(array_of, (q, k, df)))
         rows = zip(q.ravel(), k.ravel(), df.ravel(), strict=True)
         return array_of([mean(*row, slope) for row in rows]).reshape(q.shape)
-    return found
+    return of_elements
 
 
 def of_scipy(name: str) -> Operand:

@@ -34,7 +34,7 @@ def plain(x: Operand) -> Array:
 
 # ---------------------------------------------------------------- discrepancies
 
-def apart(x: Array) -> Operand:
+def differences(x: Array) -> Operand:
     return np.abs(x[:, None, :] - x[None, :, :])
 
 
@@ -46,17 +46,17 @@ def off(x: Array) -> Array:
 def centred(x: Operand, n: int) -> Operand:
     far = off(x)
     single = np.prod(1.0 + 0.5 * far - 0.5 * far * far, -1)
-    pairs = np.prod(1.0 + 0.5 * far[:, None] + 0.5 * far[None] - 0.5 * apart(x), -1)
+    pairs = np.prod(1.0 + 0.5 * far[:, None] + 0.5 * far[None] - 0.5 * differences(x), -1)
     return (13.0 / 12.0) ** x.shape[1] - 2.0 / n * np.sum(single) + np.sum(pairs) / n ** 2
 
 
 def wrapped(x: Operand, n: int) -> Operand:
-    distance = apart(x)
+    distance = differences(x)
     return -(4.0 / 3.0) ** x.shape[1] + np.sum(np.prod(1.5 - distance + distance * distance, -1)) / n ** 2
 
 
 def mixed(x: Operand, n: int) -> Operand:
-    far, distance = off(x), apart(x)
+    far, distance = off(x), differences(x)
     single = np.prod(5.0 / 3.0 - 0.25 * far - 0.25 * far * far, -1)
     pairs = np.prod(1.875 - 0.25 * far[:, None] - 0.25 * far[None] - 0.75 * distance + 0.5 * distance * distance, -1)
     return (19.0 / 12.0) ** x.shape[1] - 2.0 / n * np.sum(single) + np.sum(pairs) / n ** 2
@@ -159,8 +159,8 @@ def plan(cost: Array, shares: Array, others: Array) -> Operand:
     m, n = cost.shape
     rows = sparse.vstack([sparse.kron(sparse.eye_array(m), np.ones((1, n))), sparse.kron(
         np.ones((1, m)), sparse.eye_array(n))], format="csr")
-    found = optimize.linprog(cost.ravel(), A_eq=rows, b_eq=np.concatenate([shares, others]), method="highs")
-    return found.x.reshape(m, n)
+    program = optimize.linprog(cost.ravel(), A_eq=rows, b_eq=np.concatenate([shares, others]), method="highs")
+    return program.x.reshape(m, n)
 
 
 def run_moved(weights: tuple[Operand, ...], u: Array, v: Array) -> Array:
