@@ -15,3 +15,10 @@ cdef enum:                  # values of strong
     STRONG_B = 2
 
 cdef int BY_PLACES          # the number of the operation
+
+cdef inline Operand value_of(const Operand *a) noexcept nogil:
+    """The operand without its shadow: a constant"""
+    cdef Operand r
+    set_value(&r, a)
+    r.dls = r.drs = r.dcs = r.dbs = 0
+    return r

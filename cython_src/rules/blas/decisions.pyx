@@ -2,6 +2,7 @@
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport keep_nothing
 from blasad._rules.flops cimport one_each
 from blasad._rules.joins cimport join_elements, join_nothing
 from blasad._rules.kernels.comparisons cimport *
@@ -11,9 +12,6 @@ cdef int decided_forward(Call *c, Sink *s) except -1 nogil:
     return s.emit(s, c)
 
 cdef int decided_reverse(Call *c, Sink *s) except -1 nogil:
-    return 0
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
     return 0
 
 new_rule(COMPARE, rule_of(1 << IN1 | 1 << IN2, 1 << OUT, NO_PART | SETS_C, run_compare, decided_forward,

@@ -9,6 +9,7 @@ from blasad._rules.calls.emit cimport *
 from blasad._rules.kernels.array_kernels cimport *
 from blasad._rules.kernels.level1 cimport run_fill
 from blasad._rules.blocks cimport in_blocks
+from blasad._rules.constants cimport keep_nothing
 from blasad._rules.flops cimport adding_each, no_flops, one_each, scaling_each
 from blasad._rules.joins cimport join_elements, join_nothing
 
@@ -49,9 +50,6 @@ cdef int blank(Sink *s, Operand *like, double value, Operand *T) except -1 nogil
     """T := value, in the shape of another operand"""
     s.scratch(s, like, like.m, like.n, T)
     return fill(s, value, T[0], FULL, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
 
 
 # ---------------------------------------------------------------- fill, birth

@@ -6,17 +6,9 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  C overlaps 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
 from blasad._rules.kernels.lines cimport block
+from blasad._rules.kernels.number_types cimport c64, c128, conjugate_if, num
 from blasad._rules.flops cimport adding_each
 from blasad._rules.joins cimport join_nothing
-
-ctypedef float complex c64
-ctypedef double complex c128
-
-ctypedef fused num:
-    float
-    double
-    c64
-    c128
 
 cdef enum:
     A = 1 << IN1
@@ -25,11 +17,6 @@ cdef enum:
 
 
 # ---------------------------------------------------------------- the kernel
-
-cdef inline num conjugate_if(num x, bint conj) noexcept nogil:
-    if num is c64 or num is c128:
-        return x.real - x.imag * 1j if conj else x
-    return x
 
 cdef void run_typed(const Call *c, num *a, num *b, num *y) noexcept nogil:
     """Row by row, from the first or from the last one; a row of C lies where its neighbour has been computed."""

@@ -5,6 +5,7 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  Two operand
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport constant_forward, constant_reverse, fold_nothing, keep_nothing
 from blasad._rules.kernels.level1 cimport *
 from blasad._rules.flops cimport one_each
 from blasad._rules.joins cimport join_nothing
@@ -12,9 +13,6 @@ from blasad._rules.joins cimport join_nothing
 cdef enum:
     BOTH = 1 << IN1 | 1 << OUT
 
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 cdef inline Scalar times_beta(const Call *c, Scalar s) noexcept nogil:
     """A number, times the constant factor of beta."""
@@ -272,18 +270,6 @@ cdef int rotm_reverse(Call *c, Sink *s) except -1 nogil:
 
 cdef unsigned int rotm_keep(const Call *c) noexcept nogil:
     return 1 << IN2 | (BOTH if c.o[IN2].d != NULL else 0)
-
-cdef int constant_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := 0"""
-    fill(s, 0, shadow(&c.o[OUT]), FULL, False)
-    return s.emit(s, c)
-
-cdef int constant_reverse(Call *c, Sink *s) except -1 nogil:
-    """bC := 0"""
-    return fill(s, 0, shadow(&c.o[OUT]), FULL, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
 
 new_rule(USED, rule_of(1 << IN1, 1 << OUT, NO_PART | SETS_C, run_used, constant_forward, constant_reverse,
                        keep_nothing, NULL, one_each, join_nothing))

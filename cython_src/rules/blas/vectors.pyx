@@ -5,6 +5,7 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).  All of them
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing, keep_nothing
 from blasad._rules.kernels.level1 cimport *
 from blasad._rules.flops cimport adding_each, elements, no_flops, one_each, sum_flops
 from blasad._rules.joins cimport join_dots, join_elements, join_nothing
@@ -27,12 +28,6 @@ cdef int copy_reverse(Call *c, Sink *s) except -1 nogil:
     if c.o[IN1].d != NULL:
         add_to(s, number(1), bC, shadow(&c.o[IN1]), c.part, c.unit)
     return fill(s, 0, bC, c.part, c.unit)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 declare("copy", rule_of(1 << IN1, 1 << OUT, PART_OF_A | PART_OF_C | SETS_C | ZERO_BY_A | HARMLESS, run_copy,
                         copy_forward, copy_reverse, keep_nothing, fold_nothing, no_flops, join_elements))

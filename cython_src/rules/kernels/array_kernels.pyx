@@ -27,21 +27,12 @@ cdef extern from *:
 from blasad._rules.kernels.elements cimport (
     ADDED, LINEAR, PRODUCT, QUOTIENT, SAFE, SCALED, STRONG, elements, plain,
 )
-
+from blasad._rules.kernels.number_types cimport c64, c128, num
 from blasad._rules.kernels.tiles cimport TILE, Tiles, across, tile, tile_along
-
-ctypedef float complex c64
-ctypedef double complex c128
 
 ctypedef fused real:
     float
     double
-
-ctypedef fused num:
-    float
-    double
-    c64
-    c128
 
 cdef enum:
     BLOCK = 256             # elements of a partial sum, or conjugated at once

@@ -5,6 +5,7 @@ dX is the tangent of X, bX its adjoint; <X, Y> = Re sum(conj(X) Y).
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing, keep_nothing
 from blasad._rules.kernels.level1 cimport *
 from blasad._rules.kernels.lines cimport scale
 from blasad._rules.kernels.pointers cimport Value, constant
@@ -104,9 +105,6 @@ cdef int laset_reverse(Call *c, Sink *s) except -1 nogil:
         add_to(s, conj_of(times_beta(c, number(1))), d, bb, FULL, False)
     return fill(s, 0, bC, c.part, False)
 
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
-
 declare("laset", rule_of(1 << ALPHA | 1 << BETA, 1 << OUT, PART_OF_C | SETS_C, run_laset, laset_forward,
                          laset_reverse, keep_nothing, fold_part, no_flops, join_nothing))
 
@@ -147,9 +145,6 @@ cdef int prepare_rows(Call *c, index *numbers) except -1:
     c.o[IN2].m = k2 - k1 + 1
     c.alpha[0], c.fn = k1, inc < 0
     return 0
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 declare("laswp", rule_of(1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_laswp, laswp_forward,
                          laswp_reverse, keep_rows, fold_nothing, no_flops, join_nothing))

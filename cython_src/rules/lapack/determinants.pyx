@@ -7,6 +7,7 @@ from libc.stdlib cimport free, malloc
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing
 from blasad._rules.kernels.lines cimport buffer, move
 from blasad._rules.kernels.packing cimport fits
 from blasad._rules.kernels.pointers cimport blas_int, getrf
@@ -85,9 +86,6 @@ cdef int det_reverse(Call *c, Sink *s) except -1 nogil:
 
 cdef unsigned int keep_matrix(const Call *c) noexcept nogil:
     return (c.o[IN1].d != NULL) << IN1
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 cdef double det_flops(const Call *c) noexcept nogil:
     return 2 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m / 3

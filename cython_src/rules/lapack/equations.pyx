@@ -12,6 +12,7 @@ from numpy.linalg import LinAlgError
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing, keep_nothing
 from blasad._rules.kernels.level3 cimport run_gemm, run_product
 from blasad._rules.kernels.lines cimport block, buffer, fill as fill_with, move
 from blasad._rules.kernels.packing cimport *
@@ -379,12 +380,6 @@ cdef int quasi_reverse(Call *c, Sink *s) except -1 nogil:
     if bA.p != NULL:
         add_to(s, number(1), block(&bC, 0, 0, bA.m, bA.m), bA, FULL, False)
     return fill(s, 0, bC, FULL, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 cdef double quasi_flops(const Call *c) noexcept nogil:
     return 25 * <double>c.o[IN1].m * c.o[IN1].m * c.o[IN1].m

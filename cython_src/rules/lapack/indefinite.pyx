@@ -15,6 +15,7 @@ of order 2 are.
 from blasad._rules.kernels.bunch_kaufman cimport *
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport constant_forward, constant_reverse, keep_nothing
 from blasad._rules.kernels.householder cimport turned
 from blasad._rules.kernels.lines cimport block
 from blasad._rules.products cimport real_diagonal
@@ -209,21 +210,9 @@ cdef int rows_reverse(Call *c, Sink *s) except -1 nogil:
 cdef unsigned int keep_pivots(const Call *c) noexcept nogil:
     return 1 << IN2
 
-cdef int pairs_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := 0"""
-    fill(s, 0, shadow(&c.o[OUT]), FULL, False)
-    return s.emit(s, c)
-
-cdef int pairs_reverse(Call *c, Sink *s) except -1 nogil:
-    """bC := 0"""
-    return fill(s, 0, shadow(&c.o[OUT]), FULL, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
-
 new_rule(PIVOT_ROWS, rule_of(1 << IN2 | 1 << OUT, 1 << OUT, PART_OF_C | CHANGES_C, run_pivot_rows,
                              rows_forward, rows_reverse, keep_pivots, NULL, no_flops, join_nothing))
-new_rule(PAIRS, rule_of(1 << IN2, 1 << OUT, NO_PART | SETS_C, run_pairs, pairs_forward, pairs_reverse,
+new_rule(PAIRS, rule_of(1 << IN2, 1 << OUT, NO_PART | SETS_C, run_pairs, constant_forward, constant_reverse,
                         keep_nothing, NULL, no_flops, join_nothing))
 
 

@@ -11,6 +11,7 @@ from numpy.linalg import LinAlgError
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing
 from blasad._rules.kernels.lines cimport block
 from blasad._rules.kernels.packing cimport *
 from blasad._rules.kernels.pointers cimport *
@@ -174,9 +175,6 @@ cdef int getrf_reverse(Call *c, Sink *s) except -1 nogil:
 
 cdef unsigned int keep_factors(const Call *c) noexcept nogil:
     return 1 << AFTER | 1 << (LATE + IN2)
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 cdef double getrf_flops(const Call *c) noexcept nogil:
     """Two multiplications less for each row of a pivot that is gone"""

@@ -12,6 +12,7 @@ from numpy.linalg import LinAlgError
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing, keep_nothing
 from blasad._rules.kernels.level3 cimport run_product
 from blasad._rules.kernels.lines cimport block, buffer, move
 from blasad._rules.kernels.packing cimport fits, release
@@ -163,9 +164,6 @@ cdef int ranked_reverse(Call *c, Sink *s) except -1 nogil:
         multiply(s, number(1), size, none, 1, bA)
     return fill(s, 0, bF, FULL, False)
 
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
-
 cdef int run_singular(const Call *c) except -1 nogil:
     cdef Operand s = values(&c.o[IN1])
     s = real_part(&s)
@@ -206,9 +204,6 @@ cdef int singular_reverse(Call *c, Sink *s) except -1 nogil:
 
 cdef unsigned int keep_factors(const Call *c) noexcept nogil:
     return 1 << IN1
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 
 # ---------------------------------------------------------------- the pseudoinverse

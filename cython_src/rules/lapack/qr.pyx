@@ -6,6 +6,7 @@ the columns V of the reflectors.  Derivatives work on one block of columns after
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing, keep_nothing
 from blasad._rules.kernels.householder cimport *
 from blasad._rules.kernels.lines cimport block
 from blasad._rules.lapack.lu cimport small_adjoint, small_tangent
@@ -33,9 +34,6 @@ cdef int sound_reverse(Call *c, Sink *s) except -1 nogil:
     if bA.p != NULL:
         add_to(s, number(1), block(&bC, 0, 0, bC.m, 1), bA, FULL, False)
     return fill(s, 0, bC, FULL, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
 
 cdef int flip_shadow(Call *c, Sink *s) except -1 nogil:
     cdef Call e
@@ -301,9 +299,6 @@ cdef int geqp3_reverse(Call *c, Sink *s) except -1 nogil:
 
 cdef unsigned int keep_factors_and_order(const Call *c) noexcept nogil:
     return keep_factors(c) | (1 << (LATE + IN2) if c.o[IN1].d != NULL else 0)
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 new_rule(PERMUTE, rule_of(1 << IN1 | 1 << IN2 | 1 << OUT, 1 << OUT, NO_PART | CHANGES_C, run_permute,
                           permute_forward, permute_reverse, keep_order, NULL, no_flops, join_nothing))

@@ -16,6 +16,7 @@ from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
 from blasad._rules.kernels.lines cimport block, buffer, move
 from blasad._rules.blas.matrices cimport symmetric_adjoint
+from blasad._rules.constants cimport keep_nothing
 from blasad._rules.flops cimport no_flops
 from blasad._rules.joins cimport join_nothing
 
@@ -43,9 +44,6 @@ cdef int matrix_reverse(Call *c, Sink *s) except -1 nogil:
     if c.o[IN1].d != NULL:
         add_to(s, number(1), bC, shadow(&c.o[IN1]), c.part, False)
     return fill(s, 0, bC, c.part, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
 
 MATRIX_OF = named(b"matrix of factors", rule_of(0, 1 << OUT, PART_OF_C | RUNS_NOT, run_nothing, matrix_forward,
                   matrix_reverse, keep_nothing, NULL, no_flops, join_nothing))

@@ -15,6 +15,7 @@ and in reverse, with y = Q br, first bQ -= y r^T, then bQ1 -= q (Q1^T bq)^T and 
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing
 from blasad._rules.kernels.householder cimport *
 from blasad._rules.kernels.lines cimport block
 from blasad._rules.flops cimport qr_flops
@@ -174,9 +175,6 @@ cdef unsigned int keep_factors(const Call *c) noexcept nogil:
 
 cdef unsigned int keep_factors_and_order(const Call *c) noexcept nogil:
     return keep_factors(c) | (1 << (LATE + IN2) if c.o[IN1].d != NULL else 0)
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 cdef double thin_flops(const Call *c) noexcept nogil:
     return 2 * qr_flops(c.o[IN1].m, c.o[IN1].n, c.o[IN1].n)

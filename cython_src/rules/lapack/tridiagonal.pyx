@@ -11,6 +11,7 @@ from numpy.linalg import LinAlgError
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport fold_nothing, keep_nothing
 from blasad._rules.kernels.lines cimport block, buffer, move
 from blasad._rules.kernels.packing cimport *
 from blasad._rules.kernels.pointers cimport blas_int, gttrf, pttrf, put as put_number
@@ -68,9 +69,6 @@ cdef int exchanged_forward(Call *c, Sink *s) except -1 nogil:
 cdef int exchanged_reverse(Call *c, Sink *s) except -1 nogil:
     """bC := 0"""
     return fill(s, 0, shadow(&c.o[OUT]), FULL, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
 
 new_rule(EXCHANGED, rule_of(1 << IN2, 1 << OUT, NO_PART | SETS_C, run_exchanged, exchanged_forward,
                             exchanged_reverse, keep_nothing, NULL, no_flops, join_nothing))
@@ -326,9 +324,6 @@ cdef int pttrf_reverse(Call *c, Sink *s) except -1 nogil:
 
 cdef unsigned int keep_both(const Call *c) noexcept nogil:
     return 1 << AFTER | 1 << (LATE + IN1)
-
-cdef void fold_nothing(Call *c, const Flags *f) noexcept nogil:
-    pass
 
 cdef double pttrf_flops(const Call *c) noexcept nogil:
     return 3.0 * c.o[OUT].m

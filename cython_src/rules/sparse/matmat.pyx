@@ -13,32 +13,11 @@ from libc.stdlib cimport calloc, free
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
 from blasad._rules.joins cimport join_nothing
-
-ctypedef float complex c64
-ctypedef double complex c128
-
-ctypedef fused num:
-    float
-    double
-    c64
-    c128
+from blasad._rules.kernels.number_types cimport c64, c128, conjugate_if, num, times_plain
+from blasad._rules.sparse.products cimport value_of
 
 
 # ---------------------------------------------------------------- the kernel
-
-cdef inline num conjugate_if(num x, bint conj) noexcept nogil:
-    if num is c64 or num is c128:
-        return x.real - x.imag * 1j if conj else x
-    return x
-
-cdef inline num times_plain(num a, num b) noexcept nogil:
-    """As SciPy multiplies: complex numbers by the formula, and nothing else where they are not finite."""
-    cdef num z
-    if num is c64 or num is c128:
-        z.real = a.real * b.real - a.imag * b.imag
-        z.imag = a.real * b.imag + a.imag * b.real
-        return z
-    return a * b
 
 cdef inline bint skips(num a, num b, int strong) noexcept nogil:
     return (strong == 1 and a == 0) or (strong == 2 and b == 0)
@@ -151,12 +130,6 @@ cdef int of_form(Sink *s, const Call *like, int output, int strong, Operand A, O
     c.o[IN1], c.o[IN2], c.o[OUT], c.o[ALPHA] = A, B, C, like.o[ALPHA]
     c.fn, c.strong = like.fn & ~OUTPUT | output, strong
     return send(s, &c)
-
-cdef inline Operand value_of(const Operand *a) noexcept nogil:
-    cdef Operand r
-    set_value(&r, a)
-    r.dls = r.drs = r.dcs = r.dbs = 0
-    return r
 
 cdef int matmat_forward(Call *c, Sink *s) except -1 nogil:
     """dC += dA B + A dB, by the places"""

@@ -13,15 +13,7 @@ dX is the tangent of X, bX its adjoint.
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
-
-ctypedef float complex c64
-ctypedef double complex c128
-
-ctypedef fused num:
-    float
-    double
-    c64
-    c128
+from blasad._rules.kernels.number_types cimport c64, c128, conjugate_if, num, times_plain
 
 ctypedef fused place:
     int
@@ -29,20 +21,6 @@ ctypedef fused place:
 
 
 # ---------------------------------------------------------------- the kernel
-
-cdef inline num conjugate_if(num x, bint conj) noexcept nogil:
-    if num is c64 or num is c128:
-        return x.real - x.imag * 1j if conj else x
-    return x
-
-cdef inline num times_plain(num a, num b) noexcept nogil:
-    """As SciPy multiplies: complex numbers by the formula, and nothing else where they are not finite."""
-    cdef num z
-    if num is c64 or num is c128:
-        z.real = a.real * b.real - a.imag * b.imag
-        z.imag = a.real * b.imag + a.imag * b.real
-        return z
-    return a * b
 
 cdef inline bint skips(num a, num b, int strong) noexcept nogil:
     return (strong & STRONG_A and a == 0) or (strong & STRONG_B and b == 0)
@@ -180,12 +158,6 @@ cdef int by_places(Sink *s, const Call *like, int output, int strong, Operand A,
     c.o[IN1], c.o[IN2], c.o[OUT], c.o[ALPHA], c.o[BETA] = A, B, C, like.o[ALPHA], like.o[BETA]
     c.fn, c.strong = like.fn & ~OUTPUT | output, strong
     return send(s, &c)
-
-cdef inline Operand value_of(const Operand *a) noexcept nogil:
-    cdef Operand r
-    set_value(&r, a)
-    r.dls = r.drs = r.dcs = r.dbs = 0
-    return r
 
 cdef int places_forward(Call *c, Sink *s) except -1 nogil:
     """dC += dA B + A dB, by the places"""

@@ -24,30 +24,17 @@ from numpy.linalg import LinAlgError
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport *
+from blasad._rules.constants cimport constant_forward, constant_reverse, keep_nothing
 from blasad._rules.joins cimport join_nothing
 from blasad._rules.kernels.lines cimport block
+from blasad._rules.kernels.number_types cimport c64, c128, conjugate_if, num
 from blasad._rules.kernels.pointers cimport blas_int, potrf
 from blasad._rules.lapack.cholesky cimport cholesky_adjoint, cholesky_tangent
 from blasad._rules.products cimport both_triangles_times, real_diagonal
-from blasad._rules.sparse.products cimport BY_PLACES, OF_DATA, OF_ROWS, STRONG_A
-
-ctypedef float complex c64
-ctypedef double complex c128
-
-ctypedef fused num:
-    float
-    double
-    c64
-    c128
+from blasad._rules.sparse.products cimport BY_PLACES, OF_DATA, OF_ROWS, STRONG_A, value_of
 
 
 # ---------------------------------------------------------------- elements of panels
-
-cdef inline num conjugate_if(num x, bint conj) noexcept nogil:
-    if num is c64 or num is c128:
-        return x.real - x.imag * 1j if conj else x
-    else:
-        return x
 
 cdef void extended(const Call *c, num *like) noexcept nogil:
     cdef const Operand *a = &c.o[IN1]
@@ -216,18 +203,6 @@ cdef int run_factor(const Call *c) except -1 nogil:
         free(W.p)
     return 0
 
-cdef int constant_forward(Call *c, Sink *s) except -1 nogil:
-    """dC := 0"""
-    fill(s, 0, shadow(&c.o[OUT]), FULL, False)
-    return s.emit(s, c)
-
-cdef int constant_reverse(Call *c, Sink *s) except -1 nogil:
-    """bC := 0"""
-    return fill(s, 0, shadow(&c.o[OUT]), FULL, False)
-
-cdef unsigned int keep_nothing(const Call *c) noexcept nogil:
-    return 0
-
 cdef double factor_flops(const Call *c) noexcept nogil:
     """About: the words of the plan may not be there where costs are asked for."""
     return c.o[OUT].m * sqrt(<double>c.o[OUT].m)
@@ -311,49 +286,33 @@ cdef double update_flops(const Call *c) noexcept nogil:
 
 # ---------------------------------------------------------------- solutions
 
-cdef void exchanged(const Operand *x, const Operand *y, const index *names, bint back, num *like) noexcept nogil:
-    """y := x in the order of the factor, or back."""
-    cdef num *a = <num *>x.p
-    cdef num *b = <num *>y.p
-    cdef index i, j
-    for j in range(x.n):
-        for i in range(x.m):
-            if back:
-                b[names[i] * y.rs + j * y.cs] = a[i * x.rs + j * x.cs]
-            else:
-                b[i * y.rs + j * y.cs] = a[names[i] * x.rs + j * x.cs]
+cdef enum:
+    TAKE                        # y := these rows of x
+    PLACE                       # these rows of x := y
+    INCREASE                      # these rows of x += y
 
-cdef void exchanged_of(const Operand *x, const Operand *y, const index *names, bint back) noexcept nogil:
-    if x.dtype == F32:
-        exchanged(x, y, names, back, <float *>NULL)
-    elif x.dtype == F64:
-        exchanged(x, y, names, back, <double *>NULL)
-    elif x.dtype == C64:
-        exchanged(x, y, names, back, <c64 *>NULL)
-    else:
-        exchanged(x, y, names, back, <c128 *>NULL)
-
-cdef void gathered(const Operand *x, const Operand *y, const index *rows, bint add, num *like) noexcept nogil:
-    """y := these rows of x; or what is in them to be added to x."""
+cdef void gathered(const Operand *x, const Operand *y, const index *rows, int way, num *like) noexcept nogil:
     cdef num *a = <num *>x.p
     cdef num *b = <num *>y.p
     cdef index i, j
     for j in range(x.n):
         for i in range(y.m):
-            if add:
-                a[rows[i] * x.rs + j * x.cs] += b[i * y.rs + j * y.cs]
-            else:
+            if way == TAKE:
                 b[i * y.rs + j * y.cs] = a[rows[i] * x.rs + j * x.cs]
+            elif way == PLACE:
+                a[rows[i] * x.rs + j * x.cs] = b[i * y.rs + j * y.cs]
+            else:
+                a[rows[i] * x.rs + j * x.cs] += b[i * y.rs + j * y.cs]
 
-cdef void gathered_of(const Operand *x, const Operand *y, const index *rows, bint add) noexcept nogil:
+cdef void gathered_of(const Operand *x, const Operand *y, const index *rows, int way) noexcept nogil:
     if x.dtype == F32:
-        gathered(x, y, rows, add, <float *>NULL)
+        gathered(x, y, rows, way, <float *>NULL)
     elif x.dtype == F64:
-        gathered(x, y, rows, add, <double *>NULL)
+        gathered(x, y, rows, way, <double *>NULL)
     elif x.dtype == C64:
-        gathered(x, y, rows, add, <c64 *>NULL)
+        gathered(x, y, rows, way, <c64 *>NULL)
     else:
-        gathered(x, y, rows, add, <c128 *>NULL)
+        gathered(x, y, rows, way, <c128 *>NULL)
 
 cdef int multiplied(double alpha, Operand A, Operand B, double beta, Operand C) except -1 nogil:
     cdef Call c
@@ -380,14 +339,14 @@ cdef int substituted(const Operand *panels, const index *plan, Operand Y, Operan
         if of[BELOW]:
             W.m = W.cs = of[BELOW]
             multiplied(-1, p.L21, Z, 0, W)
-            gathered_of(&Y, &W, rows, True)
+            gathered_of(&Y, &W, rows, INCREASE)
         of += NODE
     for _k in range(plan[COUNT]):
         of -= NODE
         p, Z, rows = panel_of(panels, of), block(&Y, of[START], 0, of[WIDTH], Y.n), plan + of[MAP] + ROWS
         if of[BELOW]:
             W.m = W.cs = of[BELOW]
-            gathered_of(&Y, &W, rows, False)
+            gathered_of(&Y, &W, rows, TAKE)
             multiplied(-1, adjoint(&p.L21), W, 1, Z)
         divided(adjoint(&p.L11), UPPER, Z)
     return 0
@@ -403,18 +362,12 @@ cdef int run_solve(const Call *c) except -1 nogil:
     set_operand(&Y, X.dtype, memory((n + plan[MOST]) * k, X.dtype), NULL, n, k, 1, n)
     set_operand(&W, X.dtype, Y.p + n * k * itemsize[X.dtype], NULL, plan[MOST], k, 1, plan[MOST])
     try:
-        exchanged_of(X, &Y, names, False)
+        gathered_of(X, &Y, names, TAKE)
         substituted(&c.o[IN1], plan, Y, W)
-        exchanged_of(&Y, X, names, True)
+        gathered_of(X, &Y, names, PLACE)
     finally:
         free(Y.p)
     return 0
-
-cdef inline Operand value_of(const Operand *a) noexcept nogil:
-    cdef Operand r
-    set_value(&r, a)
-    r.dls = r.drs = r.dcs = r.dbs = 0
-    return r
 
 cdef int solve_with(Sink *s, const Call *like, Operand X) except -1 nogil:
     cdef Call c
