@@ -13,7 +13,7 @@ import copy as copying
 import weakref
 cimport cython
 from libc.math cimport fabs, isfinite
-from libc.stdlib cimport calloc, free, realloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 import numpy as np
 cimport numpy as cnp
@@ -25,7 +25,7 @@ from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport add_to, copy, fill
 from blasad._tape.kept cimport *
 from blasad._rules.calls.memory cimport *
-from blasad._rules.calls.shortage cimport refused
+from blasad._rules.calls.shortage cimport grown
 from blasad._tape.recorder cimport *
 from blasad._hooks import hooks
 from blasad._hooks.lost import check_result
@@ -130,14 +130,8 @@ cdef int forget_factors(Kept *k, const Operand *a, unsigned int nb) except -1 no
             k.slots[k.hits[i]].live = False
     return 0
 
-cdef void *more(void *p, int *room, size_t size) except NULL nogil:
-    cdef int wanted = 2 * room[0] if room[0] else 16
-    cdef void *q = NULL if refused() else realloc(p, wanted * size)
-    if q == NULL:
-        with gil:
-            raise MemoryError("blasad: no memory for a checkpointed function")
-    room[0] = wanted
-    return q
+cdef inline void *more(void *p, int *room, size_t size) except NULL nogil:
+    return grown(p, room, size, 16, b"a checkpointed function")
 
 
 # ---------------------------------------------------------------- the second run

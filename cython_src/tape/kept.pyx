@@ -4,14 +4,14 @@ A value that a reverse will read stays in place until a call is about to overwri
 reverses that read it.
 """
 
-from libc.stdlib cimport realloc, free
+from libc.stdlib cimport free
 from libc.string cimport memset
 
 from blasad._tape.constants cimport Constants, copy_constant
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport copy
 from blasad._rules.calls.memory cimport *
-from blasad._rules.calls.shortage cimport refused
+from blasad._rules.calls.shortage cimport grown
 
 
 # ---------------------------------------------------------------- the treap
@@ -140,20 +140,14 @@ cdef int hits_below(Kept *k, int node, char *lo, char *hi, int count) except -1 
             break
         if k.nodes[node].hi > lo:
             if count == k.hit_room:
-                k.hits = <int *>resized(k.hits, &k.hit_room, sizeof(int))
+                k.hits = <int *>more(k.hits, &k.hit_room, sizeof(int))
             k.hits[count] = node
             count += 1
         node = k.nodes[node].right
     return count
 
-cdef void *resized(void *p, int *room, size_t size) except NULL nogil:
-    cdef int wanted = 2 * room[0] if room[0] else 64
-    cdef void *q = NULL if refused() else realloc(p, wanted * size)
-    if q == NULL:
-        with gil:
-            raise MemoryError("blasad: no memory for the tape")
-    room[0] = wanted
-    return q
+cdef inline void *more(void *p, int *room, size_t size) except NULL nogil:
+    return grown(p, room, size, 64, b"the tape")
 
 
 # ---------------------------------------------------------------- keeping
@@ -178,8 +172,8 @@ cdef int keep_value(Kept *k, const Operand *wanted, unsigned int nb) except -1 n
     span(a, nb, &lo, &hi)
     if k.count == k.room:
         room = k.room
-        k.nodes = <Node *>resized(k.nodes, &room, sizeof(Node))
-        k.slots = <Slot *>resized(k.slots, &k.room, sizeof(Slot))
+        k.nodes = <Node *>more(k.nodes, &room, sizeof(Node))
+        k.slots = <Slot *>more(k.slots, &k.room, sizeof(Slot))
     new = k.count
     node = &k.nodes[new]
     node.lo, node.hi = lo, hi
@@ -335,7 +329,7 @@ cdef int watch_value(Kept *k, int i) except -1 nogil:
     if k.slots[i].watched:
         return 0
     if k.nsums == k.sum_room:
-        k.sums = <Sum *>resized(k.sums, &k.sum_room, sizeof(Sum))
+        k.sums = <Sum *>more(k.sums, &k.sum_room, sizeof(Sum))
     k.sums[k.nsums].slot, k.sums[k.nsums].sum = i, checksum(&k.slots[i])
     k.nsums += 1
     k.slots[i].watched = True

@@ -4,23 +4,17 @@ The sweep reads kept values and never the arrays themselves, so it is enough to 
 sweep.  One copy of an array is kept for this, however often a loop overwrites it.
 """
 
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport free
 
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.emit cimport copy
 from blasad._tape.kept cimport *
 from blasad._rules.calls.memory cimport *
-from blasad._rules.calls.shortage cimport refused
+from blasad._rules.calls.shortage cimport grown
 
 
-cdef void *enlarged(void *p, int *room, size_t size) except NULL nogil:
-    cdef int wanted = 2 * room[0] if room[0] else 16
-    cdef void *q = NULL if refused() else realloc(p, wanted * size)
-    if q == NULL:
-        with gil:
-            raise MemoryError("blasad: no memory for what arrays held before")
-    room[0] = wanted
-    return q
+cdef inline void *more(void *p, int *room, size_t size) except NULL nogil:
+    return grown(p, room, size, 16, b"what arrays held before")
 
 cdef int undo_writes_to(Undo *u, char *lo, char *hi) except -1:
     """Watch the memory of a caller's array."""
@@ -29,7 +23,7 @@ cdef int undo_writes_to(Undo *u, char *lo, char *hi) except -1:
         if u.arrays[i].lo <= lo and hi <= u.arrays[i].hi:
             return 0
     if u.narrays == u.array_room:
-        u.arrays = <Watched *>enlarged(u.arrays, &u.array_room, sizeof(Watched))
+        u.arrays = <Watched *>more(u.arrays, &u.array_room, sizeof(Watched))
     u.arrays[u.narrays].lo, u.arrays[u.narrays].hi = lo, hi
     u.narrays += 1
     return 0
@@ -48,7 +42,7 @@ cdef int keep_old(Undo *u, Sink *below, const Operand *a, unsigned int nb) excep
     if covered(&u.marks, a, nb):
         return 0
     if u.count == u.room:
-        u.old = <Old *>enlarged(u.old, &u.room, sizeof(Old))
+        u.old = <Old *>more(u.old, &u.room, sizeof(Old))
     o = &u.old[u.count]
     o.place, o.nb = a[0], nb if a.bs else 1
     o.place.d, o.place.conj, o.place.slot, o.place.ls = NULL, False, -1, 0
