@@ -12,7 +12,8 @@ from blasad._rules.calls.core cimport *
 from blasad._rules.sparse.matmat cimport MATMAT, OF_C, found_places
 from blasad._rules.sparse.products cimport BY_PLACES, COMPRESSED, NARROW, OF_COLUMNS, OF_DATA, OF_ROWS, STRONG_A, \
     STRONG_B
-from blasad._tape.tape cimport Tape, dtype_code
+from blasad._sparse.plain cimport plain_operand
+from blasad._tape.tape cimport Tape
 
 cnp.import_array()
 
@@ -126,14 +127,6 @@ def by_places(int output, x, y, out, first, column, bint compressed):
 
 
 # ---------------------------------------------------------------- the same of plain arrays, for rules that compute
-
-cdef int plain_operand(cnp.ndarray x, Operand *o) except -1:
-    cdef index size = cnp.PyArray_ITEMSIZE(x)
-    cdef bint matrix = cnp.PyArray_NDIM(x) > 1
-    set_operand(o, dtype_code(x.dtype), cnp.PyArray_DATA(x), NULL, cnp.PyArray_DIM(x, 0),
-                cnp.PyArray_DIM(x, 1) if matrix else 1, cnp.PyArray_STRIDE(x, 0) // size,
-                cnp.PyArray_STRIDE(x, 1) // size if matrix else 0)
-    return 0
 
 
 def elements(y, x, cnp.ndarray begin, cnp.ndarray at, bint by_columns):

@@ -13,6 +13,7 @@ from blasad._rules.calls.core cimport *
 from blasad._rules.kernels.lines cimport block
 from blasad._rules.sparse.supernodes cimport *
 from blasad._tape.refusals import without_shadow
+from blasad._sparse.plain cimport plain_operand
 from blasad._tape.tape cimport Tape, dtype_code
 
 cnp.import_array()
@@ -84,14 +85,6 @@ cdef int vector(const View *v, int ndim, Operand *o) except -1:
     set_operand(o, v.dtype, v.p, v.d, v.shape[0], v.shape[1] if ndim > 1 else 1, v.strides[0] // size,
                 v.strides[1] // size if ndim > 1 else 0)
     o.dls = v.lane // size
-    return 0
-
-cdef int plain_operand(cnp.ndarray x, Operand *o) except -1:
-    cdef index size = cnp.PyArray_ITEMSIZE(x)
-    cdef bint matrix = cnp.PyArray_NDIM(x) > 1
-    set_operand(o, dtype_code(x.dtype), cnp.PyArray_DATA(x), NULL, cnp.PyArray_DIM(x, 0),
-                cnp.PyArray_DIM(x, 1) if matrix else 1, cnp.PyArray_STRIDE(x, 0) // size,
-                cnp.PyArray_STRIDE(x, 1) // size if matrix else 0)
     return 0
 
 cdef inline void words_in(cnp.ndarray words, index start, index length, Operand *o) noexcept:
