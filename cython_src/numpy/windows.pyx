@@ -73,32 +73,35 @@ cdef inline place row_at(place row, const place[::1] shape, const place[::1] of)
     return at
 
 
+cdef void of_all(const number[::1] y, number *w, place length, number *z, bint to_weights, const place[::1] sizes,
+                 const place[::1] window, const place[::1] of) noexcept nogil:
+    """All terms y_i w_j z_(i+j), row by row, of which the weights w or the elements of z are the output."""
+    cdef place n = sizes[sizes.shape[0] - 1], m = window[window.shape[0] - 1], row, other, at, j, first
+    for row in range(y.shape[0] // n):
+        at = row_at(row, sizes, of)
+        for other in range(length // m):
+            first = at + row_at(other, window, of)
+            for j in range(m):
+                if to_weights:
+                    w[other * m + j] += dot(&z[first + j], &y[row * n], n)
+                else:
+                    add(&z[first + j], &y[row * n], conjugate(w[other * m + j]), n)
+
+
 def spread(const number[::1] y, const number[::1] w, number[::1] z, const place[::1] sizes, const place[::1] window,
            const place[::1] of):
     """Add conj(w_j) y_i to z_(i+j); the shapes are `sizes` of y, `window` of w, and `of` of z."""
-    cdef place n = sizes[sizes.shape[0] - 1], m = window[window.shape[0] - 1], row, other, at, j
-    if not y.shape[0] * w.shape[0]:
-        return
-    with nogil:
-        for row in range(y.shape[0] // n):
-            at = row_at(row, sizes, of)
-            for other in range(w.shape[0] // m):
-                for j in range(m):
-                    add(&z[at + row_at(other, window, of) + j], &y[row * n], conjugate(w[other * m + j]), n)
+    if y.shape[0] * w.shape[0]:
+        with nogil:
+            of_all(y, <number *>&w[0], w.shape[0], &z[0], False, sizes, window, of)
 
 
 def weights(const number[::1] y, const number[::1] x, number[::1] w, const place[::1] sizes, const place[::1] window,
             const place[::1] of):
     """Add sum_i y_i conj(x_(i+j)) to w_j; the shapes are `sizes` of y, `window` of w, and `of` of x."""
-    cdef place n = sizes[sizes.shape[0] - 1], m = window[window.shape[0] - 1], row, other, at, j
-    if not y.shape[0] * w.shape[0]:
-        return
-    with nogil:
-        for row in range(y.shape[0] // n):
-            at = row_at(row, sizes, of)
-            for other in range(w.shape[0] // m):
-                for j in range(m):
-                    w[other * m + j] += dot(&x[at + row_at(other, window, of) + j], &y[row * n], n)
+    if y.shape[0] * w.shape[0]:
+        with nogil:
+            of_all(y, &w[0], w.shape[0], <number *>&x[0], True, sizes, window, of)
 
 
 # ---------------------------------------------------------------- what was chosen
