@@ -82,6 +82,7 @@ cdef inline bint is_over(Array x) noexcept:
     return x.buf.generation != x.buf.tape.generation
 
 cdef int wake(Array x) except -1
+cdef bint is_plain_again(Buffer b) noexcept
 cdef int lead_on(Buffer b, Buffer memory) except -1
 cdef bint is_foreign(Array x) except -1
 
@@ -90,7 +91,7 @@ cdef inline int alive(Array x) except -1:
 
 cdef inline bint is_made(Array x) noexcept:
     """Whether the program made it, and nothing with a derivative was written to it."""
-    return x.buf.made is not None
+    return x.buf.made is not None or x.buf.image is not None and is_plain_again(x.buf)
 
 cdef inline Tape tape_of(Array x):
     """The tape that records what is done with an array, in this thread."""

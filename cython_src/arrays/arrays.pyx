@@ -73,6 +73,20 @@ cdef int set_traced_type(type kind) except -1:
     return without_new(Array)
 
 
+cdef bint is_plain_again(Buffer b) noexcept:
+    """Whether an array that the program made, and that a tape took in which is over, is what it was before.
+
+    It is if only values were read there.  So what a function makes once and keeps, as `functools.lru_cache` does,
+    serves it in the next derivative too.
+    """
+    if b.image is None or b.made is not None or b.generation == b.tape.generation:
+        return False
+    b.made, b.image = b.image, None
+    b.base, b.nbytes, b.d, b.spare, b.lane = <char *>cnp.PyArray_DATA(b.made), cnp.PyArray_NBYTES(b.made), NULL, NULL, 0
+    b.generation, b.born = 0, <unsigned long>-1
+    return True
+
+
 cdef int wake(Array x) except -1:
     """An array without a current tape: a made array is taken over by a tape, one whose use is noticed has its own from
     here on, any other cannot be used any more."""
@@ -80,7 +94,9 @@ cdef int wake(Array x) except -1:
     cdef Tape t
     if b.made is None:
         if type(b.lent) is not Unread:
-            return finished()
+            if not is_plain_again(b):
+                return finished()
+            return 0 if current() is None else wake(x)
         if (<Unread>b.lent).use is not None:
             (<Unread>b.lent).use.note((<Unread>b.lent).index)
         x.buf = (<Unread>b.lent).memory
@@ -234,13 +250,17 @@ cdef Buffer part_of(Buffer o, index start, index nbytes):
 
 
 cdef bint is_foreign(Array x) except -1:
-    """Whether a section reads a made array from outside, whose values may differ in the second run."""
+    """Whether a section reads a made array from outside, whose values may differ in the second run.
+
+    One of a derivative that is over is for a section as a plain array is, which it finds again as it was.
+    """
     cdef Tape t = current()
+    cdef bint of_now = x.buf.tape.generation == x.buf.born
     while t is not None:
-        if t is x.buf.tape:
+        if of_now and t is x.buf.tape:
             return t.quiet and t.values.get("inside") is not x.buf.inside   # in the first run of a section around it
         if t.origin is not None and (t.st.section != NULL or t.width == 0):
-            return True
+            return of_now or t.width == 0
         t = t.outer if t.origin is None else t.origin       # past a tape for values alone
     return False
 

@@ -867,6 +867,8 @@ cdef class Tape:
             self.undo_writes(b)
         if b.borrowed:
             self.move_home(b)
+        if b.image is not None:
+            b.image = None
         if active and b.d == NULL:
             self.activate(b)
         if self.st.forward and b.d != NULL and b.inside is not None and not b.journaled and b.shadows is None:
@@ -928,7 +930,10 @@ cdef class Tape:
         return 0
 
     cdef int take_in(self, Buffer b) except -1:
-        """Give an array that the program made memory of this tape, where it may hold a derivative."""
+        """Give an array that the program made memory of this tape, where it may hold a derivative.
+
+        Until something is written there, the buffer keeps the array as its image: see `is_plain_again`.
+        """
         cdef Call c
         cdef Operand *C = &c.o[OUT]
         cdef index nbytes = cnp.PyArray_NBYTES(b.made)
@@ -950,7 +955,8 @@ cdef class Tape:
             self.emit(&c)
         b.base, b.nbytes, b.d, b.spare, b.lane = own.base, own.nbytes, own.d, own.spare, own.lane
         b.tape, b.generation = self, own.generation
-        b.made = b.lent = b.image = b.inside = None
+        b.image = b.made
+        b.made = b.lent = b.inside = None
         own.base = NULL
         return 0
 
