@@ -5,6 +5,7 @@ import random
 
 import numpy as np
 import pytest
+import scipy.optimize
 
 import blasad as ad
 from support.numbers import generator
@@ -286,3 +287,50 @@ def test_random_nests_of_closures(seed):
     for mode in ("reverse", "forward over reverse", "jit"):
         for a, b in zip(flat(MODES[mode](made(ad.checkpoint))), flat(MODES[mode](made(plainly))), strict=True):
             np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-12, err_msg=nest(seed))
+
+
+PROGRAMS = {
+    "eager": lambda step: step,
+    "section": ad.checkpoint,
+    "two sections": lambda step: lambda y: ad.checkpoint(step)(ad.checkpoint(step)(y)),
+    "loop": lambda step: lambda y: ad.loop(lambda i, y: step(y), 3, y),
+    "jit": ad.jit,
+    "mixed": lambda step: lambda y: ad.checkpoint(step)(step(y)),
+    "nested": lambda step: lambda y: ad.grad(lambda y: step(y).sum())(y),
+    "root": lambda step: lambda y: scipy.optimize.root(lambda z: z**3 + z - step(y), y).x,
+}
+
+
+@pytest.mark.parametrize("later", PROGRAMS)
+@pytest.mark.parametrize("first", PROGRAMS)
+def test_what_a_function_makes_once_and_keeps_serves_later_derivatives(first, later):
+    def fresh():
+        @functools.lru_cache
+        def nodes():
+            return np.linspace(0, 1, 3) * 2, np.ones(3)
+
+        def step(y):
+            a, b = nodes()
+            return np.sin(y * a) + b
+        return step
+
+    def gradient(name, step):
+        return ad.vjp(PROGRAMS[name](step), X)[1](V)[0]
+
+    step = fresh()
+    gradient(first, step)
+    np.testing.assert_array_equal(gradient(later, step), gradient(later, lambda y: np.sin(y * [0, 1, 2]) + [1, 1, 1]))
+    assert type(step(X)) is np.ndarray
+
+
+def test_what_a_derivative_has_written_to_does_not_come_back():
+    kept = []
+
+    def f(x):
+        kept.append(np.zeros(3))
+        kept[0][:] = x
+        return (kept[0] * x).sum()
+
+    ad.grad(f)(X)
+    with pytest.raises(RuntimeError, match="finished"):
+        kept[0] + 1
