@@ -119,8 +119,10 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
 
 _waiting = dict(MODULES)
 _by_object: dict[type, dict[Any, Function]] = {}
+_import = builtins.__import__
 _seen = 0
 _leading = threading.RLock()
+_alone = threading.Lock()
 
 
 def look() -> None:
@@ -130,13 +132,43 @@ def look() -> None:
     if count == _seen:
         return
     with _leading:
-        for name in [name for name in _waiting if name in sys.modules]:
-            lead(sys.modules[name], _waiting[name])
-            del _waiting[name]                  # not before: a signal may have interrupted it
-        for name, rules in declared.imported():
-            lead_declared(name, rules)
-        guard_others()
-        _seen = count
+        if _alone.acquire(blocking=False):      # else this is an import of what leads them
+            try:
+                here = {name: sys.modules[name] for name in _waiting if name in sys.modules}
+                for name, module in here.items():
+                    if is_imported(module):
+                        lead(module, _waiting[name])
+                        del _waiting[name]      # not before: a signal may have interrupted it
+                for name, rules in declared.imported():
+                    lead_declared(name, rules)
+                guard_others()
+                _seen = count if all(map(is_imported, here.values())) else 0
+            finally:
+                _alone.release()
+
+
+def is_imported(module: object) -> bool:
+    """Whether a module has all of its functions, and is not being imported now."""
+    return not getattr(getattr(module, "__spec__", None), "_initializing", False)
+
+
+def imported(name: str, *args: Any, **kwargs: Any) -> Any:
+    """What `import` calls: a function that imports SciPy itself, in a derivative, finds it led."""
+    module = _import(name, *args, **kwargs)
+    importer = sys.modules.get(args[0].get("__name__")) if args and args[0] else None
+    if len(sys.modules) != _seen and is_imported(importer) and _leading.acquire(blocking=False):
+        try:                                    # another thread that leads sees what is imported by itself
+            look()
+        finally:
+            _leading.release()
+    return module
+
+
+def lead_imports() -> None:
+    """Lead the function that `import` calls while derivatives run."""
+    from blasad._hooks import instead
+
+    instead.lead_name(builtins, "__import__", imported)
 
 
 def lead(module: object, ours: str) -> None:
@@ -201,6 +233,8 @@ def guard_others() -> None:
     """Guard the compiled modules that have been imported since the last time."""
     for name in [name for name in list(sys.modules) if name.startswith(GUARDED) and name not in _guarded]:
         module = sys.modules.get(name)
+        if not is_imported(module):
+            continue
         if module is not None and not name.startswith(UNGUARDED) and isinstance(
                 getattr(module, "__loader__", None), ExtensionFileLoader):
             guard(module, name)

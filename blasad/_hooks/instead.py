@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from types import CellType, CodeType, FunctionType
+from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 from blasad._arrays import made
@@ -125,7 +125,27 @@ class OfCell:
             self.cell.cell_contents = self.f
 
 
-_led: dict[int, OfCode | OfCell] = {}       # by the id of the function, which lives as long
+class OfName:
+    """A function of a module that others find there by its name, whenever they call it."""
+
+    def __init__(self, module: ModuleType, name: str, ours: Function) -> None:
+        self.module, self.name, self.f, self.ours = module, name, getattr(module, name), ours
+        rests(module, name, self.f, ours)
+
+    def is_in(self) -> bool:
+        """Whether the module has ours, or will have it in the next derivative."""
+        return getattr(self.module, self.name) in (self.f, self.ours)
+
+    def put_in(self) -> None:
+        if getattr(self.module, self.name) is self.f:
+            setattr(self.module, self.name, self.ours)
+
+    def put_back(self) -> None:
+        if getattr(self.module, self.name) is self.ours:
+            setattr(self.module, self.name, self.f)
+
+
+_led: dict[int, OfCode | OfCell | OfName] = {}      # by the id of the function, which lives as long
 
 
 def lead(f: Any, ours: Function) -> None:
@@ -134,7 +154,7 @@ def lead(f: Any, ours: Function) -> None:
     if id(inner) in _led:
         return
     if isinstance(inner, FunctionType):
-        exchange: OfCode | OfCell = OfCode(inner, ours)
+        exchange: OfCode | OfCell | OfName = OfCode(inner, ours)
     else:
         cells = [cell for cell in f.__closure__ or () if cell.cell_contents is inner]
         if not cells:
@@ -144,9 +164,18 @@ def lead(f: Any, ours: Function) -> None:
     exchange.put_in()
 
 
+def lead_name(module: ModuleType, name: str, ours: Function) -> None:
+    """Let a name of a module be ours."""
+    f = getattr(module, name)
+    if id(f) not in _led and f is not ours:
+        _led[id(f)] = OfName(module, name, ours)
+        _led[id(f)].put_in()
+
+
 def changed() -> list[tuple[str, Any]]:
     """The functions that are exchanged, each with what it is."""
-    return [("code of", each.f) if isinstance(each, OfCode) else ("cell of", each.outer)
+    return [("cell of", each.outer) if isinstance(each, OfCell) else
+            ("code of" if isinstance(each, OfCode) else "name of", each.f)
             for each in _led.values() if each.is_in()]
 
 

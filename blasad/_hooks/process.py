@@ -53,6 +53,7 @@ def install() -> None:
         lists.lead()
         methods.lead()
         compiled.guard_casts()
+        compiled.lead_imports()
         hooks.see_records(records.Record)
         hooks.lead(draws.methods())
         _led = True

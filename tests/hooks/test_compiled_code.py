@@ -157,3 +157,35 @@ def test_functions_of_cython_that_their_type_calls_go_on_to_work():
     """Those of ``*args`` have no pointer of their own: guarding it, they would call themselves without end."""
     process = subprocess.run([sys.executable, "-c", RANDOM], capture_output=True, text=True, check=False)
     assert process.returncode == 0, process.stderr[-2000:]
+
+
+IMPORTS = """
+import numpy as np
+import blasad as ad
+
+def root(p):
+    from scipy import optimize
+    return optimize.root(lambda y: y**3 + y - p, [1.0, 1.0]).x.sum()
+
+def integral(p):
+    import scipy.integrate
+    return scipy.integrate.quad(lambda t: np.exp(-p[0] * t), 0, p[1])[0]
+
+def distance(p):
+    from scipy.spatial.distance import cdist
+    return cdist(p[None], [[0.5, 1.0]])[0, 0]
+
+p = np.array([0.7, 1.3])
+for f in (distance, integral, root):
+    print(*ad.grad(f)(p), *ad.grad(f)(p))
+"""
+
+
+def test_functions_that_import_scipy_themselves_find_it_led():
+    run = subprocess.run([sys.executable, "-c", IMPORTS], capture_output=True, text=True, check=True)
+    y = [float(np.real(each[np.isreal(each)][0])) for each in (np.roots([1, 0, 1, -p]) for p in (0.7, 1.3))]
+    t, e = 1.3, np.exp(-0.7 * 1.3)
+    far = np.hypot(0.2, 0.3)
+    expected = [[0.2 / far, 0.3 / far], [t * e / 0.7 - (1 - e) / 0.49, e], [1 / (3 * each**2 + 1) for each in y]]
+    got = [[float(each) for each in line.split()] for line in run.stdout.splitlines()]
+    np.testing.assert_allclose(got, [2 * each for each in expected], rtol=1e-9)
