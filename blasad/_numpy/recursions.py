@@ -15,13 +15,15 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from blasad._arrays.arrays import DTYPES, is_active
+from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
 from blasad._declarations.aliases import Array, Function, Operand, Operands
+from blasad._numpy import cascades
 from blasad._numpy.filters import compiled
 from blasad._numpy.functions import array_of, cast_to, finish
 from blasad._numpy.primitive import Call, Primitive, is_traced
 
-SIGNAL = "scipy.signal._sigtools"
+SIGNAL, SECTIONS = "scipy.signal._sigtools", "scipy.signal._sosfilt"
 
 
 def along(axis: int, *key: Any) -> tuple[Operand, ...]:
@@ -49,6 +51,8 @@ class Recursion(Primitive):
         b, a, x = xs[:3]
         axis = call.kwargs["axis"]
         back = along(axis, None, None, -1)
+        if not (wanted[0] or wanted[1] or len(xs) > 3):
+            return [None, None, self.again([np.conj(b), np.conj(a), by[back]], call.kwargs)[back]]
         source = self.again([np.ones(1, y.dtype), np.conj(a), by[back]], call.kwargs)
         bx = self.again([np.conj(b), np.ones(1, y.dtype), source], call.kwargs)[back] if wanted[2] else None
         source = source[back]
@@ -115,8 +119,49 @@ def linear_filter(b: Array, a: Array, x: Array, axis: int = -1, zi: Array | None
     return y, state_after(b, a, x, y, before[0], axis)
 
 
+class Linear(Primitive):
+    """A linear map of signals and states, with a list of all and the adjoint at the other place of it."""
+
+    def __init__(self, function: Any, pair: list[Linear]) -> None:
+        super().__init__(function, copies=False)
+        self.pair = pair
+        pair.append(self)
+
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
+        return self.again([np.zeros_like(x) if dx is None else dx for x, dx in zip(xs, dxs, strict=True)], call.kwargs)
+
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
+        other = self.pair[self is self.pair[0]]
+        adjoints: Operands = other.again(list(by), call.kwargs)
+        return adjoints
+
+
+cascades_pair: list[Linear] = []
+
+
+@functools.partial(Linear, pair=cascades_pair)
+def cascade(x: Array, z: Array, *, sos: Array) -> tuple[Array, Array]:
+    """What constant sections make of signals and of the states before."""
+    x, z = x.copy("C"), z.copy("C")
+    compiled(SECTIONS, "_sosfilt")(sos, x, z)
+    return x, z
+
+
+@functools.partial(Linear, pair=cascades_pair)
+def cascade_back(by: Any, bz: Any, *, sos: Any) -> tuple[Array, Array]:
+    by, bz = by.copy("C"), bz.copy("C")
+    cascades.back(sos, by, bz)
+    return by, bz
+
+
 def in_sections(sos: Array, x: Array, zi: Array) -> None:
     """Second-order sections, one after the other; x and zi are overwritten."""
+    constant = constants(sos)
+    if not is_traced(constant) and constant.dtype in DTYPES and constant.dtype == x.dtype == zi.dtype:
+        y, z = cascade(array_of(x), array_of(zi), sos=np.array(constant, order="C"))
+        finish(y, x)
+        finish(z, zi)
+        return
     y, states = x, []
     for k in range(sos.shape[0]):
         y, state = linear_filter(sos[k, :3], sos[k, 3:], y, -1, zi[:, k])

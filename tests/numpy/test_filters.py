@@ -185,20 +185,40 @@ def test_grids(rng):
 
 # ---------------------------------------------------------------- functions that write to arrays that they are given
 
-def test_sections_of_second_order(rng):
-    """The values are those of one section after the other, in which SciPy sums in another order."""
-    sos = scipy.signal.butter(4, 0.3, output="sos")
-    before = rng.standard_normal((2, 2, 2))
+@pytest.mark.parametrize("traced", (False, True), ids=("constant", "traced"))
+def test_sections_of_second_order(traced, rng):
+    """The values of constant sections are SciPy's; traced ones run one after the other, and sum in another order."""
+    sections = scipy.signal.butter(4, 0.3, output="sos")
+    before, shift = rng.standard_normal((2, 2, 2)), np.arange(6) != 3
 
     def f(x):
         y, zi = np.stack([x * x, 3 * x]), before * x[0] if isinstance(x, np.ndarray) else x[0] * before
+        sos = sections + 0.1 * x * shift if traced else sections
         scipy.signal._sosfilt._sosfilt(sos, y, zi)
         return np.concatenate([y.ravel(), zi.ravel()])
     x = rng.standard_normal(6)
-    hold(f, x, rng, same_bits=False)
-    expected, state = scipy.signal.sosfilt(sos, np.stack([x * x, 3 * x]), zi=before.transpose(1, 0, 2) * x[0])
+    hold(f, x, rng, same_bits=not traced)
+    expected, state = scipy.signal.sosfilt(sections + 0.1 * x * shift * traced, np.stack([x * x, 3 * x]),
+                                           zi=before.transpose(1, 0, 2) * x[0])
     value = ad.value_and_grad(lambda x: f(x)[:12].sum())(x)[0]
     assert_allclose(value, expected.sum(), rtol=1e-12)
+
+
+@pytest.mark.parametrize("dtype", "fdFD")
+def test_sections_and_filters_in_each_precision_along_an_axis(dtype, rng):
+    """Both are linear in the signal: the adjoint is known by inner products."""
+    sos = scipy.signal.butter(3, 0.3, output="sos")
+    filters = (lambda x: scipy.signal.sosfilt(sos, x, axis=0), lambda x: scipy.signal.sosfiltfilt(sos, x, padlen=3),
+               lambda x: scipy.signal.lfilter([0.5, 0.2], [1.0, 0.3, -0.1], x, axis=0))
+    x, v, w = rng.standard_normal((3, 5, 8))
+    if dtype in "FD":
+        x, v, w = x + 1j * w, v + 1j * x, w + 1j * v
+    for f in filters:
+        y, pull = ad.vjp(f, x.astype(dtype))
+        assert_array_equal(y, f(x.astype(dtype)))
+        expected = np.vdot(w, f(v)).real
+        assert_allclose(np.vdot(pull(w.astype(y.dtype))[0], v).real, expected, rtol=1e-4 if dtype in "fF" else 1e-12)
+        assert_allclose(ad.jvp(f, (x,), (v,))[1], f(v), rtol=1e-12, atol=1e-13)
 
 
 @pytest.mark.parametrize("up", [1, 2, 3])

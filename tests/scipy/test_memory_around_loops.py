@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from blasad._numpy import basis, windows
+from blasad._numpy import basis, cascades, windows
 from blasad._scipy import images, pairs, ranks, taps
 
 EDGE, MARK = 16, 12345.0
@@ -91,3 +91,12 @@ def test_splines_write_to_their_coefficients_alone(rng):
         memory, c = guarded((4, 2))
         basis.spread(flat, 3, 0, True, np.array([-0.5, 0.0, 0.5]), rng.standard_normal((3, 2)), c)
         assert_marks_stand(memory)
+
+
+@pytest.mark.parametrize("dtype", "fdFD")
+def test_sections_write_to_signals_and_states_alone(dtype, rng):
+    for signals, sections, n in ((1, 1, 1), (2, 3, 5), (1, 2, 0), (3, 0, 4)):
+        (x_memory, x), (z_memory, z) = guarded((signals, n), dtype), guarded((signals, sections, 2), dtype)
+        x[...], z[...] = rng.standard_normal(x.shape), rng.standard_normal(z.shape)
+        cascades.back(rng.standard_normal((sections, 6)).astype(dtype), x, z)
+        assert_marks_stand(x_memory, z_memory)
