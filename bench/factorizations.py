@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import numpy as np
+import scipy.linalg
 import scipy.linalg.blas as scipy_blas
 import scipy.linalg.lapack as scipy_lapack
 from measure import QUICK, Row, Times, check_close, compare, ratio_row
@@ -163,7 +164,32 @@ def implicit_rows(n: int) -> list[Row]:
     return found
 
 
+def order_rows(n: int) -> list[Row]:
+    """Value and gradient from a matrix in C order over those from the same one in Fortran order, in `jit`."""
+    A, S, W = regular(n) + 2 * np.sqrt(n) * np.eye(n), definite(n), regular(n)
+    b = np.ones(n)
+    found = []
+    for name, f, X in (("solve", lambda a: b @ np.linalg.solve(a, b), A),
+                       ("solve, positive definite", lambda a: b @ scipy.linalg.solve(a, b, assume_a="pos"), S),
+                       ("solve, n sides", lambda a: np.sum(W * np.linalg.solve(a, W)), A),
+                       ("inv", lambda a: np.sum(W * np.linalg.inv(a)), A),
+                       ("slogdet", lambda a: np.linalg.slogdet(a)[1], A),
+                       ("cholesky", lambda a: np.sum(W * np.linalg.cholesky(a)), S),
+                       ("SciPy's cholesky", lambda a: np.sum(W * scipy.linalg.cholesky(a, lower=True)), S),
+                       ("qr", lambda a: np.sum(W * np.linalg.qr(a)[1]), A),
+                       ("lstsq", lambda a: np.sum(np.linalg.lstsq(a, b)[0]), A),
+                       ("eigh", lambda a: np.sum(W * np.linalg.eigh(a)[1]), S),
+                       ("svd", lambda a: np.sum(W * np.linalg.svd(a)[0] ** 2), A)):
+        matrices = np.ascontiguousarray(X), np.asfortranarray(X)
+        programs = [ad.jit(ad.value_and_grad(f)) for _ in matrices]
+        check_close(name, programs[0](matrices[0])[1], programs[1](matrices[1])[1])
+        times = compare(*(lambda run=run, a=a: run(a) for run, a in zip(programs, matrices, strict=True)),
+                        seconds=0.3, clock=time.thread_time)
+        found.append(ratio_row(f"{name}: C order over Fortran order", n, *times))
+    return found
+
+
 def rows() -> list[Row]:
-    return [tiny(), *(row for n in ORDERS[1:3] for row in implicit_rows(n)),
+    return [tiny(), *(row for n in ORDERS[1:3] for row in (*implicit_rows(n), *order_rows(n))),
             *(reverse_row(name, n) for name in CASES for n in ORDERS),
             *(reverse_row(name, LENGTH) for name in BANDS)]
