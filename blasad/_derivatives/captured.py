@@ -42,6 +42,7 @@ SIMPLE: tuple[type[Any], ...] = (
     type(None), bool, int, float, complex, str, bytes, np.generic, np.dtype, np.ufunc, range, slice,
     type(Ellipsis), type(NotImplemented), types.CodeType, Array)
 GENERATORS = (np.random.Generator, np.random.RandomState, random.Random, np.random.BitGenerator)
+LARGEST_STATE = 1 << 20     # bytes of an object of a package, which are compared in each call
 DYNAMIC = {"getattr", "setattr", "vars", "__dict__"}
 LIBRARIES = tuple(sorted({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}))
 BYTES = (bytearray, array.array, memoryview)
@@ -55,6 +56,7 @@ WATCHED = {
     "`tuple`, `namedtuple`, `frozenset`": "what is in them",
     "arrays": "a checksum",
     "`bytearray`, `array.array`, `memoryview`": "the bytes",
+    "arrays of other packages (`DataFrame`, `DataArray`, `Quantity`, tensors)": "what `pickle` says of them",
     "methods, `functools.partial`, properties, `lru_cache`": "the functions and objects in them",
     "`ContextVar`": "the present value",
     "what NumPy does about floating-point errors": "the present state",
@@ -143,6 +145,11 @@ def is_hidden(x: Leaf) -> bool:
         hasattr(type(x), "__array__") or hasattr(type(x), "__dlpack__"))
 
 
+def is_table_entry(x: Leaf) -> bool:
+    """Whether a function that reads what changes is only held: in a table of functions, as interpreters have them."""
+    return isinstance(x, (types.BuiltinFunctionType, types.FunctionType)) and bool(reads_what_changes(x))
+
+
 def is_constant(x: Leaf) -> bool:
     """Whether an array cannot be written to: it is read-only, and so is all that it is a view of."""
     while is_plain(x):
@@ -185,13 +192,14 @@ class _Walk:
         self.arrays: list[Plain] = []
         self.generators: list[Any] = []
         self.others: list[tuple[Callable[[Any], Any], Any, Any]] = []
+        self.in_package = False                 # among what an object of a package holds, whose code is not looked at
 
     def surroundings(self) -> Surroundings:
         return Surroundings(self.entries, self.attributes, self.cells, self.functions, self.containers, self.arrays,
                             self.others)
 
     def visit(self, x: Leaf) -> None:
-        if type(x) in SIMPLE or id(x) in self.seen:
+        if type(x) in SIMPLE or id(x) in self.seen or self.in_package and is_table_entry(x):
             return
         self.seen[id(x)] = x
         if len(self.seen) > MOST:
@@ -280,6 +288,12 @@ class _Walk:
 
     def function(self, f: types.FunctionType) -> None:
         library = is_library(f.__globals__.get("__name__", ""))
+        if not library and self.in_package:
+            self.in_package = False             # a function of the program, which a package calls
+            try:
+                return self.function(f)
+            finally:
+                self.in_package = True
         if library:
             self.of_library(f)
         self.functions.append(f)
@@ -392,7 +406,10 @@ class _Walk:
             if not x.closed and x.readable():
                 raise Unwatched(f"a {type(x).__name__}")
         elif is_hidden(x):
-            raise Unwatched(f"a {type(x).__name__}")
+            state = _pickled(x)
+            if type(state) is not bytes:
+                raise Unwatched(f"a {type(x).__name__}")
+            self.others.append((_pickled, x, state))
         elif not type(x).__module__.startswith("logging"):
             self.thing(x)
 
@@ -403,7 +420,11 @@ class _Walk:
         slots = [name for kind in type(x).__mro__ for name, each in vars(kind).items()
                  if isinstance(each, types.MemberDescriptorType) and name != "__weakref__"]
         if type(space) is dict and installed:
-            self.container(space)
+            before, self.in_package = self.in_package, True
+            try:
+                self.container(space)
+            finally:
+                self.in_package = before
         elif type(space) is dict:
             self.members(space, self.used(space))
             # a default of the class may be hidden by a value of its own
@@ -431,6 +452,18 @@ class _Slot:
 
 def _bytes(x: Leaf) -> bytes:
     return bytes(memoryview(x).cast("B")) if memoryview(x).contiguous else x.tobytes()
+
+
+def _pickled(x: Leaf) -> Any:
+    """What an object of a package says that it holds, if this can be found out in every call; else something new."""
+    if not isinstance(x, (Iterator, mmap.mmap)):
+        try:
+            state = pickle.dumps(x, pickle.HIGHEST_PROTOCOL)
+        except Exception:                       # what a package raises that lets nobody see its objects
+            return object()
+        if len(state) <= LARGEST_STATE:
+            return state
+    return object()
 
 
 def _present(x: contextvars.ContextVar[Any]) -> Any:

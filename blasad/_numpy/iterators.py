@@ -211,7 +211,7 @@ def elements(op: Array, flags: Sequence[str] = (), op_flags: Any = None, op_dtyp
     alone = not isinstance(op, (list, tuple))
     operands: list[Any] = [x if x is None else array_of(x) for x in ([op] if alone else op)]
     shape = np.broadcast_shapes(*(x.shape for x in operands if x is not None))
-    traced = next(x for x in operands if isinstance(x, TracedArray))
+    traced = next((x for x in operands if isinstance(x, TracedArray)), None)     # none: of objects that are traced
     operands = [np.zeros(shape, like=traced) if x is None else x for x in operands]
     places: list[Any] = []
     for x in operands:

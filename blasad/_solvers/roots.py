@@ -134,7 +134,7 @@ def newton(name: str, plain: Function, given: BoundArguments) -> Operand:
         results = phase.solve(plain, given)
         if not phase.varies(args):
             return results if full else results[0]
-        equation = of_arguments(f, args)
+        equation = of_arguments(f, tuple(args))         # a list too, as SciPy has it
         if np.size(given_out(given.arguments["x0"])) > 1:
             x = solved(phase, equation, results[0], bool(np.all(results.converged)))
             return results._replace(root=x) if full else x

@@ -37,6 +37,12 @@ def by_hand(x):
     return elements.operands[1]
 
 
+def of_objects(x):
+    parts = np.empty(2, object)
+    parts[:] = [x[:2], x[2:] * 3]
+    return sum(part.item().sum() ** 2 for part in np.nditer(parts, flags=["refs_ok"]))
+
+
 def tripled_ends(row, width, _axis, _options):
     row[:width[0]] = row[width[0]:width[0] + 1] * 3
 
@@ -47,6 +53,7 @@ EXACT = {
     "square.at": changed(lambda y, x: np.square.at(y, [1, 1, 3])),
     "multiply.at of a matrix": lambda x: changed(lambda y, x: np.multiply.at(y, (slice(None), [0, 0, 1]), x[:, :1]))(
         x.reshape(2, 3)),
+    "nditer of objects": of_objects,
     "view": lambda x: x.view() * x.view(np.ndarray) * x.view(float), "pairs": lambda x: x.view(complex) * x[0],
     "parts of complex numbers": lambda x: (x[:3] + 1j * x[3:]).view(float),
     "written through a view": changed(lambda y, x: y.view(complex).__setitem__(1, 1j * x[0])),

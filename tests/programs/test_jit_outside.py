@@ -46,6 +46,28 @@ class Slots:
         self.factor = factor
 
 
+class OfPackage:
+    """What a package has that is an array for NumPy: `DataFrame`, `Quantity`."""
+
+    __module__ = "pytest"
+
+    def __init__(self, numbers):
+        self.numbers = numbers
+
+    def __array__(self, dtype=None, copy=None):
+        return np.array(self.numbers)
+
+    def __reduce__(self):
+        return list, (self.numbers,)
+
+
+class InPackage:
+    __module__ = "pytest"
+
+    def __init__(self, table):
+        self.table = table
+
+
 Pair = collections.namedtuple("Pair", "a b")
 
 
@@ -83,6 +105,10 @@ CONTAINERS = {
     "SimpleNamespace": container(lambda: types.SimpleNamespace(a=1.0), lambda c: c.a, lambda c: setattr(c, "a", 5.0)),
     "slots": container(lambda: Slots(1.0), lambda c: c.factor, lambda c: setattr(c, "factor", 5.0)),
     "array": container(lambda: np.ones(1), lambda c: c[0], put(0, 5.0)),
+    "an array of a package": container(lambda: OfPackage([1.0]), lambda c: c.numbers[0],
+                                       lambda c: c.numbers.__setitem__(0, 5.0)),
+    "a table of functions of a package": container(lambda: InPackage({"a": 1.0, "now": time.time}),
+                                                   lambda c: c.table["a"], lambda c: c.table.update(a=5.0)),
     "a partial": container(lambda: functools.partial({"k": 1.0}.get, "k"), lambda c: c(),
                            lambda c: c.func.__self__.update(k=5.0)),
     "environment": container(lambda: os.environ.__setitem__("BLASAD_TEST", "1") or os.environ,
@@ -98,6 +124,29 @@ def test_a_change_of_a_container_is_seen(name, monkeypatch):
     assert [g(X) for _ in range(3)] == [2.0] * 3 and g.report().replays > 0
     change()
     assert [g(X) for _ in range(3)] == [10.0] * 3
+
+
+def test_objects_of_packages_whose_state_nobody_sees_run_eagerly():
+    class Closed(OfPackage):
+        __module__ = "pytest"
+
+        def __reduce__(self):
+            raise TypeError("this cannot be stored")
+
+    for x in (Closed([1.0]), OfPackage(list(np.ones(1 << 18)))):
+        f = ad.jit(lambda y, x=x: (x.numbers[0] * y).sum())
+        assert f(X) == 2.0
+        x.numbers[0] = 5.0
+        assert f(X) == 10.0
+        assert "cannot be watched" in f.report().reasons[0]
+
+
+def test_functions_that_packages_hold_are_those_of_the_program():
+    """What reads a clock is not only held: the package calls it."""
+    held = InPackage({"f": lambda: time.time() > 0.0})
+    f = ad.jit(lambda x: (x * held.table["f"]()).sum())
+    assert f(X) == 2.0
+    assert "cannot be watched" in f.report().reasons[0]
 
 
 def test_defaults_that_are_given_by_name():

@@ -112,6 +112,7 @@ OF_NUMBERS = {
     **{f"root_scalar {name}": lambda f, p, name=name: optimize.root_scalar(
         f, args=(p,), method=name, bracket=(0, 1)).root for name in BRACKETED},
     "newton": lambda f, p: optimize.newton(f, 0.5, args=(p,)),
+    "newton with a list": lambda f, p: optimize.newton(f, 0.5, args=[p]),
     "halley": lambda f, p: optimize.newton(f, 0.5, lambda y, p: 3 * y * y + 1, (p,), fprime2=lambda y, p: 6 * y),
     "root_scalar secant": lambda f, p: optimize.root_scalar(f, args=(p,), x0=0.5, x1=0.6).root,
     "fprime=True": lambda f, p: optimize.root_scalar(
