@@ -9,7 +9,7 @@ import warnings
 from contextlib import nullcontext
 from functools import partial
 from types import FunctionType
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -140,17 +140,22 @@ def loop(step: Function, steps: Any, *state: Any, kept: int | None = None, store
         return run(step, _count(steps), *state)
 
 
+def _whole(what: str, x: SupportsIndex, least: int, kind: str, bound: str) -> int:
+    """An argument as an integer; an error says what it must be, and what it must do."""
+    try:
+        number = operator.index(x)
+    except TypeError:
+        raise TypeError(f"{what} is {x!r}; it must be {kind}") from None
+    if number < least:
+        raise ValueError(f"{what} is {number}; it must {bound}")
+    return number
+
+
 def _number_of(kept: int) -> int | None:
     """How many states are kept at a time; None: about the root of the number of steps."""
     if kept is True:
         return None
-    try:
-        number = operator.index(kept)
-    except TypeError:
-        raise TypeError(f"loop: kept is {kept!r}; it must be an integer, or True for about sqrt(steps)") from None
-    if number < 1:
-        raise ValueError(f"loop: kept is {number}; it must be at least 1")
-    return number
+    return _whole("loop: kept", kept, 1, "an integer, or True for about sqrt(steps)", "be at least 1")
 
 
 def _with_states(step: Function, steps: Operand, state: tuple[Tree, ...], kept: int | None,
@@ -295,13 +300,7 @@ def _count(steps: Any, name: str = "loop") -> int:
         steps = _arrays.values(steps).item()
     if issubclass(type(steps), (float, np.floating)) and steps == int(steps):
         steps = int(steps)
-    try:
-        count = operator.index(steps)
-    except TypeError:
-        raise TypeError(f"{name}: the number of steps is {steps!r}; it must be an integer") from None
-    if count < 0:
-        raise ValueError(f"{name}: the number of steps is {count}; it must not be negative")
-    return count
+    return _whole(f"{name}: the number of steps", steps, 0, "an integer", "not be negative")
 
 
 def _tape_of(*trees: Tree) -> _tape.Tape | None:

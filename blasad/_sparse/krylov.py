@@ -38,8 +38,8 @@ def run(name: str, *args: Any, **options: Any) -> Any:
     return plainly(getattr(sys.modules["scipy.sparse.linalg"], name), args, options)
 
 
-class Method:
-    """How systems with a matrix are solved.
+class Iterative:
+    """A solver of SciPy.
 
     Parameters
     ----------
@@ -51,6 +51,13 @@ class Method:
 
     def __init__(self, name: str, options: Keywords) -> None:
         self.name, self.options = name, options
+
+
+class Method(Iterative):
+    """How systems with a matrix are solved."""
+
+    def __init__(self, name: str, options: Keywords) -> None:
+        super().__init__(name, options)
         self.info: int | None = None
         self.at_first: int | None = None
         self.relative: float = options.get("rtol", 1e-5)

@@ -22,7 +22,7 @@ from .._derivatives.transforms import jvp, vjp
 from .._linalg.frame import values
 from .._numpy.functions import array_of
 from .._numpy.primitive import Call, Primitive
-from .krylov import NotConverged, Rule, run
+from .krylov import Iterative, NotConverged, Rule, run
 from .operators import Matrix, Opened, adjoint, is_operator, matrix, plain
 from .pattern import conjugated, product, sampled
 from .solutions import scaled
@@ -108,19 +108,11 @@ def system(A: SparseMatrix) -> OfMatrix | OfOperator:
 
 # ---------------------------------------------------------------- the solver
 
-class Method:
-    """How least squares are solved.
-
-    Parameters
-    ----------
-    name : str
-        The name of the solver.
-    options : dict
-        What it is given beside the matrix and the right-hand side; plain.
-    """
+class Method(Iterative):
+    """How least squares are solved."""
 
     def __init__(self, name: str, options: Keywords) -> None:
-        self.name, self.options = name, options
+        super().__init__(name, options)
         self.damp: float = options.pop("damp", 0.0)
         self.results: tuple[Operand, ...] = ()
 

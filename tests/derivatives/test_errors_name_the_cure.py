@@ -95,10 +95,20 @@ def test_python_suggests_the_name_that_was_meant(module, name, near):
     (ad, "make_hvp", "hvp"), (ad, "hessian_vector_product", "hvp"), (ad, "grad_and_aux", "has_aux="),
     (ad, "defjvp", "primitive"), (ad, "Function", "primitive"), (ad, "tree_map", "trees"), (ad, "switch", "if, inside"),
     (ad, "getval", "stop_gradient"), (ad, "GradientTape", "grad"), (ad, "check_grads", "check_reverse"),
+    (ad, "NoNeed", "Duplicated"), (ad, "autodiff_thunk", "vjp"), (ad, "withgradient", "value_and_grad"),
 ])
 def test_names_of_other_libraries_lead_to_ours(module, name, there):
     with pytest.raises(AttributeError, match=f"has no attribute '{name}'; .*{there}"):
         getattr(module, name)
+
+
+@pytest.mark.parametrize("name, there", [
+    ("CustomRule", "custom_rule"), ("Registered", "rules"), ("Report", "report"), ("bind", "rules"),
+    ("checkpointed_loop", "loop with kept="), ("free_memory", "Tape.free_memory"), ("frule", "rules.frule"),
+])
+def test_names_that_were_ours_lead_to_those_that_are(name, there):
+    with pytest.raises(AttributeError, match=f"has no attribute '{name}'; blasad has {there}"):
+        getattr(ad, name)
 
 
 @pytest.mark.parametrize("call, text", [
