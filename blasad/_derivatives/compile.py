@@ -29,7 +29,7 @@ from .._rules.kernels.blas_threads import one_blas_thread
 from .._tape import tape as _tape
 from .._trees.kinds import Placeholder
 from .._trees.overlaps import repeats, sharing
-from .._trees.stand_in import StandIn
+from .._trees.stand_in import Awaited, StandIn, now
 from .._trees.structure import Structure, entered, is_leaf, leaves, mapped, overlaps_of, rebuilt, together
 from . import engine as _engine
 from .batches import Asked, at_least_one, complain, cores, results_of, run
@@ -494,6 +494,8 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
     look_for_types(g)
     with _engine.recording(tape):
         result = g(*entries)
+        if any(isinstance(x, Awaited) for _, x in leaves(result)):
+            result = mapped(now, result)
     tape.settle()
     if tape.unfollowed:
         raise TypeError(f"{name}: {tape.unfollowed[0]}, and the function caught the error; a program cannot do that "

@@ -37,7 +37,7 @@ SIGNATURES = 256        # that are remembered of a function: of those that are n
 DEBUGGERS = {"breakpoint", "set_trace"}         # whose prompts are to be seen at once
 RETRACES = 2            # because a solver takes other steps
 OTHER_STEPS = ("solve_ivp takes other steps for other values, and after three traces no more are made. odeint, or "
-               "LSODA and explicit methods with t_eval and without events, is one call of a trace")
+               "LSODA and explicit methods without events, is one call of a trace")
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
 FRUITLESS = 2           # calls in turn that find in all traces what will hardly come again, before f runs eagerly
 NAP = 16                # such eager calls, before a replay is tried again; then twice as many, and so on

@@ -181,6 +181,16 @@ class Watched(_tape.Tape):
         raise Unrolled
 
 
+def is_watched() -> bool:
+    """Whether what is recorded becomes a part of a program that sees in each run whether Python finds the same."""
+    tape = _tape.recording()
+    while tape is not None:
+        if isinstance(tape, Watched):
+            return True
+        tape = tape.origin if tape.origin is not None else tape.outer
+    return False
+
+
 def watched(loops_stay: bool) -> Watched:
     tape = Watched("program", 0)
     tape.add_as_eager()

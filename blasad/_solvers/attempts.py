@@ -180,7 +180,7 @@ class Replay:
     room : int
         For how many attempts there is room.
     wanted : int
-        At how many times the solution is wanted.
+        At how many times the solution is wanted; zero: after each attempt.
     n : int
         The number of unknowns.
     rtol, atol : ndarray
@@ -195,28 +195,32 @@ class Replay:
         self.rtol, self.atol, self.direction = rtol, atol, direction
         rows = [1.0, np.zeros((room, len(Attempt._fields))), np.zeros(len(Beginning._fields)), np.zeros((room, wanted)),
                 np.ones(wanted), np.zeros(1), np.zeros(1), np.ones(n)]
-        self.at = Once(f, self.of, rows, f.values, [False])
+        self.at = Once(f, self.of, rows, f.values, [False, False])
         f.prepare(self.at)
 
     def of(self, count: Any, decisions: Any, begins: Any, inside: Any, wanted: Any, start: Any, end: Any, y: Any,
            *operands: Any) -> Any:
-        """The solution at the times that are wanted, each of which is inside of some attempt."""
-        rows, f = np.zeros((self.wanted, self.n)), self.slope(start, y)
-        slopes = np.zeros((self.method.n_stages + 1, self.n))
+        """When attempts end, and the solution then or at the times that are wanted, each inside of some attempt."""
+        rows, f = np.zeros((self.wanted or self.room, self.n)), self.slope(start, y)
+        slopes, times = np.zeros((self.method.n_stages + 1, self.n)), np.zeros(self.room)
 
-        def attempt(i: Any, t: Any, y: Any, f: Any, length: Any, rows: Any, slopes: Any) -> Any:
+        def attempt(i: Any, t: Any, y: Any, f: Any, length: Any, times: Any, rows: Any, slopes: Any) -> Any:
             accepted, follows, last, fixed, smooth, factor = (decisions[i, k] for k in range(6))
             stays, exponent = 1.0 - accepted, -1 / (self.method.error_estimator_order + 1)
             h = follows * length + last * (end - t) + fixed
             h = (t + h) - t                     # as SciPy rounds
             after, slope = self.step(t, y, f, h, slopes)
             error = self.error(slopes, h, y, after, 1.0 - smooth)
-            rows += inside[i][:, None] * self.between(t, h, y, after, slopes, inside[i] * (wanted - t))
+            if self.wanted:
+                rows += inside[i][:, None] * self.between(t, h, y, after, slopes, inside[i] * (wanted - t))
             length = h * (smooth * (SAFETY * error**exponent) + factor)
-            return (accepted * (t + h) + stays * t, accepted * after + stays * y, accepted * slope + stays * f, length,
-                    rows, slopes)
+            t, y, f = accepted * (t + h) + stays * t, accepted * after + stays * y, accepted * slope + stays * f
+            if not self.wanted:
+                times[i], rows[i] = t[0], y
+            return t, y, f, length, times, rows, slopes
 
-        return (loop(attempt, count, start, y, f, self.first_length(begins, start, end, y, f), rows, slopes)[4],)
+        length = self.first_length(begins, start, end, y, f)
+        return loop(attempt, count, start, y, f, length, times, rows, slopes)[4:6]
 
     def slope(self, t: Any, y: Any) -> Any:
         return array_of(self.f.f(t[0], y)).reshape(-1)

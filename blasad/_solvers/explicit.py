@@ -14,6 +14,7 @@ import numpy as np
 from scipy.integrate._ivp.common import EPS
 
 from .._arrays.traced import TracedArray
+from .._derivatives.watched import is_watched
 from .._numpy.functions import array_of
 from .attempts import LEAST, METHODS, Attempt, Beginning, Replay, beginning, noted, step_of
 from .collocation import as_plain, function_of, is_traced, plain
@@ -34,8 +35,8 @@ def method_of(given: Any) -> Any:
 def is_replayed(fun: Any, t_span: Any, y0: Any, method: Any = "RK45", t_eval: Any = None, dense_output: Any = False,
                 events: Any = None, vectorized: Any = False, args: Any = None, **options: Any) -> bool:
     """Whether a call in a program has a replay; others are traced as SciPy's code is written."""
-    return (method_of(method) is not None and t_eval is not None and not dense_output and events is None
-            and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0))
+    return (method_of(method) is not None and (t_eval is not None or is_watched()) and not dense_output
+            and events is None and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0))
 
 
 def is_real(y: Any) -> bool:
@@ -68,37 +69,44 @@ def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArgumen
         attempts = phase.seen
         if not (phase.varies(more) or phase.order and has_derivative([y0, list(span), t_eval])):
             return sol
-        rows = rows_of(own, given, attempts, sol) if isinstance(own, TracedFunction) and attempts else None
-    if rows is None:
+        found = replayed(own, given, attempts, sol) if isinstance(own, TracedFunction) and attempts else None
+    if found is None:
         return plain_function(*given.args, **given.kwargs)
+    times, rows = found
     sol.y = with_values(sol.y.T, rows).T
-    if is_traced(t_eval):
-        sol.t = with_values(sol.t, array_of(t_eval)[:len(sol.t)])
+    if is_traced(times):
+        sol.t = with_values(sol.t, times)
     return sol
 
 
-def rows_of(f: TracedFunction, given: BoundArguments, attempts: list[Attempt], sol: Any) -> Any:
-    """The solution at the times that are wanted, with derivatives; None if that is not what SciPy has found there."""
+def replayed(f: TracedFunction, given: BoundArguments, attempts: list[Attempt], sol: Any) -> tuple[Any, Any] | None:
+    """The times and the solution there, with derivatives; None if that is not what SciPy has found."""
     options = OPTIONS | given.arguments.get("options", {})
     rtol, atol = np.maximum(options["rtol"], 100 * EPS), np.asarray(options["atol"], float)
     method, y = method_of(given.arguments["method"]), array_of(given.arguments["y0"]).reshape(-1) * 1.0
     begin, end = (array_of(t).reshape(1) * 1.0 for t in given.arguments["t_span"])
-    wanted = (array_of(given.arguments["t_eval"]) * 1.0)[:len(sol.t)]
+    t_eval = given.arguments["t_eval"]
+    wanted = np.zeros(0) if t_eval is None else (array_of(t_eval) * 1.0)[:len(sol.t)]
     span = float(plain(begin)[0]), float(plain(end)[0])
     direction, first = float(np.sign(span[1] - span[0])), options["first_step"]
     begins = Beginning(fixed=first) if first is not None else beginning(
         method, f.value, span, plain(y), rtol, atol, options["max_step"])
     room = max(LEAST, 1 << (len(attempts) - 1).bit_length())
-    decisions, inside = np.zeros((room, len(Attempt._fields))), np.zeros((room, len(sol.t)))
+    decisions, inside = np.zeros((room, len(Attempt._fields))), np.zeros((room, len(wanted)))
     decisions[:len(attempts)] = attempts
     made = np.flatnonzero(decisions[:, 0])
     ends = direction * decisions[made, Attempt._fields.index("end")]
-    inside[made[np.minimum(np.searchsorted(ends, direction * sol.t), len(made) - 1)], np.arange(len(sol.t))] = 1.0
-    key = method, room, len(sol.t), rtol.tobytes(), atol.tobytes(), direction
-    replay = kept(f, key, lambda: Replay(method, f, room, len(sol.t), y.size, rtol, atol, direction))
-    rows = replay.at(float(len(attempts)), decisions, np.array(begins), inside, wanted, begin, end, y, *f.operands)[0]
+    if t_eval is not None:
+        at = np.minimum(np.searchsorted(ends, direction * sol.t), len(made) - 1)
+        inside[made[at], np.arange(len(wanted))] = 1.0
+    key = method, room, len(wanted), rtol.tobytes(), atol.tobytes(), direction
+    replay = kept(f, key, lambda: Replay(method, f, room, len(wanted), y.size, rtol, atol, direction))
+    times, rows = replay.at(
+        float(len(attempts)), decisions, np.array(begins), inside, wanted, begin, end, y, *f.operands)
+    if t_eval is None:
+        wanted, rows = np.concatenate([begin, times[made]]), np.concatenate([y[None], rows[made]])
     error = np.abs(plain(rows) - sol.y.T).max(initial=0)
-    return rows if error <= ALIKE * (np.abs(sol.y).max(initial=0) + 1e-300) else None
+    return (wanted, rows) if error <= ALIKE * (np.abs(sol.y).max(initial=0) + 1e-300) else None
 
 
 def kept(f: Any, key: Any, make: Callable[[], Any]) -> Any:

@@ -23,9 +23,12 @@ from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Plain
 from .._derivatives.transforms import jvp, vjp
+from .._derivatives.watched import is_watched
 from .._numpy.primitive import Primitive
 from .._sections.aside import Aside, aside
 from .._tape.tape import recording
+from .._trees.stand_in import Awaited
+from .growing import Growing, Rows, in_parts, room_for
 from .phase import IN_A_PROGRAM, Memory, remembering
 from .refusals import WithoutDerivative
 from .snapshots import Snapshot, left_behind, outside_of
@@ -34,6 +37,7 @@ Rule = Callable[[BoundArguments], Any]
 
 # Parts of results whose lengths change with the values
 VARYING = {"isotonic_regression": ("weights",), "shgo": ("xl", "funl")}
+OF_STEPS = {"solve_ivp": ("t", "y")}        # where there are no times at which they are wanted
 CHANGED = ("blasad: {}: a function finds something else outside now than when its program was traced: {}. A program "
            "calls it in each run; give it what changes as an argument, or as a variable of a closure")
 LEFT = ("blasad: {}: this call cannot be a part of a compiled program, because a function that it calls leaves "
@@ -71,14 +75,20 @@ class OfNoRun(WithoutDerivative):
                 "it runs eagerly")
 
 
-def template(x: Any, found: list[Any], name: str) -> Any:
-    """A result in which places stand for numbers, which are put into a list."""
+def template(x: Any, found: list[Any], name: str, of_steps: Sequence[str] = ()) -> Any:
+    """A result in which places stand for numbers, which are put into a list; some may have a row for each step."""
     if is_number(x) or is_whole(x):
         found.append(x if is_number(x) else float(x))
         return Place(len(found) - 1, x)
     if is_container(x):
-        varying = [x[each] for each in VARYING.get(name, ())]
-        return rebuilt(x, lambda each: template([each] if any(each is y for y in varying) else each, found, name))
+        varying, growing = ([x[each] for each in names] for names in (VARYING.get(name, ()), of_steps))
+
+        def inside(x: Any) -> Any:
+            if any(x is y for y in growing):
+                return Growing(template(tuple(in_parts(x, room_for(x))), found, name))
+            return template([x] if any(x is y for y in varying) else x, found, name)
+
+        return rebuilt(x, inside)
     return x if x is None or isinstance(x, (str, bytes)) else OfNoRun(f"a result of {name}", x)
 
 
@@ -101,6 +111,8 @@ def leaves(form: Any, x: Any, found: list[Any]) -> list[Any]:
     """What stands in the places of a result that is like another one, of which parts may be refused."""
     if isinstance(form, Place):
         found.append(WithoutDerivative(x._said[0], form.like) if isinstance(x, WithoutDerivative) else x)
+    elif type(form) is Growing and not isinstance(x, WithoutDerivative):
+        found += in_parts(x, form[0].like.shape[-1])
     elif is_container(form):
         parts = form.values() if isinstance(form, dict) else form
         if isinstance(x, WithoutDerivative):
@@ -120,10 +132,12 @@ def filled(form: Any, found: list[Any]) -> Any:
     if isinstance(form, Place):
         x = found[form.number]
         return OfRun(x, type(form.like)) if is_whole(form.like) else x
+    if type(form) is Growing:
+        return Rows(*(filled(each, found) for each in form))
     return rebuilt(form, lambda each: filled(each, found)) if is_container(form) else form
 
 
-class OfRun:
+class OfRun(Awaited):
     """A whole number or a flag of a result: looked at, it is a decision of the program, as of any value.
 
     Parameters
@@ -151,6 +165,9 @@ class OfRun:
         found = found_in(glimpse(x))
         notice(found_in, (x,), {}, found)
         return found if plain else f(found, *others)
+
+    def _now(self) -> Any:
+        return self._look(same)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -290,7 +307,8 @@ class Solver:
                  instead: Instead, count: int, result: Any) -> None:
         plain: list[Any] = []
         self.name, self.rule, self.signature = name, rule, signature
-        self.form = template(result, plain, name)
+        grows = is_watched() and snapshot.arguments.get("t_eval") is None
+        self.form = template(result, plain, name, OF_STEPS.get(name, ()) if grows else ())
         self.snapshot, self.settled = snapshot, False
         snapshot.look()
         self.instead = instead

@@ -18,6 +18,18 @@ def parts_of_sparse(x: Leaf) -> tuple[Sequence[Tree], Sequence[Tree]]:
     return names, [getattr(x, name) for name in names]
 
 
+class Awaited:
+    """What stands for a number or an array in a program, of which it is not yet known what the program needs."""
+
+    def _now(self) -> Any:
+        """The number or the array."""
+        raise NotImplementedError
+
+
+def now(x: Leaf) -> Any:
+    return x._now() if isinstance(x, Awaited) else x
+
+
 class StandIn:
     """What a function that is differentiated or compiled is given for a container that cannot hold traced arrays.
 

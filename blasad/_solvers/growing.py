@@ -1,0 +1,135 @@
+"""Arrays with one row for each step of a solver, of which every run of a program has another number."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from .._arrays.traced import TracedArray
+from .._trees.stand_in import Awaited
+
+LEAST = 64              # rows that there is room for; otherwise twice as many as in the trace
+
+
+class Growing(tuple[Any, Any, Any]):
+    """In the form of a result: where such an array stands with all its room, the number of its rows, and the last."""
+
+
+def room_for(x: Any) -> int:
+    return max(LEAST, 2 * int(x.shape[-1]))
+
+
+def in_parts(x: Any, room: int) -> list[Any]:
+    """An array along its last axis with zeros up to some length, its length, and the last of it."""
+    count = x.shape[-1]
+    if count > room:
+        raise ValueError(f"blasad: solve_ivp took {count - 1} steps in this run of a program, which has room for "
+                         f"{room - 1}. blasad.jit traces again where compile cannot")
+    filled = np.concatenate([x, np.zeros((*x.shape[:-1], room - count))], axis=-1)
+    last = x[..., -1]
+    return [filled, count, last if isinstance(x, TracedArray) or x.ndim > 1 else float(last)]
+
+
+class Rows(Awaited):
+    """Such an array. Its last row needs no decision; whatever else is used of it looks at how many rows there are.
+
+    Parameters
+    ----------
+    filled : TracedArray
+        Along its last axis there are the rows, and zeros after them.
+    count : OfRun
+        How many rows there are.
+    last : TracedArray
+        The last one.
+    turned : bool
+        Whether the first axis is that of the rows.
+    """
+
+    __array_priority__ = 1e6
+
+    def __init__(self, filled: Any, count: Any, last: Any, turned: bool = False) -> None:
+        self._parts = filled, count, last
+        self._turned = turned
+
+    def _now(self) -> Any:
+        filled, count, _ = self._parts
+        found = filled[..., :int(count)]
+        return found.T if self._turned else found
+
+    @property
+    def T(self) -> Any:
+        return self if self.ndim == 1 else Rows(*self._parts, turned=not self._turned)
+
+    @property
+    def ndim(self) -> int:
+        return int(self._parts[0].ndim)
+
+    @property
+    def dtype(self) -> Any:
+        return self._parts[0].dtype
+
+    def __getitem__(self, key: Any) -> Any:
+        keys = list(key) if isinstance(key, tuple) else [key]
+        if all(each is Ellipsis or type(each) in (int, slice) for each in keys) and keys.count(Ellipsis) <= 1:
+            if Ellipsis in keys:
+                at = keys.index(Ellipsis)
+                keys[at:at + 1] = [slice(None)] * (self.ndim - len(keys) + 1)
+            keys += [slice(None)] * (self.ndim - len(keys))
+            axis = 0 if self._turned else self.ndim - 1
+            if len(keys) == self.ndim and type(keys[axis]) is int:
+                return self._row(keys.pop(axis), tuple(keys), key)
+        return self._now()[key]
+
+    def _row(self, k: int, others: tuple[Any, ...], key: Any) -> Any:
+        filled, count, last = self._parts
+        if k == -1:
+            return last[others] if others else last
+        return filled[..., k][others] if 0 <= k < filled.shape[-1] and count > k else self._now()[key]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name == "_parts":
+            raise AttributeError(name)
+        return getattr(self._now(), name)
+
+    def __len__(self) -> int:
+        return len(self._now())
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._now())
+
+    def __array_function__(self, f: Any, kinds: Any, args: Any, kwargs: Any) -> Any:
+        return f(*whole(args), **whole(kwargs))
+
+    def __array_ufunc__(self, f: Any, method: str, *args: Any, **kwargs: Any) -> Any:
+        return getattr(f, method)(*whole(args), **whole(kwargs))
+
+    def __array__(self, *args: Any, **kwargs: Any) -> Any:
+        return np.asarray(self._now(), *args)
+
+
+def whole(x: Any) -> Any:
+    """The same with arrays for what has rows."""
+    if isinstance(x, Rows):
+        return x._now()
+    if type(x) in (list, tuple):
+        return type(x)(map(whole, x))
+    return {name: whole(each) for name, each in x.items()} if type(x) is dict else x
+
+
+def applied(f: Any, reflected: bool) -> Any:
+    """An operator, of all rows."""
+    def method(self: Rows, *others: Any) -> Any:
+        x, more = self._now(), whole(list(others))
+        return f(*more, x) if reflected else f(x, *more)
+
+    return method
+
+
+for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul"):
+    setattr(Rows, f"__{_name}__", applied(getattr(operator, _name), False))
+    setattr(Rows, f"__r{_name}__", applied(getattr(operator, _name), True))
+for _name in ("neg", "pos", "abs", "eq", "ne", "lt", "le", "gt", "ge"):
+    setattr(Rows, f"__{_name}__", applied(getattr(operator, _name), False))
