@@ -44,6 +44,46 @@ def lsoda_options(rtol: Any, atol: Any, hmax: Any = None) -> dict[str, Any]:
     return {"rtol": max(float(np.min(rtol)), 1e-12), "atol": atol, "max_step": hmax if hmax else None}
 
 
+class Heard:
+    """Where a solver calls a right-hand side: this tells its steps, and what the solution is nearly.
+
+    Parameters
+    ----------
+    f : TracedFunction or PointByPoint
+        The right-hand side.
+    """
+
+    def __init__(self, f: TracedFunction | PointByPoint) -> None:
+        self.of_values, self.calls = as_plain(f), []    # type: tuple[Any, list[tuple[float, Plain, Plain]]]
+
+    def value(self, t: float, y: Plain, *args: Any) -> Plain:
+        slope: Plain = self.of_values(t, y)
+        self.calls.append((t, y.copy(), slope))
+        return slope
+
+    def follow(self, ends: Plain) -> bool:
+        """Find the steps: where a later call is not later in time, a step was tried again. False if there are none."""
+        steps: list[tuple[float, Plain, Plain]] = []
+        forward = ends[-1] >= ends[0]
+        for each in self.calls:
+            while steps and (each[0] <= steps[-1][0] if forward else each[0] >= steps[-1][0]):
+                steps.pop()
+            steps.append(each)
+        self.forward = forward
+        self.times, self.rows, self.slopes = (np.array([each[k] for each in steps]) for k in range(3))
+        return len(steps) > 1 and self.slopes.shape == self.rows.shape
+
+    def __call__(self, t: Plain) -> Plain:
+        """The solution nearly, by cubic polynomials."""
+        way = 1.0 if self.forward else -1.0
+        k = np.clip(np.searchsorted(way * self.times, way * t, side="right") - 1, 0, len(self.times) - 2)
+        h = self.times[k + 1] - self.times[k]
+        x, h = ((t - self.times[k]) / h)[:, None], h[:, None]
+        found: Plain = (self.rows[k] * ((1 + 2 * x) * (1 - x)**2) + self.rows[k + 1] * (x * x * (3 - 2 * x))
+                        + self.slopes[k] * (h * x * (1 - x)**2) - self.slopes[k + 1] * (h * x * x * (1 - x))).T
+        return found
+
+
 def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
     func, y0, t, args, tfirst, rtol, atol, hmax = (
         given.arguments[each] for each in ("func", "y0", "t", "args", "tfirst", "rtol", "atol", "hmax"))
@@ -54,7 +94,8 @@ def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments)
 
     with Phase(name) as phase:
         own = function_of(phase, f, t[0], y0, t)
-        of_values = as_plain(own)
+        phase.seen = heard = Heard(own)
+        of_values = heard.value
         found = phase.solve(plain_function, given, {
             "func": of_values if tfirst else lambda y, t, *args: of_values(t, y)})
         if not (phase.varies(args) or phase.order and has_derivative([y0, t])):
@@ -66,8 +107,13 @@ def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments)
         rtol, atol = (1.49012e-8 if x is None else values(x) for x in (rtol, atol))
         options = lsoda_options(rtol, atol, hmax)
         ends = plain(times)
-        sol = mesh(phase, own, (float(ends[0]), float(ends[-1])), plain(start), options)
-        y = Steps(phase, own, ends, sol.t).along(times, start, y, sol.sol).rows
+        if ends.size == 1:
+            y = with_values(y, start[None])
+        elif phase.seen.follow(ends):
+            y = Steps(phase, own, ends, phase.seen.times).along(times, start, y, phase.seen).rows
+        else:
+            sol = mesh(phase, own, (float(ends[0]), float(ends[-1])), plain(start), options)
+            y = Steps(phase, own, ends, sol.t).along(times, start, y, sol.sol).rows
     return (y, more) if more is not None else y
 
 
