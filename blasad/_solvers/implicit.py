@@ -11,6 +11,7 @@ chapter 15.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .factors import LARGE, Inverse
 from .inverses import Equation, Point
-from .phase import Phase
+from .phase import OfValues, Phase
 from .refusals import not_converged, singular
 
 HALF = 1e-6             # of the digits: relative errors up to here are those of tolerances
@@ -57,6 +58,7 @@ class Solved:
 
     def __init__(self, phase: Phase, f: Equation, x: Plain) -> None:
         self.phase, self.f, self.first = phase, column(f), x
+        self.values = OfValues(phase, self.f)
         self.x, self.moves, self.more = x, [], 0    # type: tuple[Plain, list[float], int]
         self.r = self.residual(x)
         if self.r.size != x.size:
@@ -65,7 +67,7 @@ class Solved:
         self.factor()
 
     def residual(self, x: Plain) -> Plain:
-        residual: Plain = np.asarray(self.phase.values(self.f, x), float)
+        residual: Plain = np.asarray(self.values(x), float)
         return residual
 
     def factor(self) -> None:
@@ -168,24 +170,28 @@ class Solved:
 
     def check_over(self, step: Plain) -> None:
         """Raise an error if the Jacobian is another one over a step."""
-        if not np.any(step):
-            return
-        r = self.changed(step)
-        if not np.all(np.isfinite(r)):
-            return
-        error = np.abs(self.solve(r) - step.reshape(-1))
-        sizes = np.abs(step.reshape(-1))
-        large = sizes >= 1e-4 * sizes.max()
-        if error.max() > 0.5 * sizes.max() or np.any(error[large] > 0.5 * sizes[large]):
+        if np.any(step) and self.is_other(step, self.difference) and self.is_other(step, self.change):
             raise singular(self.phase.name, "fewer than half of the digits of the solution are certain, as at a double "
                                             "root")
 
-    def changed(self, step: Plain) -> Plain:
-        """How the equation changes over a step, without the rounding of its values if that can be."""
+    def is_other(self, step: Plain, change: Callable[[Plain], Plain]) -> bool:
+        r = change(step)
+        if not np.all(np.isfinite(r)):
+            return False
+        error, sizes = np.abs(self.solve(r) - step.reshape(-1)), np.abs(step.reshape(-1))
+        large = sizes >= 1e-4 * sizes.max()
+        return bool(error.max() > 0.5 * sizes.max() or np.any(error[large] > 0.5 * sizes[large]))
+
+    def difference(self, step: Plain) -> Plain:
+        """How the equation changes over a step, and how its values are rounded."""
+        return self.residual(self.x + step) - self.r
+
+    def change(self, step: Plain) -> Plain:
+        """How it changes, without rounding, as far as that can be."""
         try:
             return Point(self.phase, self.f, self.x + step / 2).product(step)
         except NotImplementedError:             # of a rule without forward=
-            return self.residual(self.x + step) - self.r
+            return self.difference(step)
 
     def recorded(self) -> Operand:
         """The unknowns with their derivatives, and with SciPy's values; plain, if there is no derivative."""

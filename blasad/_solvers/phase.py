@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from inspect import BoundArguments
 from types import TracebackType
@@ -19,6 +19,7 @@ from .._sections.aside import Aside, aside, values
 from .._tape.tape import Tape, recording
 from .._trees.stand_in import StandIn
 from .refusals import WithoutDerivative
+from .stand_ins import READ_ONLY, Unfit, stand_in
 
 CONSTRAINTS = "scipy.optimize._constraints"      # where SciPy's classes of them are
 NOT_THE_PROGRAMS = ("finish", "method", "take_step")     # functions that are solvers, or parts of them
@@ -85,6 +86,42 @@ def remembering(memory: Memory, key: bytes) -> Iterator[None]:
         _here.memory = before
 
 
+def looked_at(x: Any) -> Any:
+    """Something traced, which is read as by a function that computes with it."""
+    x * 1
+    return x
+
+
+class OfValues:
+    """A function of the program for its values alone, which finds plain values in closures where that can be.
+
+    It is called as it is if it may leave something outside, if a variable of a closure is another one now, and if it
+    writes to an array.
+
+    Parameters
+    ----------
+    phase : Phase
+        In which it is called.
+    f : callable
+        The function.
+    """
+
+    def __init__(self, phase: Phase, f: Callable[..., Any]) -> None:
+        self.phase, self.f = phase, f
+        self.found = stand_in(f, phase.found) if phase.own else None    # a program is to see what is read itself
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if self.found is not None and self.found[1].hold():
+            f = self.found[0]
+            try:
+                return self.phase.values(functools.partial(f, **kwargs) if kwargs else f, *args)
+            except ValueError as error:
+                if READ_ONLY not in str(error):
+                    raise
+        self.found = None
+        return self.phase.values(functools.partial(self.f, **kwargs) if kwargs else self.f, *args)
+
+
 class Phase:
     """The time in which a solver of SciPy's runs.
 
@@ -148,10 +185,21 @@ class Phase:
 
     def function(self, f: Function) -> Function:
         """A function of the program as SciPy gets it."""
+        own = OfValues(self, f)
+
         def of_values(*args: Any, **kwargs: Any) -> Any:
-            return self.values(functools.partial(f, **kwargs) if kwargs else f, *args)
+            return own(*args, **kwargs)
 
         return functools.update_wrapper(of_values, f)
+
+    def found(self, x: Any) -> Any:
+        """The value of something traced that a function finds."""
+        try:
+            found = self.values(looked_at, x)
+        except RuntimeError:                    # of a tape that is finished: it is not used
+            raise Unfit from None
+        self.touched = True
+        return found
 
     def solve(self, plain: Function, given: BoundArguments, instead: Keywords | None = None) -> Operand:
         """The result of SciPy's function; some arguments are plain ones `instead`."""

@@ -31,6 +31,7 @@ GLOBALS = {
     "blasad/_solvers/calls.py": {"signature": CACHE},
     "blasad/_sparse/superlu.py": {"pending": CACHE},
     "blasad/_solvers/phase.py": {"_here": "it is of a thread"},
+    "blasad/_solvers/stand_ins.py": {"may_store": CACHE},
     "blasad/_hooks/process.py": {"_led": LOCKED, "_wanted": OPTION},
     "blasad/_hooks/compiled.py": {"_by_object": LOCKED, "_guarded": LOCKED, "_methods": LOCKED, "_seen": LOCKED,
                                  "_waiting": LOCKED},
