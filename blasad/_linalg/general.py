@@ -29,6 +29,7 @@ from .._declarations.aliases import Array, Operand, Plain
 from .._numpy import primitive
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
+from . import eigenvectors
 from .arguments import check
 from .drivers import declared
 from .frame import Together, adjoint, diagonal, diagonal_matrix, found_by, gaps, in_spaces, sizes, tie, vanishes
@@ -62,6 +63,29 @@ def spun_reverse(by: Array, y: Array, x: Array, wi: Array, back: bool = False) -
 
 # x J, or x J^H; wi contains the imaginary parts of the eigenvalues
 spun = Primitive(spun_value, spun_forward, spun_reverse, copies=False)
+
+
+def paired_value(x: Array, wi: Array) -> Array:
+    first = np.flatnonzero(wi > 0)
+    columns = x.T.astype(np.result_type(x.dtype, np.complex64), order="C")
+    columns.imag[first], columns.imag[first + 1] = x.T[first + 1], -x.T[first + 1]
+    columns.real[first + 1] = x.T[first]
+    return columns.T
+
+
+def parted_value(by: Array, wi: Array) -> Array:
+    first, columns = np.flatnonzero(wi > 0), by.T.real.copy()
+    columns[first] += by.T.real[first + 1]
+    columns[first + 1] = by.T.imag[first] - by.T.imag[first + 1]
+    return columns.T
+
+
+# The complex vectors of a real matrix of two columns for each pair, to the bits of SciPy; and the adjoint of that
+paired: Primitive = Primitive(paired_value, lambda changes, y, x, wi: paired(changes[0], wi),
+                              lambda by, y, x, wi: (parted(by, wi), np.zeros(wi.shape, wi.dtype)), copies=False)
+parted: Primitive = Primitive(parted_value, lambda changes, y, x, wi: parted(changes[0], wi),
+                              lambda by, y, x, wi: (paired(by, wi), np.zeros(wi.shape, wi.dtype)), copies=False)
+paired.compiled = lambda call: eigenvectors.Paired(*call.shapes[0])
 
 
 # factors that give the vectors of pairs length one again
@@ -323,6 +347,16 @@ def pulled(V: Array, H: Array) -> Operand:
 eig_of = Primitive(eig_value, eig_forward, eig_reverse, copies=False, notices=TOGETHER)
 
 
+def compiled(call: Any) -> Any:
+    """Return the body of a call without left eigenvectors."""
+    if call.kwargs.get("left") or not call.kwargs.get("right", True):
+        return None
+    return eigenvectors.Eigen(call.shapes[0][0], call.dtypes[0].char, True)
+
+
+eig_of.compiled = compiled
+
+
 # ---------------------------------------------------------------- values alone
 
 def places(w: Array, t: Array) -> Array:
@@ -384,6 +418,7 @@ def eigvals_reverse(by: Operand, y: Operand, a: Array) -> Operand:
 
 
 eigvals_of = Primitive(eigvals_value, eigvals_forward, eigvals_reverse, copies=False)
+eigvals_of.compiled = lambda call: eigenvectors.Eigen(call.shapes[0][0], call.dtypes[0].char, False)
 
 
 # ---------------------------------------------------------------- LAPACK

@@ -12,6 +12,7 @@ F = Y^-1 dB V:
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ from .._declarations.aliases import Array, Operand, Plain
 from .._numpy import primitive
 from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
-from . import general
+from . import eigenvectors, general
 from .arguments import check, numpy_result, over_stacks, square
 from .drivers import declared
 from .faces import behind, public
@@ -297,13 +298,23 @@ _real: Primitive = Primitive(_no_pairs, lambda changes, y, x, wi: _real(changes[
                   lambda by, y, x, wi: (_real(by, wi), np.zeros(wi.shape, wi.dtype)), copies=False)
 
 
+def _compiled(call: Any) -> Any:
+    shape, axes = call.shapes[0], call.parts[0].axes
+    if len(shape) > 2:                  # a column in C order
+        return eigenvectors.Unpaired(math.prod(shape), 1, False) if axes is None else None
+    return eigenvectors.Unpaired(shape[0], math.prod(shape[1:]), axes == (1, 0))
+
+
+_real.compiled = _compiled
+
+
 def _unpacked(wi: Array | None, *vectors: Any, exact: bool = True) -> tuple[Operand, ...]:
     """Return vectors as complex columns, or if `exact` and all eigenvalues are real, as real columns."""
     if wi is None:
         return vectors
     if exact and not values(wi).any():
         return tuple(_real(x, wi) for x in vectors)
-    return tuple(general.spun(x, wi) * general.doubled(wi) for x in vectors)
+    return tuple(general.paired(x, wi) for x in vectors)
 
 
 def _homogeneous(alpha: Array, beta: Array) -> Array:
@@ -442,21 +453,33 @@ def _noticed(a: Array, w: Array, *vectors: Any) -> tuple[Operand, ...]:
     return primitive.marked((0, w), *enumerate(vectors, first))
 
 
+def _in_double(a: Array) -> Array:
+    """Return a in double precision, in which NumPy computes eigenvalues of all matrices."""
+    return a.astype(np.result_type(a.dtype, np.float64), copy=False)
+
+
+def _narrowed(a: Array, *parts: Any) -> tuple[Operand, ...]:
+    """Return results in the precision of a."""
+    if a.dtype.char not in "fF":
+        return parts
+    return tuple(x.astype(np.complex64 if x.dtype.kind == "c" else np.float32) for x in parts)
+
+
 @behind("numpy.linalg.eig")
 def eig_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eig", a, False))
-    w, V = _eig(a, False, True, False, False)
+    w, V = _eig(_in_double(a), False, True, False, False)
     w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
-    return numpy_result("EigResult", *_noticed(a, *_real_if_all(a, w, w, V)))
+    return numpy_result("EigResult", *_noticed(a, *_narrowed(a, *_real_if_all(a, w, w, V))))
 
 
 @behind("numpy.linalg.eigvals")
 def eigvals_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eigvals", a, False))
-    w = arranged(_eig(a, False, False), order_of_stack(1, (a, 2)))
-    return _real_if_all(a, w, w)[0]
+    w = arranged(_eig(_in_double(a), False, False), order_of_stack(1, (a, 2)))
+    return _narrowed(a, *_real_if_all(a, w, w))[0]
 
 
 ALWAYS_COMPLEX = np.linalg.eigvals(np.eye(1)).dtype.kind == "c"    # from NumPy 2.5 on
