@@ -156,7 +156,7 @@ def imported(name: str, *args: Any, **kwargs: Any) -> Any:
     """What `import` calls: a function that imports SciPy itself, in a derivative, finds it led."""
     module = _import(name, *args, **kwargs)
     importer = sys.modules.get(args[0].get("__name__")) if args and args[0] else None
-    if len(sys.modules) != _seen and is_imported(importer) and _leading.acquire(blocking=False):
+    if hooks.runs() and len(sys.modules) != _seen and is_imported(importer) and _leading.acquire(blocking=False):
         try:                                    # another thread that leads sees what is imported by itself
             look()
         finally:
