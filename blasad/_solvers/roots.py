@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from inspect import BoundArguments
 from typing import Any
@@ -34,15 +35,13 @@ def of_number(f: Equation) -> Equation:
 
 
 class Seen:
-    """A function of the program, and the shape in which SciPy gives it the unknowns."""
+    """The shape in which SciPy gives a function the unknowns."""
 
-    def __init__(self, f: Function) -> None:
-        self.f, self.shape = f, None    # type: tuple[Callable[..., Any], tuple[int, ...] | None]
-        self.__wrapped__ = f
+    shape: tuple[int, ...] | None = None
 
-    def __call__(self, x: Operand, *args: Any) -> Any:
+    def of(self, x: Operand) -> Operand:
         self.shape = np.shape(x)
-        return self.f(x, *args)
+        return x
 
 
 def without(sol: Any, names: str, of: str) -> None:
@@ -55,8 +54,12 @@ def without(sol: Any, names: str, of: str) -> None:
 def root(name: str, plain: Function, given: BoundArguments) -> Operand:
     f, args, jac, method = (given.arguments[each] for each in ("fun", "args", "jac", "method"))
     with Phase(f"{name}(method={method!r})") as phase:
-        seen = Seen(f)
-        given.arguments["fun"] = seen
+        seen = Seen()
+
+        def fun(x: Operand, *args: Any) -> Operand:
+            return f(seen.of(x), *args)
+
+        given.arguments["fun"] = functools.update_wrapper(fun, f)
         sol = phase.solve(plain, given)
         if phase.varies(args):
             x = sol.x if seen.shape is None else np.reshape(sol.x, seen.shape)      # None: the result was known
