@@ -19,6 +19,7 @@ import blasad as ad
 from blasad import lapack, linalg
 
 ORDERS = (64,) if QUICK else (256, 1024)
+SMALL = (4, 40)
 PAIRS, OF = 5, 64 if QUICK else 1000
 EQUATION = 64 if QUICK else 512
 
@@ -51,6 +52,13 @@ CASES: dict[str, tuple[Function, Function, tuple[Function, ...]]] = {
     "expm": (linalg.expm, sl.expm, (sizeable,)),
 }
 
+# SciPy's functions that a program differentiates, and what makes their arguments
+COMPILED: dict[str, tuple[Function, Function]] = {
+    "expm": (sl.expm, sizeable), "eig": (sl.eig, regular), "eigvals": (sl.eigvals, regular),
+    "sqrtm": (sl.sqrtm, positive), "schur": (sl.schur, positive), "eigh": (sl.eigh, symmetric),
+    "svd": (sl.svd, regular),
+}
+
 
 def seeds_of(values: Any) -> Any:
     """Random seeds for all results."""
@@ -66,6 +74,23 @@ def reverse_row(name: str, n: int, own: Function, raw: Function, makers: tuple[F
     seeds = seeds_of(values)
     primal, swept = compare(lambda: raw(*given), lambda: pull(seeds), seconds=0.5, rounds=3, clock=time.thread_time)
     return ratio_row(f"reverse of {name}", n, swept, primal)
+
+
+def absolute(function: Function) -> Function:
+    """A loss that depends on no phases."""
+    def loss(A: np.ndarray) -> Any:
+        values = function(A)
+        return sum((np.abs(y) ** 2).sum() for y in (values if isinstance(values, tuple) else (values,)))
+
+    return loss
+
+
+def compiled_row(name: str, n: int, function: Function, make: Function) -> Row:
+    """A gradient in a program over SciPy's function."""
+    given, loss = make(n), absolute(function)
+    program = ad.compile(ad.value_and_grad(loss), given)
+    plain, gradient = compare(lambda: function(given), lambda: program(given), seconds=0.2, rounds=3)
+    return ratio_row(f"compiled gradient of {name}", n, gradient, plain)
 
 
 def equation() -> Row:
@@ -88,4 +113,5 @@ def rows() -> list[Row]:
     pairs = [0, PAIRS - 1]
     few = reverse_row(f"eigh of {PAIRS} pairs", OF, lambda A: linalg.eigh(A, subset_by_index=pairs),
                       lambda A: sl.eigh(A, subset_by_index=pairs), (symmetric,))
-    return [*found, few, equation()]
+    small = [compiled_row(name, n, *each) for n in SMALL for name, each in COMPILED.items()]
+    return [*found, few, *small, equation()]
