@@ -197,8 +197,8 @@ cdef int differs() except -1:
     raise RuntimeError(
         "blasad: a checkpointed function did something else when it was run again in the reverse sweep; it must do the "
         "same for the same arguments. Pass random generators as arguments, and let the function depend on nothing that "
-        "changes between its calls, except arguments and traced arrays; arrays that are made in the first call and kept "
-        "for others, as functools.lru_cache does, have to be made before")
+        "changes between its calls, except arguments and traced arrays; arrays that are made in the first call and "
+        "kept for others, as functools.lru_cache does, have to be made before")
 
 
 cdef int changed() except -1:
