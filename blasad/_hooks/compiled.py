@@ -141,8 +141,10 @@ def look() -> None:
                         del _waiting[name]      # not before: a signal may have interrupted it
                 for name, rules in declared.imported():
                     lead_declared(name, rules)
-                guard_others()
-                _seen = count if all(map(is_imported, here.values())) else 0
+                _seen = 0
+                if all(map(is_imported, here.values())):    # what is guarded cannot be led later
+                    guard_others()
+                    _seen = count
             finally:
                 _alone.release()
 
