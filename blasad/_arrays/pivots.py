@@ -83,7 +83,7 @@ class Pivots(np.lib.mixins.NDArrayOperatorsMixin):
         return self.copy() if getattr(copy, "value", copy) == 1 else self
 
     def __getattr__(self, name: str) -> Any:
-        if not hasattr(np.ndarray, name):
+        if name == "__dict__" or not hasattr(np.ndarray, name):
             raise AttributeError(f"'numpy.ndarray' object has no attribute '{name}'")
         return getattr(self.numbers if name in OUTLINES else self.written() if name in WRITERS else self.plain(), name)
 

@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from .arrays import DTYPES as DTYPES
+from .arrays import STORED as STORED
 from .arrays import Array
 from .views import view as view
 
