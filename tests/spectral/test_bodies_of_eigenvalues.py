@@ -7,9 +7,9 @@ from numpy.testing import assert_allclose, assert_array_equal
 
 import blasad as ad
 from blasad._numpy.primitive import Primitive
-from support.numbers import random
+from support.numbers import generator, random
 
-WEIGHTS = np.random.default_rng(3).standard_normal((8, 8))
+WEIGHTS = generator("weights of eigenvalues").standard_normal((8, 8))
 
 
 def matrix(n, dtype, rng, shift=3.0, turn=0.0):
