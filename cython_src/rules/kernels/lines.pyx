@@ -7,7 +7,7 @@ from libc.string cimport memcpy, memset
 from blasad._rules.calls.core cimport *
 from blasad._rules.kernels.elements cimport ADDED, SCALED, elements, plain
 from blasad._rules.kernels.pointers cimport *
-from blasad._rules.kernels.tiles cimport TILE, Tiles, tile, tile_along, turned
+from blasad._rules.kernels.tiles cimport TILE, Tiles, across, tile, tile_along, turned
 from blasad._rules.kernels.totals cimport LEAF, leaf_sum
 
 ctypedef fused rx:
@@ -157,7 +157,7 @@ fill_lines[:] = [<Line>fill_line[float], <Line>fill_line[double]]
 cdef inline bint is_turned(const Operand *x, const Operand *y) noexcept nogil:
     """Whether x is a large matrix of columns in one piece each, and y one of rows, or the other way round."""
     return (y.m > PIECE and y.n > PIECE and x.dtype == y.dtype and (x.conj == y.conj or not is_complex(x.dtype))
-            and (x.rs == 1 and y.cs == 1 or x.cs == 1 and y.rs == 1) and cross(x.rs, x.cs, y.rs, y.cs))
+            and (y.cs == 1 and across(x, True) or y.rs == 1 and across(x, False)) and cross(x.rs, x.cs, y.rs, y.cs))
 
 cdef void turn(const Operand *x, const Operand *y, int part, bint unit) noexcept nogil:
     """y := x for such matrices; of a triangle, squares around the diagonal are moved by lines."""

@@ -109,3 +109,20 @@ def test_programs_of_both_orders_give_the_bits_of_numpy(dtype):
     for X, Y in itertools.product((x, np.asfortranarray(x)), (y, np.ascontiguousarray(y))):
         for found, expected in zip(ad.compile(f, X, Y)(X, Y), f(X, Y), strict=True):
             assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize("dtype", ["f", "d", "F", "D", "?"])
+@pytest.mark.parametrize("steps", [(1, 1), (1, 3), (7, 1), (1, 8), (9, 1)])
+def test_views_whose_lines_overlap_lie_close_along_both_axes(steps, dtype):
+    for m, n in SIZES[:-2]:
+        line = numbers(1, steps[0] * m + steps[1] * n, dtype)[0]
+        x = np.lib.stride_tricks.as_strided(line, (m, n), [step * line.itemsize for step in steps])
+        for rows in (True, False):
+            out, around = laid_out(np.zeros_like(x), rows)
+            _run(_NUMBERS["COPY"], x, None, out, 1, 0)
+            assert_array_equal(out, x)
+            if dtype != "?":
+                _run(_NUMBERS["AXPY"], x, None, out, 1, 1)
+                assert_array_equal(out, x + x)
+            out[...] = 1
+            assert (around == 1).all()
