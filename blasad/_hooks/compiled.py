@@ -119,7 +119,6 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
 
 _waiting = dict(MODULES)
 _by_object: dict[type, dict[Any, Function]] = {}
-_import = builtins.__import__
 _seen = 0
 _leading = threading.RLock()
 _alone = threading.Lock()
@@ -154,23 +153,21 @@ def is_imported(module: object) -> bool:
     return not getattr(getattr(module, "__spec__", None), "_initializing", False)
 
 
-def imported(name: str, *args: Any, **kwargs: Any) -> Any:
-    """What `import` calls: a function that imports SciPy itself, in a derivative, finds it led."""
-    module = _import(name, *args, **kwargs)
-    importer = sys.modules.get(args[0].get("__name__")) if args and args[0] else None
-    if hooks.runs() and len(sys.modules) != _seen and is_imported(importer) and _leading.acquire(blocking=False):
+def look_after(space: Keywords) -> None:
+    """Lead what code with these global variables has imported in a derivative."""
+    importer = sys.modules.get(space.get("__name__", ""))
+    if is_imported(importer) and _leading.acquire(blocking=False):
         try:                                    # another thread that leads sees what is imported by itself
             look()
         finally:
             _leading.release()
-    return module
 
 
 def lead_imports() -> None:
     """Lead the function that `import` calls while derivatives run."""
     from blasad._hooks import instead
 
-    instead.lead_name(builtins, "__import__", imported)
+    instead.lead_name(builtins, "__import__", hooks.importing(builtins.__import__, look_after))
 
 
 def lead(module: object, ours: str) -> None:

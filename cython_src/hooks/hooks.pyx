@@ -1,5 +1,6 @@
 """Builtin functions of `math`, `cmath` and NumPy that call blasad's functions for traced arrays: see hooks.h."""
 
+import sys
 from importlib import import_module
 from sys import _getframe
 
@@ -219,6 +220,21 @@ def changed():
 cdef list exchanged = []            # (object, attribute, what it had, ours)
 cdef dict codes = {}                # by function, the code objects that it has by turns
 cdef bint resting = False           # whether these have what is their own: until the next derivative
+
+
+def importing(original, look):
+    """The function that `import` calls: one that imports SciPy itself, in a derivative, finds it led.
+
+    It is compiled, so that a signal finds no place in it: code in C takes an error of an import for another.
+    """
+    def imported(name, *args, **kwargs):
+        cdef dict modules = sys.modules
+        cdef Py_ssize_t before = len(modules)
+        module = original(name, *args, **kwargs)
+        if len(modules) != before and hooks_running > 0:
+            look(args[0] if args and args[0] is not None else {})
+        return module
+    return imported
 
 
 def rests(x, str attribute, had, ours):
