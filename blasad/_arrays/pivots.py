@@ -65,9 +65,9 @@ class Pivots(np.lib.mixins.NDArrayOperatorsMixin):
         return self.numbers
 
     def written(self) -> Integers:
-        """The same, for somebody who writes to them."""
+        """The same, for somebody who writes to them: read-only, once their derivative is over."""
         self.plain()
-        if self.source is not None:
+        if self.source is not None and is_alive(self.source):
             self.numbers, self.source = self.numbers.copy(), None
         return self.numbers
 
