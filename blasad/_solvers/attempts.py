@@ -95,8 +95,8 @@ class Noted:
 
 def noted(method: Any, attempts: list[Attempt], program: Callable[..., Any] | None) -> Any:
     """A class of solvers that puts its attempts into a list, each of which may be a call of a program."""
-    found = staticmethod(program) if program else None
-    return type(method.__name__, (Noted, method), {"attempts": attempts, "program": found})
+    step = staticmethod(program) if program else None
+    return type(method.__name__, (Noted, method), {"attempts": attempts, "program": step})
 
 
 def size(x: Any) -> Any:
@@ -237,9 +237,9 @@ class Replay:
         moved = self.slope(start + guess * self.direction, y + guess * self.direction * f)
         second = size((moved - f) / scale + (1.0 - b.by_second)) / guess
         exponent = 1 / (self.method.error_estimator_order + 1)
-        found = (b.by_first * (0.01 / size(f / scale + (1.0 - b.by_first)))**exponent
-                 + b.by_second * (0.01 / second)**exponent + b.share * guess + b.whole * span + b.fixed)
-        return self.direction * found
+        length = (b.by_first * (0.01 / size(f / scale + (1.0 - b.by_first)))**exponent
+                  + b.by_second * (0.01 / second)**exponent + b.share * guess + b.whole * span + b.fixed)
+        return self.direction * length
 
     def error(self, K: Any, h: Any, y: Any, after: Any, away: Any) -> Any:
         """The norm of the error, as SciPy measures it, away from zero where it decides nothing."""
@@ -255,10 +255,10 @@ class Replay:
         if self.method is not DOP853:
             powers = np.concatenate([x**(k + 1) for k in range(self.method.P.shape[1])], axis=1)
             return y + h * np.dot(np.dot(powers, self.method.P.T), K)
-        found: Any = 0.0
+        change: Any = 0.0
         for i, term in enumerate(reversed(self.terms(t, h, y, after, K))):
-            found = (found + term) * (1.0 - x if i % 2 else x)
-        return y + found
+            change = (change + term) * (1.0 - x if i % 2 else x)
+        return y + change
 
     def terms(self, t: Any, h: Any, y: Any, after: Any, K: Any) -> list[Any]:
         """The coefficients of the polynomials of DOP853, which have three more stages."""

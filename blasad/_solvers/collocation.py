@@ -84,15 +84,15 @@ class PointByPoint:
         self.f: Slope = lambda t, y: array_of(f(t, y)).reshape(-1).copy()
 
     def value(self, t: float, y: Plain) -> Plain:
-        found: Plain = np.asarray(self.phase.values(self.f, t, y))
-        return found
+        slope: Plain = np.asarray(self.phase.values(self.f, t, y))
+        return slope
 
     def at_rows(self, t: Any, y: Any) -> Any:
         return np.stack([self.f(t[i], y[i]) for i in range(len(t))])
 
     def values_at_rows(self, t: Plain, y: Plain) -> Plain:
-        found: Plain = np.asarray(self.phase.values(self.at_rows, t, y))
-        return found
+        slopes: Plain = np.asarray(self.phase.values(self.at_rows, t, y))
+        return slopes
 
     def jacobians(self, t: Plain, y: Plain) -> Plain:
         slope: Slope = jacobian(self.f, 1)
@@ -117,11 +117,11 @@ class Chain(Primitive):
         self.moves = np.linalg.solve(blocks, np.broadcast_to(start, (len(blocks), *start.shape)))
 
     @one_blas_thread()
-    def forwards(self, r: Plain, apart: Collection[int] = ()) -> Plain:
+    def forwards(self, r: Plain, begins: Collection[int] = ()) -> Plain:
         """The solution; some steps do not begin where the last one ends."""
         n, z = self.n, np.linalg.solve(self.blocks, r[:, :, None])[:, :, 0]
         for k in range(1, len(z)):
-            if k not in apart:
+            if k not in begins:
                 z[k] += self.moves[k] @ z[k - 1, -n:]
         return z
 
@@ -130,8 +130,8 @@ class Chain(Primitive):
         n, by = self.n, by.copy()
         for k in range(len(by) - 1, 0, -1):
             by[k - 1, -n:] += by[k] @ self.moves[k]
-        found: Plain = np.linalg.solve(self.blocks.transpose(0, 2, 1), by[:, :, None])[:, :, 0]
-        return found
+        solution: Plain = np.linalg.solve(self.blocks.transpose(0, 2, 1), by[:, :, None])[:, :, 0]
+        return solution
 
 
 class LongChain(Primitive):
@@ -159,26 +159,26 @@ class LongChain(Primitive):
 
     def of_step(self, k: int) -> tuple[Plain, list[Any]]:
         """The Jacobians of a step times its length, and factors for each pair of eigenvalues."""
-        found = self.stored.get(k)
-        if found is None:
+        matrices = self.stored.get(k)
+        if matrices is None:
             J = self.lengths[k] * self.find(k)
             middle, one = J.mean(axis=0), np.eye(self.n)
-            found = J, [zgetrf(one - w * middle)[:2] if w.imag else dgetrf(one - w.real * middle)[:2] for w in PAIRS]
+            matrices = J, [zgetrf(one - w * middle)[:2] if w.imag else dgetrf(one - w.real * middle)[:2] for w in PAIRS]
             if len(self.stored) < self.room:
-                self.stored[k] = found
-        return found
+                self.stored[k] = matrices
+        return matrices
 
     def roughly(self, factors: list[Any], r: Plain, turned: bool) -> Plain:
         """The solution with one Jacobian for all stages."""
         to, back = (VECTORS.T, INVERSE.T) if turned else (INVERSE, VECTORS)
-        found = np.zeros(r.shape)
+        solution = np.zeros(r.shape)
         for i, w, factor, row in zip(FIRSTS, PAIRS, factors, to[FIRSTS] @ r, strict=True):
             if w.imag:
                 x = 2.0 * zgetrs(*factor, row, trans=int(turned))[0]
-                found += np.outer(back[:, i].real, x.real) - np.outer(back[:, i].imag, x.imag)
+                solution += np.outer(back[:, i].real, x.real) - np.outer(back[:, i].imag, x.imag)
             else:
-                found += np.outer(back[:, i].real, dgetrs(*factor, row.real, trans=int(turned))[0])
-        return found
+                solution += np.outer(back[:, i].real, dgetrs(*factor, row.real, trans=int(turned))[0])
+        return solution
 
     def solve(self, k: int, r: Plain, turned: bool) -> Plain:
         """The solution of the equations of a step, or of the transposed ones."""
@@ -197,27 +197,27 @@ class LongChain(Primitive):
                 return x
         size = STAGES * self.n
         whole = np.eye(size) - np.einsum("ij,jab->iajb", MATRIX, J).reshape(size, size)
-        found: Plain = np.linalg.solve(whole.T if turned else whole, r.reshape(-1)).reshape(r.shape)
-        return found
+        solution: Plain = np.linalg.solve(whole.T if turned else whole, r.reshape(-1)).reshape(r.shape)
+        return solution
 
     @one_blas_thread()
-    def forwards(self, r: Plain, apart: Collection[int] = ()) -> Plain:
+    def forwards(self, r: Plain, begins: Collection[int] = ()) -> Plain:
         """The solution; some steps do not begin where the last one ends."""
         z = np.empty(r.shape)
         for k, row in enumerate(r.reshape(len(r), STAGES, self.n)):
-            if k and k not in apart:
+            if k and k not in begins:
                 row = row + z[k - 1, -self.n:]
             z[k] = self.solve(k, row, False).reshape(-1)
         return z
 
     @one_blas_thread()
     def backwards(self, by: Plain) -> Plain:
-        found = by.copy()
+        solution = by.copy()
         for k in range(len(by) - 1, -1, -1):
-            found[k] = self.solve(k, found[k].reshape(STAGES, self.n), True).reshape(-1)
+            solution[k] = self.solve(k, solution[k].reshape(STAGES, self.n), True).reshape(-1)
             if k:
-                found[k - 1, -self.n:] += found[k].reshape(STAGES, self.n).sum(axis=0)
-        return found
+                solution[k - 1, -self.n:] += solution[k].reshape(STAGES, self.n).sum(axis=0)
+        return solution
 
 
 class Steps:
@@ -276,22 +276,22 @@ class Steps:
         blocks[:, range(STAGES * n), range(STAGES * n)] += 1
         return Chain(blocks, n)
 
-    def jumps(self, start: Plain, Z: Plain, found: Plain) -> Plain:
+    def jumps(self, start: Plain, Z: Plain, solution: Plain) -> Plain:
         """How far the values at the times are from where steps of the method lead to."""
         before = np.concatenate([start[None], Z[:-1, -1]])
         jumps = np.zeros(before.shape)
-        jumps[self.begins] = found[self.part[self.begins]] - before[self.begins]
+        jumps[self.begins] = solution[self.part[self.begins]] - before[self.begins]
         return jumps
 
     @one_blas_thread()
-    def stages(self, times: Plain, start: Plain, Z: Plain, found: Plain) -> tuple[Plain, Chain | LongChain]:
+    def stages(self, times: Plain, start: Plain, Z: Plain, solution: Plain) -> tuple[Plain, Chain | LongChain]:
         """The stages of all steps, exact, and what solves with their Jacobian; `Z` is near.
 
         At each time, the steps begin anew with the values there.
         """
         chain, at = self.chain(times, Z), Z
         for _ in range(MOST):
-            r = self.residual(self.f.values_at_rows, times, start, Z, self.jumps(start, Z, found))
+            r = self.residual(self.f.values_at_rows, times, start, Z, self.jumps(start, Z, solution))
             step = chain.forwards(r, self.begins).reshape(Z.shape)
             Z, before = Z - step, Z
             size = np.abs(step).max(initial=0) / (1 + np.abs(Z).max(initial=0))
@@ -303,28 +303,28 @@ class Steps:
                 chain, at = self.chain(times, Z), Z
         raise not_converged(self.phase.name, "the equations of its steps cannot be solved")
 
-    def along(self, times: Any, start: Any, found: Plain, dense: Any) -> Path:
-        """The solution with derivatives and the values `found` at the times, from the start on.
+    def along(self, times: Any, start: Any, solution: Plain, dense: Any) -> Path:
+        """A plain solution at the times as one with derivatives, from the start on.
 
         `dense` interpolates a solution.
         """
         now, first = plain(times), plain(start)
         guess = plainly(dense, (self.at(now).reshape(-1),), {}).T.reshape(len(self.part), STAGES, -1)
-        Z, chain = plainly(self.stages, (now, first, guess, found), {})
-        self.check(now, Z, found)
-        jumps = self.jumps(first, Z, found)
+        Z, chain = plainly(self.stages, (now, first, guess, solution), {})
+        self.check(now, Z, solution)
+        jumps = self.jumps(first, Z, solution)
         moved: Any = Z
         for _ in range(self.phase.order):
             r = self.residual(self.f.at_rows, times if is_traced(times) else now, start, moved, jumps)
             if not is_traced(r):
                 break
             moved = moved - chain(r).reshape(Z.shape)
-        return Path(self, times, start, moved, jumps, found, dense)
+        return Path(self, times, start, moved, jumps, solution, dense)
 
-    def check(self, times: Plain, Z: Plain, found: Plain) -> None:
+    def check(self, times: Plain, Z: Plain, solution: Plain) -> None:
         for k, last in enumerate(self.lasts):
-            if last and np.abs(Z[last - 1, -1] - found[k + 1]).max(initial=0) > ALIKE * max(
-                    np.abs(found[k + 1]).max(initial=0), 1e-300):
+            if last and np.abs(Z[last - 1, -1] - solution[k + 1]).max(initial=0) > ALIKE * max(
+                    np.abs(solution[k + 1]).max(initial=0), 1e-300):
                 raise not_converged(self.phase.name, f"at t = {times[k + 1]:.6g}, another method finds another value")
 
 
@@ -341,25 +341,25 @@ class Path:
         The solution at the nodes of the steps.
     jumps : ndarray (N, n)
         What is added before each step.
-    found : ndarray
+    solution : ndarray
         SciPy's values at the times.
     dense : callable
         What interpolates these.
     """
 
-    def __init__(self, steps: Steps, times: Any, start: Any, stages: Any, jumps: Plain, found: Plain, dense: Any,
+    def __init__(self, steps: Steps, times: Any, start: Any, stages: Any, jumps: Plain, solution: Plain, dense: Any,
                  ) -> None:
         self.steps, self.times, self.start, self.stages = steps, times, start, stages
-        self.jumps, self.found, self.dense = jumps, found, dense
+        self.jumps, self.solution, self.dense = jumps, solution, dense
         self.varies = is_traced(stages)
 
     @property
     def rows(self) -> Any:
         """The solution at the times."""
         if not self.varies:
-            return self.found
+            return self.solution
         lasts = np.concatenate([array_of(self.start)[None], self.stages[:, -1]])[[0, *self.steps.lasts]]
-        return with_values(self.found, lasts)
+        return with_values(self.solution, lasts)
 
     @functools.cached_property
     def before(self) -> Any:
@@ -381,24 +381,24 @@ class Path:
         length = steps.lengths(times)[k]
         share = (array_of(t).reshape(-1) - low) / length
         nodes = np.append(0.0, NODES)
-        found: Any = 0.0
+        states: Any = 0.0
         for i, node in enumerate(nodes):
             others = np.delete(nodes, i)
             weight = functools.reduce(operator.mul, [(share - c) / (node - c) for c in others])
-            found = found + weight[:, None] * (self.before[k] if i == 0 else self.stages[k, i - 1])
-        return with_values(values, found.T.reshape(values.shape))
+            states = states + weight[:, None] * (self.before[k] if i == 0 else self.stages[k, i - 1])
+        return with_values(values, states.T.reshape(values.shape))
 
 
 def function_of(phase: Phase, f: Slope, t: Any, y: Any, *given: Any) -> TracedFunction | PointByPoint:
     """A right-hand side; traced if it can be, and if it or something given has a derivative."""
     if not phase.order and phase.functions is None:
         return PointByPoint(phase, f)
-    found = known_or_traced(phase, lambda t, y: array_of(f(t, y)).reshape(-1), [
+    traced = known_or_traced(phase, lambda t, y: array_of(f(t, y)).reshape(-1), [
         float(plain(t)), np.array(values(y), float).reshape(-1)], has_derivative([y, *given]))
-    if found is None:
+    if traced is None:
         return PointByPoint(phase, f)
-    phase.touched = phase.touched or has_derivative(found.operands)
-    return found
+    phase.touched = phase.touched or has_derivative(traced.operands)
+    return traced
 
 
 def known_or_traced(phase: Phase, f: Slope, examples: list[Any], wanted: bool) -> TracedFunction | None:
@@ -408,10 +408,10 @@ def known_or_traced(phase: Phase, f: Slope, examples: list[Any], wanted: bool) -
     if known is None or known is not phase and known.again(phase.tape, f):
         return cast("TracedFunction | None", known)
     try:
-        found = functions["slope"] = TracedFunction(phase.name, phase.tape, f, examples, wanted)
+        traced = functions["slope"] = TracedFunction(phase.name, phase.tape, f, examples, wanted)
     except Unfit:
-        functions["slope"] = found = None
-    return found
+        functions["slope"] = traced = None
+    return traced
 
 
 def as_plain(f: TracedFunction | PointByPoint) -> Callable[..., Plain]:

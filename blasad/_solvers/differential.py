@@ -79,9 +79,9 @@ class Heard:
         k = np.clip(np.searchsorted(way * self.times, way * t, side="right") - 1, 0, len(self.times) - 2)
         h = self.times[k + 1] - self.times[k]
         x, h = ((t - self.times[k]) / h)[:, None], h[:, None]
-        found: Plain = (self.rows[k] * ((1 + 2 * x) * (1 - x)**2) + self.rows[k + 1] * (x * x * (3 - 2 * x))
-                        + self.slopes[k] * (h * x * (1 - x)**2) - self.slopes[k + 1] * (h * x * x * (1 - x))).T
-        return found
+        solution: Plain = (self.rows[k] * ((1 + 2 * x) * (1 - x)**2) + self.rows[k + 1] * (x * x * (3 - 2 * x))
+                           + self.slopes[k] * (h * x * (1 - x)**2) - self.slopes[k + 1] * (h * x * x * (1 - x))).T
+        return solution
 
 
 def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
@@ -96,11 +96,11 @@ def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments)
         own = function_of(phase, f, t[0], y0, t)
         phase.seen = heard = Heard(own)
         of_values = heard.value
-        found = phase.solve(plain_function, given, {
+        result = phase.solve(plain_function, given, {
             "func": of_values if tfirst else lambda y, t, *args: of_values(t, y)})
         if not (phase.varies(args) or phase.order and has_derivative([y0, t])):
-            return found
-        y, more = found if given.arguments["full_output"] else (found, None)
+            return result
+        y, more = result if given.arguments["full_output"] else (result, None)
         if more is not None and not more["message"].startswith("Integration successful"):
             raise not_converged(name, more["message"])
         start, times = array_of(y0).reshape(-1) * 1.0, array_of(t) * 1.0
@@ -205,30 +205,30 @@ def slope_of(phase: Phase, path: Path, event: Slope, t: float, y: Plain) -> floa
         return event(t, y) + 0.0 * (t + y.sum())
 
     along_t, along_y = phase.values(grad(varying, (0, 1)), float(t), y)
-    found = float(along_t + along_y @ path.steps.f.value(float(t), y))
+    slope = float(along_t + along_y @ path.steps.f.value(float(t), y))
     later = t + NEAR * max(abs(t), *np.abs(path.steps.lengths(plain(path.times))))
     change = phase.values(event, later, plainly(path.dense, (later,), {})) - phase.values(event, t, y)
-    if not abs(change - found * (later - t)) <= 0.5 * abs(found * (later - t)):
+    if not abs(change - slope * (later - t)) <= 0.5 * abs(slope * (later - t)):
         raise np.linalg.LinAlgError(
             f"blasad: {phase.name}: at t = {t:.6g}, the path touches an event, or nearly so (the event function "
-            f"changes by {found:.1e} in a unit of time): the time of the event is no smooth function of the "
+            f"changes by {slope:.1e} in a unit of time): the time of the event is no smooth function of the "
             "parameters. Move the event, or use blasad.stop_gradient for what it depends on")
-    return found
+    return slope
 
 
 def path_of(phase: Phase, f: TracedFunction | PointByPoint, sol: Any, dense: Any, span: Any, y0: Any,
             t_eval: Any) -> Path:
     """The path of a solution of LSODA's: through the start, all times of the solution, and its end."""
-    start, found = array_of(y0).reshape(-1) * 1.0, sol.y.T
+    start, rows = array_of(y0).reshape(-1) * 1.0, sol.y.T
     if t_eval is None:
-        inside, found = sol.t[1:-1], found[1:-1]
+        inside, rows = sol.t[1:-1], rows[1:-1]
     else:
         inside = (array_of(t_eval) * 1.0)[:len(sol.t)]
     end = span[1] if sol.status == 0 else dense.ts[-1]      # or an event has ended it
     times = np.concatenate([array_of(span[0]).reshape(1) * 1.0, inside, array_of(end).reshape(1) * 1.0])
     last = plainly(dense, (dense.ts[-1],), {})
     return Steps(phase, f, plain(times), dense.ts).along(
-        times, start, np.concatenate([plain(start)[None], found.reshape(-1, start.size), last[None]]), dense)
+        times, start, np.concatenate([plain(start)[None], rows.reshape(-1, start.size), last[None]]), dense)
 
 
 def step_of_ode(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
@@ -260,14 +260,14 @@ def step_of_ode(name: str, plain_function: Callable[..., Any], given: BoundArgum
             return y
         if not solver.successful():
             raise not_converged(phase.name, f"it returned the code {solver.get_return_code()}")
-        found = np.concatenate([y.real, y.imag]) if is_complex else y
+        state = np.concatenate([y.real, y.imag]) if is_complex else y
         if given.arguments["step"] or given.arguments["relax"]:
             end = solver.t                      # where SciPy chose to stop
         times = np.stack([array_of(t) * 1.0 for t in (t0, end)])
         ends = plain(times)
         sol = mesh(phase, own, (float(ends[0]), float(ends[1])), plain(start),
                    lsoda_options(integrator.rtol, integrator.atol))
-        z = Steps(phase, own, ends, sol.t).along(times, start, np.stack([plain(start), found]), sol.sol).rows[-1]
+        z = Steps(phase, own, ends, sol.t).along(times, start, np.stack([plain(start), state]), sol.sol).rows[-1]
         n = z.size // 2
         solver._y, solver.t = z[:n] + 1j * z[n:] if is_complex else z, end
     return solver._y

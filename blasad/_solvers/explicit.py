@@ -69,10 +69,10 @@ def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArgumen
         attempts = phase.seen
         if not (phase.varies(more) or phase.order and has_derivative([y0, list(span), t_eval])):
             return sol
-        found = replayed(own, given, attempts, sol) if isinstance(own, TracedFunction) and attempts else None
-    if found is None:
+        replay = replayed(own, given, attempts, sol) if isinstance(own, TracedFunction) and attempts else None
+    if replay is None:
         return plain_function(*given.args, **given.kwargs)
-    times, rows = found
+    times, rows = replay
     sol.y = with_values(sol.y.T, rows).T
     if is_traced(times):
         sol.t = with_values(sol.t, times)

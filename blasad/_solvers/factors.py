@@ -45,13 +45,13 @@ class Whole:
     def solve(self, r: Plain, transposed: bool = False) -> Plain:
         if self.info > 0:
             raise np.linalg.LinAlgError("it is singular")
-        found: Plain = dgetrs(self.lu, self.rows, r, trans=int(transposed))[0] if r.size else r
-        return found
+        solution: Plain = dgetrs(self.lu, self.rows, r, trans=int(transposed))[0] if r.size else r
+        return solution
 
     def recorded(self, r: Array) -> Array:
         if len(self.J) == 1:
-            found: Array = r / self.J[0, 0]
-            return found
+            solution: Array = r / self.J[0, 0]
+            return solution
         return np.linalg.solve(self.J, r) if len(self.J) <= LARGE else by_solve(self.solve, r)
 
     def fault(self) -> str:
@@ -62,8 +62,7 @@ class Whole:
         if not np.all(rows) or not np.all(columns):
             return "a row or a column of it is zero"
         scaled = self.J / rows / columns
-        found = inverse_condition(scaled, dgetrf(scaled)[0])
-        return "" if found >= SMALLEST else f"the inverse of its condition is {found:.1e}"
+        return condition_fault(inverse_condition(scaled, dgetrf(scaled)[0]))
 
 
 def by_solve(solve: Callable[..., Plain], r: Array) -> Operand:
@@ -93,8 +92,8 @@ class Band:
         self.lu, self.pivots, self.info = plainly(dgbtrf, (rows, wide, wide), {})
 
     def solve(self, r: Plain, transposed: bool = False) -> Plain:
-        found: Plain = dgbtrs(self.lu, self.wide, self.wide, r, self.pivots, trans=int(transposed))[0]
-        return found
+        solution: Plain = dgbtrs(self.lu, self.wide, self.wide, r, self.pivots, trans=int(transposed))[0]
+        return solution
 
     def recorded(self, r: Array) -> Operand:
         return by_solve(self.solve, r)
@@ -134,8 +133,8 @@ class Sparse:
         if self.lu is None:
             raise np.linalg.LinAlgError("it is singular")
         before, after = (self.columns, self.rows) if transposed else (self.rows, self.columns)
-        found: Plain = after * plainly(self.lu.solve, (before * r, "T" if transposed else "N"), {})
-        return found
+        solution: Plain = after * plainly(self.lu.solve, (before * r, "T" if transposed else "N"), {})
+        return solution
 
     def recorded(self, r: Array) -> Operand:
         return by_solve(self.solve, r)
@@ -149,9 +148,9 @@ class Sparse:
         return condition_fault(1 / (inverse * abs(self.A).sum(axis=0).max()))
 
 
-def condition_fault(found: float) -> str:
+def condition_fault(inverse: float) -> str:
     """What is said of the inverse of a condition."""
-    return "" if found >= SMALLEST else f"the inverse of its condition is {found:.1e}"
+    return "" if inverse >= SMALLEST else f"the inverse of its condition is {inverse:.1e}"
 
 
 def size_of(product: Callable[[Plain], Plain], transposed: Callable[[Plain], Plain], n: int,
@@ -160,12 +159,12 @@ def size_of(product: Callable[[Plain], Plain], transposed: Callable[[Plain], Pla
 
     Higham, FORTRAN codes for estimating the one-norm of a real or complex matrix, ACM Trans. Math. Softw. 14, 1988.
     """
-    x, found = np.full(n, 1.0 / n), 0.0
+    x, largest = np.full(n, 1.0 / n), 0.0
     for _ in range(TRIES):
         y = product(x)
-        found = max(found, float(np.abs(y).sum()))
-        if not found < enough:
-            return found
+        largest = max(largest, float(np.abs(y).sum()))
+        if not largest < enough:
+            return largest
         z = transposed(np.where(y < 0, -1.0, 1.0))
         j = int(np.argmax(np.abs(z)))
         if not np.abs(z[j]) > z @ x:
@@ -173,7 +172,7 @@ def size_of(product: Callable[[Plain], Plain], transposed: Callable[[Plain], Pla
         x = np.zeros(n)
         x[j] = 1.0
     other = np.where(np.arange(n) % 2, -1.0, 1.0) * np.linspace(1, 2, n)
-    return max(found, 2 * float(np.abs(product(other)).sum()) / (3 * n))
+    return max(largest, 2 * float(np.abs(product(other)).sum()) / (3 * n))
 
 
 def is_narrow(J: Any) -> bool:

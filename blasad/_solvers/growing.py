@@ -56,8 +56,8 @@ class Rows(Awaited):
 
     def _now(self) -> Any:
         filled, count, _ = self._parts
-        found = filled[..., :int(count)]
-        return found.T if self._turned else found
+        rows = filled[..., :int(count)]
+        return rows.T if self._turned else rows
 
     @property
     def T(self) -> Any:

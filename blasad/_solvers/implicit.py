@@ -80,10 +80,10 @@ class Solved:
     def solve(self, r: Plain) -> Plain:
         """The solution of linear equations with the Jacobian."""
         try:
-            found: Plain = self.inverse.solve(r)
+            solution: Plain = self.inverse.solve(r)
         except np.linalg.LinAlgError as error:
             raise singular(self.phase.name, str(error)) from None
-        return found
+        return solution
 
     @property
     def size(self) -> float:

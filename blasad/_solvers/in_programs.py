@@ -75,18 +75,18 @@ class OfNoRun(WithoutDerivative):
                 "it runs eagerly")
 
 
-def template(x: Any, found: list[Any], name: str, of_steps: Sequence[str] = ()) -> Any:
+def template(x: Any, numbers: list[Any], name: str, of_steps: Sequence[str] = ()) -> Any:
     """A result in which places stand for numbers, which are put into a list; some may have a row for each step."""
     if is_number(x) or is_whole(x):
-        found.append(x if is_number(x) else float(x))
-        return Place(len(found) - 1, x)
+        numbers.append(x if is_number(x) else float(x))
+        return Place(len(numbers) - 1, x)
     if is_container(x):
         varying, growing = ([x[each] for each in names] for names in (VARYING.get(name, ()), of_steps))
 
         def inside(x: Any) -> Any:
             if any(x is y for y in growing):
-                return Growing(template(tuple(in_parts(x, room_for(x))), found, name))
-            return template([x] if any(x is y for y in varying) else x, found, name)
+                return Growing(template(tuple(in_parts(x, room_for(x))), numbers, name))
+            return template([x] if any(x is y for y in varying) else x, numbers, name)
 
         return rebuilt(x, inside)
     return x if x is None or isinstance(x, (str, bytes)) else OfNoRun(f"a result of {name}", x)
@@ -107,12 +107,12 @@ def rebuilt(x: Any, inside: Callable[[Any], Any]) -> Any:
     return type(x)._make(parts) if hasattr(x, "_make") else type(x)(parts)
 
 
-def leaves(form: Any, x: Any, found: list[Any]) -> list[Any]:
+def leaves(form: Any, x: Any, numbers: list[Any]) -> list[Any]:
     """What stands in the places of a result that is like another one, of which parts may be refused."""
     if isinstance(form, Place):
-        found.append(WithoutDerivative(x._said[0], form.like) if isinstance(x, WithoutDerivative) else x)
+        numbers.append(WithoutDerivative(x._said[0], form.like) if isinstance(x, WithoutDerivative) else x)
     elif type(form) is Growing and not isinstance(x, WithoutDerivative):
-        found += in_parts(x, form[0].like.shape[-1])
+        numbers += in_parts(x, form[0].like.shape[-1])
     elif is_container(form):
         parts = form.values() if isinstance(form, dict) else form
         if isinstance(x, WithoutDerivative):
@@ -123,18 +123,18 @@ def leaves(form: Any, x: Any, found: list[Any]) -> list[Any]:
             raise ValueError(f"blasad: a result has {len(others)} parts in this run of a program; it had {len(form)} "
                              "in the trace. blasad.jit traces again where compile cannot")
         for one, each in zip(parts, others, strict=True):
-            leaves(one, each, found)
-    return found
+            leaves(one, each, numbers)
+    return numbers
 
 
-def filled(form: Any, found: list[Any]) -> Any:
+def filled(form: Any, numbers: list[Any]) -> Any:
     """A result with these numbers in its places."""
     if isinstance(form, Place):
-        x = found[form.number]
+        x = numbers[form.number]
         return OfRun(x, type(form.like)) if is_whole(form.like) else x
     if type(form) is Growing:
-        return Rows(*(filled(each, found) for each in form))
-    return rebuilt(form, lambda each: filled(each, found)) if is_container(form) else form
+        return Rows(*(filled(each, numbers) for each in form))
+    return rebuilt(form, lambda each: filled(each, numbers)) if is_container(form) else form
 
 
 class OfRun(Awaited):
@@ -162,9 +162,9 @@ class OfRun(Awaited):
             number = kind(np.asarray(of).item())
             return f(number, *others) if plain else number
 
-        found = found_in(glimpse(x))
-        notice(found_in, (x,), {}, found)
-        return found if plain else f(found, *others)
+        answer = found_in(glimpse(x))
+        notice(found_in, (x,), {}, answer)
+        return answer if plain else f(answer, *others)
 
     def _now(self) -> Any:
         return self._look(same)
@@ -238,8 +238,8 @@ class Function:
         return self.pushed.call(*xs, *(dxs if len(xs) > 1 else [dxs]))
 
     def reverse(self, seeds: Any, y: Any, *xs: Any) -> Any:
-        found = self.pulled.call(*xs, *seeds)
-        return tuple(found) if len(xs) > 1 else found[0]
+        adjoints = self.pulled.call(*xs, *seeds)
+        return tuple(adjoints) if len(xs) > 1 else adjoints[0]
 
     def varying(self, seen: list[Any], *xs: Any) -> list[Any]:
         """The results that have a derivative, and one more that always has; all results are seen."""
@@ -356,14 +356,15 @@ class Solver:
     def values(self, *thetas: Plain) -> list[Any]:
         """The numbers of the result."""
         if self.first is not None:              # of the run that is traced
-            found, self.first = self.first, None
-            return found
+            numbers, self.first = self.first, None
+            return numbers
         tape = aside()
         try:
-            found = tape.run(self.on_tape, tape, thetas)
+            results = tape.run(self.on_tape, tape, thetas)
         finally:
             tape.end()
-        return [self.fitted(float(x) if is_whole(x) else x, shape) for x, shape in zip(found, self.shapes, strict=True)]
+        return [self.fitted(float(x) if is_whole(x) else x, shape)
+                for x, shape in zip(results, self.shapes, strict=True)]
 
     def on_tape(self, tape: Aside, thetas: Sequence[Plain]) -> list[Any]:
         return self.run([watch(tape, x, (), True) for x in thetas])

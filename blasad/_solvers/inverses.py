@@ -36,15 +36,15 @@ Equation = Callable[[Any], Any]
 
 def random(n: int) -> Plain:
     """Numbers without a pattern, the same each time."""
-    found: Plain = np.modf(np.sin(np.arange(1.0, n + 1)) * 43758.5453)[0]
-    return found
+    fractions: Plain = np.modf(np.sin(np.arange(1.0, n + 1)) * 43758.5453)[0]
+    return fractions
 
 
 def unit_vectors(at: Plain, n: int) -> Plain:
     """Rows of the identity."""
-    found = np.zeros((at.size, n))
-    found[np.arange(at.size), at] = 1.0
-    return found
+    vectors = np.zeros((at.size, n))
+    vectors[np.arange(at.size), at] = 1.0
+    return vectors
 
 
 class Point:
@@ -77,8 +77,8 @@ class Point:
 
     def product(self, v: Plain) -> Plain:
         """The product of the Jacobian with a vector."""
-        found = self.phase.values(lambda: jvp(self.f, (self.x,), (v.reshape(self.x.shape),))[1])
-        return np.asarray(found, float)
+        tangent = self.phase.values(lambda: jvp(self.f, (self.x,), (v.reshape(self.x.shape),))[1])
+        return np.asarray(tangent, float)
 
     def products(self, vs: Plain) -> Plain:
         """The products of the Jacobian with several vectors, some at a time."""
@@ -87,47 +87,47 @@ class Point:
 
     def of_lanes(self, vs: Plain) -> Plain:
         those = vs.reshape(-1, *self.x.shape)
-        found = self.phase.values(lambda: jvp(self.f, (self.x,), (those,), stacked=True)[1])
-        return np.asarray(found, float).reshape(-1, self.n)
+        tangents = self.phase.values(lambda: jvp(self.f, (self.x,), (those,), stacked=True)[1])
+        return np.asarray(tangents, float).reshape(-1, self.n)
 
     def rows(self, at: Plain) -> Plain:
         """Some rows of the Jacobian."""
-        def found() -> Any:
+        def adjoints() -> Any:
             back: Callable[..., Any] = vjp(self.f, self.x)[1]
             return [back(seed)[0].reshape(-1) for seed in unit_vectors(at, self.n)]
 
-        return np.array(self.phase.values(found), float)
+        return np.array(self.phase.values(adjoints), float)
 
     def size(self) -> float:
         """About the size of the largest elements of the Jacobian."""
         try:
-            found = self.products(random(self.n)) if self.n > LARGE else self.matrix()
+            elements = self.products(random(self.n)) if self.n > LARGE else self.matrix()
         except NotImplementedError:
-            found = self.matrix()
-        return float(np.abs(found).max(initial=0))
+            elements = self.matrix()
+        return float(np.abs(elements).max(initial=0))
 
     # -- what it is
 
     def inverse(self) -> Inverse:
         """The inverse in the form that costs least."""
         try:
-            found = self.of_many() if self.n > LARGE else None
+            inverse = self.of_many() if self.n > LARGE else None
         except NotImplementedError:
-            found = None
-        return Whole(self.matrix()) if found is None else found
+            inverse = None
+        return Whole(self.matrix()) if inverse is None else inverse
 
     def of_many(self) -> Inverse | None:
         """That of many unknowns; None if a matrix is best."""
         columns = self.some_columns()
         wide, most = self.width(columns), max((np.count_nonzero(row) for row in columns.values()), default=0)
-        found: Inverse | None = self.band(wide) if wide <= THIN else None
-        J = sparse_matrix(self.products, self.n, self.rows, self.n) if found is None and most * WIDE <= self.n else None
+        band: Inverse | None = self.band(wide) if wide <= THIN else None
+        J = sparse_matrix(self.products, self.n, self.rows, self.n) if band is None and most * WIDE <= self.n else None
         if J is not None and is_narrow(J):
             return Sparse(J)
-        if found is None and J is None and wide > THIN:
-            found = self.band(wide)
-        if found is not None or self.n <= FULL:
-            return found
+        if band is None and J is None and wide > THIN:
+            band = self.band(wide)
+        if band is not None or self.n <= FULL:
+            return band
         try:
             product, transposed = self.both_products() if J is None else (J.dot, J.T.tocsr().dot)
             return Krylov(self.phase.name, product, transposed, self.n)
@@ -138,8 +138,8 @@ class Point:
 
     def both_products(self) -> tuple[Callable[[Plain], Plain], Callable[[Plain], Plain]]:
         """What multiplies with the Jacobian, and with its transpose."""
-        found = Products(self.phase.name, self.phase.tape, self.f, self.x)
-        return found.product, found.transposed
+        products = Products(self.phase.name, self.phase.tape, self.f, self.x)
+        return products.product, products.transposed
 
     def some_columns(self) -> dict[int, Plain]:
         """A few columns of the Jacobian, by their numbers."""

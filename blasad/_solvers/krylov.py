@@ -67,20 +67,20 @@ class Products:
             raise NotSolved(name, f"there is no program of the function ({error})") from error
 
     def product(self, v: Plain) -> Plain:
-        found: Plain = self.along(self.x, v.reshape(self.x.shape), *self.common)[0]
-        return found.reshape(-1)
+        tangent: Plain = self.along(self.x, v.reshape(self.x.shape), *self.common)[0]
+        return tangent.reshape(-1)
 
     def transposed(self, s: Plain) -> Plain:
-        found: Plain = self.against(self.x, s, *self.common)[0]
-        return found.reshape(-1)
+        adjoint: Plain = self.against(self.x, s, *self.common)[0]
+        return adjoint.reshape(-1)
 
 
 def sizes(product: Product, before: Plain) -> Plain:
     """About the sizes of the rows of a matrix, whose columns are scaled before."""
     n = before.size
     squares = sum(product(before * np.where(numbers(n, 100 + k) < 0.75, -1.0, 1.0))**2 for k in range(SIGNS))
-    found: Plain = np.sqrt(squares / SIGNS)
-    return np.where(found > 0, found, 1)
+    means: Plain = np.sqrt(squares / SIGNS)
+    return np.where(means > 0, means, 1)
 
 
 def shortest(product: Product, b: Plain) -> Plain:
@@ -103,8 +103,8 @@ def shortest(product: Product, b: Plain) -> Plain:
         null[k] = -(null[:k] @ H[:k, k - 1]) / left     # of H from the left: its size is that of b by what is left
         if np.linalg.norm(null) * EACH > 1:
             break
-    found: Plain = np.linalg.lstsq(H[:k + 1, :k], size * np.eye(k + 1)[0], rcond=None)[0] @ basis[:k]
-    return found
+    combination: Plain = np.linalg.lstsq(H[:k + 1, :k], size * np.eye(k + 1)[0], rcond=None)[0] @ basis[:k]
+    return combination
 
 
 class Krylov:
@@ -159,8 +159,8 @@ class Krylov:
 
     def solve(self, r: Plain, transposed: bool = False) -> Plain:
         before, after = (self.columns, self.rows) if transposed else (self.rows, self.columns)
-        found: Plain = after * plainly(self.scaled, (before * r, int(transposed)), {})
-        return found
+        solution: Plain = after * plainly(self.scaled, (before * r, int(transposed)), {})
+        return solution
 
     def recorded(self, r: Array) -> Operand:
         return by_solve(self.solve, r)

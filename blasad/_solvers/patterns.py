@@ -32,14 +32,14 @@ def mixed(j: Plain, salt: int) -> Plain:
     x = j.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(salt + 1) * np.uint64(0xD1B54A32D192ED03 >> 8)
     x = (x ^ x >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ x >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-    found: Plain = x >> np.uint64(32)
-    return found
+    halves: Plain = x >> np.uint64(32)
+    return halves
 
 
 def numbers(n: int, salt: int = 9) -> Plain:
     """Numbers between 1/2 and 1 without a pattern, the same each time."""
-    found: Plain = 0.5 + mixed(np.arange(n), salt) / 2.0**33
-    return found
+    fractions: Plain = 0.5 + mixed(np.arange(n), salt) / 2.0**33
+    return fractions
 
 
 class Tables:
@@ -91,13 +91,13 @@ class Tables:
 
     def elements(self) -> tuple[Plain, Plain, Plain, Plain]:
         """The rows, columns and values of the elements of rows of which all are found; and the rows of which not."""
-        found = []
+        rounds = []
         for _ in range(ROUNDS):
-            found.append(self.alone())
-            if not found[-1][0].size:
+            rounds.append(self.alone())
+            if not rounds[-1][0].size:
                 break
-            self.take_out(*found[-1])
-        i, j, values = (np.concatenate(parts) for parts in zip(*found, strict=True))
+            self.take_out(*rounds[-1])
+        i, j, values = (np.concatenate(parts) for parts in zip(*rounds, strict=True))
         left = np.any((np.abs(self.sums) > self.least[:, None])[[0, 2]], axis=(0, 1))
         done = ~left[i]
         return self.rows[i[done]], j[done], values[done], self.rows[left]
@@ -126,13 +126,13 @@ def sparse_matrix(products: Products, n: int, rows_of: Callable[[Plain], Plain],
     most : int
         How many products it may take.
     """
-    found, left, taken = [], np.arange(n), 0
+    pieces, left, taken = [], np.arange(n), 0
     for salt, cells in enumerate(CELLS):
         taken += 9 * cells
         if left.size <= FEW or taken > most:
             break
         *elements, now = Tables(products, left, n, cells, salt).elements()
-        found.append(elements)
+        pieces.append(elements)
         if cells > CELLS[0] and now.size > HARDLY * left.size:
             return None
         left = now
@@ -141,7 +141,7 @@ def sparse_matrix(products: Products, n: int, rows_of: Callable[[Plain], Plain],
     if left.size:
         whole = rows_of(left)
         at, j = np.nonzero(whole)
-        found.append([left[at], j, whole[at, j]])
-    i, j, values = (np.concatenate(parts) for parts in zip(*found, strict=True))
+        pieces.append([left[at], j, whole[at, j]])
+    i, j, values = (np.concatenate(parts) for parts in zip(*pieces, strict=True))
     matrix = csr_matrix((values, (i, j)), (n, n))
     return matrix if is_right(matrix, products) else None

@@ -108,17 +108,17 @@ class OfValues:
 
     def __init__(self, phase: Phase, f: Callable[..., Any]) -> None:
         self.phase, self.f = phase, f
-        self.found = stand_in(f, phase.found) if phase.own else None    # a program is to see what is read itself
+        self.stand_in = stand_in(f, phase.found) if phase.own else None    # a program is to see what is read itself
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        if self.found is not None and self.found[1].hold():
-            f = self.found[0]
+        if self.stand_in is not None and self.stand_in[1].hold():
+            f = self.stand_in[0]
             try:
                 return self.phase.values(functools.partial(f, **kwargs) if kwargs else f, *args)
             except ValueError as error:
                 if READ_ONLY not in str(error):
                     raise
-        self.found = None
+        self.stand_in = None
         return self.phase.values(functools.partial(self.f, **kwargs) if kwargs else self.f, *args)
 
 
@@ -195,11 +195,11 @@ class Phase:
     def found(self, x: Any) -> Any:
         """The value of something traced that a function finds."""
         try:
-            found = self.values(looked_at, x)
+            value = self.values(looked_at, x)
         except RuntimeError:                    # of a tape that is finished: it is not used
             raise Unfit from None
         self.touched = True
-        return found
+        return value
 
     def solve(self, plain: Function, given: BoundArguments, instead: Keywords | None = None) -> Operand:
         """The result of SciPy's function; some arguments are plain ones `instead`."""

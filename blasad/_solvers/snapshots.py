@@ -138,8 +138,8 @@ class Copy:
 
     def __call__(self, x: Any) -> Any:
         if id(x) not in self.known:
-            found = self.one(x)
-            self.known[id(x)] = x, found
+            alike = self.one(x)
+            self.known[id(x)] = x, alike
         return self.known[id(x)][1]
 
     def one(self, x: Any) -> Any:
@@ -182,8 +182,8 @@ class Copy:
         """Functions that share a variable still do."""
         if id(cell) not in self.known:
             self.known[id(cell)] = cell, types.CellType()
-        found: types.CellType = self.known[id(cell)][1]
-        return found
+        own: types.CellType = self.known[id(cell)][1]
+        return own
 
 
 def outside_of(arguments: dict[str, Any]) -> Surroundings | None:
@@ -230,7 +230,7 @@ class Snapshot:
     def __init__(self, arguments: dict[str, Any]) -> None:
         alike = Copy(kept)
         self.arguments: dict[str, Any] = alike(dict(arguments))
-        share([found for _, found in alike.known.values() if isinstance(found, Part)])
+        share([part for _, part in alike.known.values() if isinstance(part, Part)])
         self.outside: Surroundings | None = None
 
     def look(self) -> None:

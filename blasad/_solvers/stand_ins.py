@@ -81,10 +81,10 @@ class StandIns:
 
     def new(self, x: Any) -> Any:
         if isinstance(x, TracedArray):
-            found = self.value(x)
-            if type(found) is np.ndarray:
-                found.flags.writeable = False
-            return found
+            value = self.value(x)
+            if type(value) is np.ndarray:
+                value.flags.writeable = False
+            return value
         if type(x) is types.FunctionType:
             return self.function(x)
         if type(x) is tuple:
@@ -99,10 +99,10 @@ class StandIns:
         cells = []
         for cell in f.__closure__ or ():
             x = contents(cell)
-            found = self.of(x)
-            if found is not x:
+            other = self.of(x)
+            if other is not x:
                 self.cells.append((cell, x))
-            cells.append(cell if found is x else types.CellType(found))
+            cells.append(cell if other is x else types.CellType(other))
         defaults, words = self.of(f.__defaults__), f.__kwdefaults__ or {}
         named = {name: self.of(x) for name, x in words.items()}
         if defaults is f.__defaults__ and all(map(same, cells, f.__closure__ or ())) and (
@@ -110,10 +110,10 @@ class StandIns:
             return f
         if leaves_something(f, set()):
             raise Unfit
-        found = types.FunctionType(f.__code__, f.__globals__, f.__name__, defaults, tuple(cells))
-        found.__kwdefaults__ = named or None
-        found.__dict__.update(f.__dict__)
-        return found
+        alike = types.FunctionType(f.__code__, f.__globals__, f.__name__, defaults, tuple(cells))
+        alike.__kwdefaults__ = named or None
+        alike.__dict__.update(f.__dict__)
+        return alike
 
 
 class Unfit(Exception):
@@ -136,7 +136,7 @@ def stand_in(f: Callable[..., Any], value: Callable[[Any], Any]) -> tuple[Callab
     """A function that finds plain values, and what tells whether it still can stand for the program's; None if none."""
     every = StandIns(value)
     try:
-        found = every.of(f)
+        alike = every.of(f)
     except Unfit:
         return None
-    return (found, every) if found is not f else None
+    return (alike, every) if alike is not f else None
