@@ -70,7 +70,7 @@ import numpy as np
 from scipy.linalg.blas import dgemm, sgemm
 from blasad._rules.kernels.small.chosen import kernels
 
-found = [kernels()]
+results = [kernels()]
 for gemm, dtype in ((sgemm, "f"), (dgemm, "d")):
     A = np.full((512, 512), 0.5, dtype, order="F")
     C, best, start = A.copy(order="F"), 1e9, time.perf_counter()
@@ -78,8 +78,8 @@ for gemm, dtype in ((sgemm, "f"), (dgemm, "d")):
         before = time.perf_counter()
         gemm(1.0, A, A, 0.0, C, 0, 0, 1)
         best = min(best, time.perf_counter() - before)
-    found.append(2 * 512**3 / best / 1e9)
-print(*found)
+    results.append(2 * 512**3 / best / 1e9)
+print(*results)
 """
 
 

@@ -75,8 +75,8 @@ class Branches(Generic[T]):
         are not the right ones.
         """
         nodes = self.nodes.get(trace)
-        found = node = nodes[at].next.get(key) if nodes is not None else None
-        if node is None or found is None:
+        first = node = nodes[at].next.get(key) if nodes is not None else None
+        if node is None or first is None:
             return
         for same, key_of_trace in zip(foreseen, trace.keys[at + 1:at + 1 + FORESEEN], strict=False):
             if same is None or len(node.traces) < 2:
@@ -87,4 +87,4 @@ class Branches(Generic[T]):
             node = ways[0]
         likely = node.longest                   # a run that is too long ends where it differs
         yield likely
-        yield from (each for each in reversed(found.traces) if each is not likely)
+        yield from (each for each in reversed(first.traces) if each is not likely)

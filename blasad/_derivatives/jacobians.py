@@ -426,8 +426,8 @@ def hvp(f: Function, argnums: int | None = None, *, vector: int | None = None) -
     >>> from scipy.optimize import minimize
     >>> def f(x, a):
     ...     return a * ((x - 1) ** 4).sum() + (x ** 2).sum()
-    >>> found = minimize(f, np.zeros(2), args=(2.0,), jac=ad.grad(f), hessp=ad.hvp(f), method="trust-ncg")
-    >>> found.x.round(3)
+    >>> minimum = minimize(f, np.zeros(2), args=(2.0,), jac=ad.grad(f), hessp=ad.hvp(f), method="trust-ncg")
+    >>> minimum.x.round(3)
     array([0.5, 0.5])
     """
     number = 0 if argnums is None else positions("hvp", argnums)

@@ -131,8 +131,8 @@ class jit(Generic[P, R]):
     ...     return 2.0 * x.sum() if x[0] > 0 else -x.sum()
     >>> f(np.array([1.0, 2.0])), f(np.array([3.0, 4.0])), f(np.array([-1.0, 2.0]))
     (np.float64(6.0), np.float64(14.0), np.float64(-1.0))
-    >>> found = f.report()
-    >>> found.traces, found.replays, found.misses, found.eager
+    >>> report = f.report()
+    >>> report.traces, report.replays, report.misses, report.eager
     (2, 1, 1, 0)
     """
 

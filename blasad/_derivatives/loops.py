@@ -377,22 +377,22 @@ def _traced(tape: _tape.Tape, step: Function, count: int | None, steps: Operand,
     raise _loops.Unfit("the arrays that need shadows keep changing from step to step")
 
 
-def _once(step: Function, mirror: _loops.Loop, found: Structure, at: list[int],
+def _once(step: Function, mirror: _loops.Loop, form: Structure, at: list[int],
           condition: Function | None, most: int | None,
           given: list[TracedArray]) -> dict[int, Shape | None]:
     """Run the step, and write what it returns to where the state is; returns which leaves were written so, and the
     order of the axes of what was returned."""
-    every = list(found.leaves)
+    every = list(form.leaves)
     for k, x in zip(at, given, strict=True):
         every[k] = x
-    inside = rebuilt(found, every)
+    inside = rebuilt(form, every)
     if condition is not None:
         tests = tree(mirror, condition, inside)
         if not tests:
             raise _loops.Unfit("its condition compares no numbers of the program")
         mirror.goes_by(tests, most)
     try:
-        after = found.match(taken(step(mirror.index(), *inside), inside), "the state")[0]
+        after = form.match(taken(step(mirror.index(), *inside), inside), "the state")[0]
     except Mismatch as error:
         raise TypeError(f"loop: the step returned a state of another structure: {error}") from None
     values, memory = {}, _loops.buffers(given)
@@ -402,18 +402,18 @@ def _once(step: Function, mirror: _loops.Loop, found: Structure, at: list[int],
         if not isinstance(x, TracedArray):
             if type(x) is type(y) and not isinstance(y, TracedArray) and bool(np.all(x == y)):
                 continue
-            raise TypeError(f"loop: {found.path(k, 'the state')} is {x!r}, and {y!r} after a step; in a program only "
+            raise TypeError(f"loop: {form.path(k, 'the state')} is {x!r}, and {y!r} after a step; in a program only "
                             "arrays and numbers of floats change from step to step")
         shape, dtype = np.shape(y), getattr(y, "dtype", np.result_type(type(y)))
         casting: Any = "safe" if hasattr(y, "dtype") else "same_kind"       # a number of Python has no precision
         if shape != x.shape or not np.can_cast(dtype, x.dtype, casting) or dtype != x.dtype and shape:
-            raise TypeError(f"loop: {found.path(k, 'the state')} is {x.dtype} {x.shape}, and {dtype} {shape} after a "
+            raise TypeError(f"loop: {form.path(k, 'the state')} is {x.dtype} {x.shape}, and {dtype} {shape} after a "
                             "step; the state keeps its shapes and dtypes")
         values[k] = y.copy() if isinstance(y, TracedArray) and _loops.share(y, memory) else y
     for k, y in values.items():
         _loops.write(every[k], y)
         if not every[k].shape:                  # which may be an array before the first step, and a scalar after it
-            _arrays.like_number(found.leaves[k], y)
+            _arrays.like_number(form.leaves[k], y)
     return {k: _axes(y) for k, y in values.items()}
 
 

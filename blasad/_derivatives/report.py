@@ -243,8 +243,8 @@ def report(f: Function, *args: Tree) -> Report:
     >>> def f(x):
     ...     x *= x
     ...     return x.sum()
-    >>> found = ad.report(f, np.ones(1000))
-    >>> found.calls, found.kept_bytes, found.most_kept_bytes
+    >>> report = ad.report(f, np.ones(1000))
+    >>> report.calls, report.kept_bytes, report.most_kept_bytes
     (4, 0, 0)
     """
     from .inputs import Inputs

@@ -31,19 +31,19 @@ class Unrolled(BaseException):
     """A loop cannot stay one in this trace; nothing that catches exceptions of its own is to catch it."""
 
 
-def key_of(found: Any) -> Any:
+def key_of(result: Any) -> Any:
     """What was found, so that what is the same bit for bit is equal, and nothing else."""
-    kind = type(found)
-    if kind is bool or kind is int or kind is str or found is None:
-        return kind, found
+    kind = type(result)
+    if kind is bool or kind is int or kind is str or result is None:
+        return kind, result
     if kind is np.bool_:
-        return kind, bool(found)
+        return kind, bool(result)
     if kind is float:
-        return kind, struct.pack("d", found)
-    if is_plain(found) or issubclass(kind, np.generic):
-        return found.dtype.str, found.shape, found.tobytes()
-    if isinstance(found, (tuple, list)):
-        return kind, tuple(map(key_of, found))
+        return kind, struct.pack("d", result)
+    if is_plain(result) or issubclass(kind, np.generic):
+        return result.dtype.str, result.shape, result.tobytes()
+    if isinstance(result, (tuple, list)):
+        return kind, tuple(map(key_of, result))
     return object()                             # it cannot be compared, and is never found again
 
 
@@ -93,10 +93,10 @@ class Look:
 
     __slots__ = ("args", "flat", "function", "in_steps", "key", "kwargs", "where")
 
-    def __init__(self, where: tuple[str, int], function: Function | None, args: Any, kwargs: Any, found: Any,
+    def __init__(self, where: tuple[str, int], function: Function | None, args: Any, kwargs: Any, result: Any,
                  in_steps: bool = False) -> None:
         self.in_steps = in_steps
-        self.where, self.function, self.args, self.kwargs, self.key = where, function, args, kwargs, key_of(found)
+        self.where, self.function, self.args, self.kwargs, self.key = where, function, args, kwargs, key_of(result)
         self.flat = not kwargs and not any(type(x) in (list, tuple, dict) for x in args)
 
     @property
@@ -149,8 +149,7 @@ class Watched(_tape.Tape):
     spoilt: str
     unrolled: list[str]
 
-    def looked(self, function: Function | None, args: tuple[Tree, ...], kwargs: Keywords,
-               found: Any) -> None:
+    def looked(self, function: Function | None, args: tuple[Tree, ...], kwargs: Keywords, result: Any) -> None:
         if self.looped:
             self.give_up("values are looked at after it")
         frame = _tape.of_program(sys._getframe(1))
@@ -172,7 +171,7 @@ class Watched(_tape.Tape):
 
         args, kwargs = tuple(map(held, args)), held(kwargs) if kwargs else NOTHING
         if len(self.copies) > before:           # else it is the same in every run
-            self.looks.append(Look((frame.f_code.co_filename, frame.f_lineno), function, args, kwargs, found,
+            self.looks.append(Look((frame.f_code.co_filename, frame.f_lineno), function, args, kwargs, result,
                                    in_steps(sys._getframe(1), frame)))
 
     def give_up(self, reason: str) -> None:

@@ -224,12 +224,12 @@ class Results:
     def __init__(self, f: Any, name: str, dtype: DTypeLike, names: list[str], given: Keywords,
                  computed: Tree) -> None:
         self.f, self.name, self.dtype, self.names, self.given = f, name, dtype, names, given
-        self.found = dict(zip([each for each in names if self.is_computed(each)], computed, strict=False))
+        self.computed = dict(zip([each for each in names if self.is_computed(each)], computed, strict=False))
 
     def is_singular_to_rounding(self) -> bool:
         """What expert drivers say beside a solution: of the matrix, or of factors that were given."""
-        pivots = self.found.get("df", ())
-        return bool(self.found["rcond"] < np.finfo(self.dtype).eps / 2 or
+        pivots = self.computed.get("df", ())
+        return bool(self.computed["rcond"] < np.finfo(self.dtype).eps / 2 or
                     not np.all(values(pivots) if isinstance(pivots, TracedArray) else pivots))
 
     def is_computed(self, each: str) -> bool:
@@ -252,9 +252,9 @@ class Results:
             return np.zeros(self.room(), self.dtype)
         if each == "scale" and self.name == "trsyl":
             return 1.0
-        if self.is_unasked(each) or each not in self.found or each in CONSTANT.get(self.name, ()):
+        if self.is_unasked(each) or each not in self.computed or each in CONSTANT.get(self.name, ()):
             return self.left_out(each)
-        x = self.found[each]
+        x = self.computed[each]
         if each in FROM_ONE.get(self.name, ()):
             return shifted(x, 1)
         if each in TRIANGLES.get(self.name, ()):
@@ -266,7 +266,7 @@ class Results:
         if each == "w" and "m" in self.names and x.shape[0] < self.order:
             return np.concatenate([x, self.plain["w"][x.shape[0]:]])        # a part of all; the rest has no meaning
         if each == "x" and self.name in RESIDUALS:
-            rank, (m, n) = int(self.found["rank"]), np.shape(self.given["a"])
+            rank, (m, n) = int(self.computed["rank"]), np.shape(self.given["a"])
             if m <= n or rank == n:
                 return with_residuals(self.name, self.given["a"], self.given["b"], x, rank)
             rest = without_derivative(self.given["a"], values=self.plain[each][n:],

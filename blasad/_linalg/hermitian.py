@@ -99,9 +99,9 @@ def far_apart(bw: Any, bV: Any, w: Any, V: Any, near: float) -> Any:
     """diag(bw) + F o skew(V^H bV) in one pass if no values are near each other; None if there is more to look at."""
     S, eps = adjoint(V) @ bV, EPS[V.dtype.char]
     factor = np.empty(S.shape, S.dtype)
-    found = passes.far_apart(stack(S), stack(bV), stack(w.astype(float, copy=False), 1),
-                             stack(bw.astype(float, copy=False), 1), near, eps, LOST, stack(factor))
-    return factor if found else None
+    are_far = passes.far_apart(stack(S), stack(bV), stack(w.astype(float, copy=False), 1),
+                               stack(bw.astype(float, copy=False), 1), near, eps, LOST, stack(factor))
+    return factor if are_far else None
 
 
 def near_values(y: Sequence[Array], args: list[Array], kwargs: Any) -> tuple[Any, Any]:

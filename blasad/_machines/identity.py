@@ -36,17 +36,17 @@ def found_identity() -> dict[str, str]:
 identity = cache(found_identity)
 
 
-def differences(mine: Mapping[str, str], found: Mapping[str, str]) -> str:
+def differences(mine: Mapping[str, str], theirs: Mapping[str, str]) -> str:
     """What a worker has that this process has not, in words; nothing if there is nothing."""
     words = []
     for name, value in mine.items():
-        there = found.get(name, "unknown")
+        their = theirs.get(name, "unknown")
         if name == "processor":
-            own, other = set(value.split()), set(there.split())
+            own, other = set(value.split()), set(their.split())
             words += [f"a processor {word} {' '.join(sorted(which))}"
                       for word, which in (("without", own - other), ("with", other - own)) if which]
-        elif value != there:
-            words.append(f"{name} {there} instead of {value}")
+        elif value != their:
+            words.append(f"{name} {their} instead of {value}")
     return ", ".join(words)
 
 

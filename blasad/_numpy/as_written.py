@@ -141,7 +141,7 @@ def first_traced(x: Operand) -> TracedArray | None:
         return x
     if isinstance(x, (list, tuple)) or is_plain(x) and x.dtype == object:
         items = x if isinstance(x, (list, tuple)) else x.ravel().tolist()
-        return next(filter(lambda found: found is not None, map(first_traced, items)), None)
+        return next(filter(lambda item: item is not None, map(first_traced, items)), None)
     return None
 
 

@@ -50,8 +50,8 @@ def _results(rule: Rule, result: Tree) -> Keywords:
     return dict(zip(rule.writes, result if isinstance(result, tuple) else (result,), strict=True))
 
 
-def _as_given(found: list[Any]) -> tuple[Array, Array]:
-    return found[0] if len(found) == 1 else tuple(found)
+def _as_given(results: list[Any]) -> tuple[Array, Array]:
+    return results[0] if len(results) == 1 else tuple(results)
 
 
 def _number(x: Leaf, like: Leaf) -> Any:

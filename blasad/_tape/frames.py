@@ -156,8 +156,8 @@ def _comparisons_of(code: CodeType, at: int) -> list[Compared]:
     if begin < 0 or k + 1 == len(parts) or not DYNAMIC.isdisjoint(code.co_names):
         return []
     if parts[k + 1].opname != "STORE_FAST":
-        found = _comparison(parts, begin, k, code)
-        return [found] if found is not None else []
+        comparison = _comparison(parts, begin, k, code)
+        return [comparison] if comparison is not None else []
     uses = [_comparison(parts, i, i, code) for i, each in enumerate(parts)
             if each.opname.startswith("LOAD_FAST") and each.argval == parts[k + 1].argval]
     return [each for each in uses if each is not None] if None not in uses else []

@@ -70,13 +70,13 @@ def called(sample: Sample, given: Keywords, overwrite: bool) -> Any:
     return getattr(lapack, sample.driver.name)(**given, **flags)
 
 
-def compare(report: RuleReport, what: str, check: str, found: Any, expected: Operand, tolerance: float,
+def compare(report: RuleReport, what: str, check: str, result: Any, expected: Operand, tolerance: float,
             case: str) -> None:
     """Enter whether two arrays are equal, as far as rounding allows."""
-    found, expected = np.asarray(found), np.asarray(expected)
+    result, expected = np.asarray(result), np.asarray(expected)
     size = max(1.0, float(np.max(np.abs(expected), initial=0.0)))
-    error = float("inf") if found.shape != expected.shape else float(np.max(np.abs(found - expected), initial=0.0))
-    record(report, what, check, str(found), str(expected), error, tolerance * size, case)
+    error = float("inf") if result.shape != expected.shape else float(np.max(np.abs(result - expected), initial=0.0))
+    record(report, what, check, str(result), str(expected), error, tolerance * size, case)
 
 
 def check_written(sample: Sample, report: RuleReport, case: str) -> None:

@@ -283,12 +283,12 @@ def of_tzrzf(sample: Sample, x: Operand) -> Operand:
 
 def expert(name: str, given: str, names: str, **options: Any) -> Callable[[Sample, Keywords], Keywords]:
     """What gives an expert driver the factors that another routine computes, if a flag says that they are given."""
-    def added(sample: Sample, found: Keywords) -> Keywords:
+    def added(sample: Sample, arguments: Keywords) -> Keywords:
         if not (sample.flags.get("fact") == "F" or sample.flags.get("factored")):
             return {}
         routine, flags = said(name, sample.driver.is_complex_kin), {
             each: sample.lower if value is ... else value for each, value in options.items()}
-        factors = lapack(routine, *(found[each].copy() for each in given.split()), **flags)
+        factors = lapack(routine, *(arguments[each].copy() for each in given.split()), **flags)
         return dict(zip(names.split(), factors if isinstance(factors, tuple) else (factors,), strict=True))
 
     return added

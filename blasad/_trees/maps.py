@@ -378,7 +378,7 @@ class Map:
         if result is not None and result is not x:
             write(x, result)
 
-    def _run_group(self, f: Function, group: Group, found: list[list[Tree]], outputs: int) -> None:
+    def _run_group(self, f: Function, group: Group, leaves: list[list[Tree]], outputs: int) -> None:
         """Map the parts of a buffer."""
         results = []
         for part in group.parts:
@@ -394,11 +394,11 @@ class Map:
         for k in range(outputs):
             if self.outs is not None and not self.outs[k][2][group.leaves[0]]:
                 for i in group.leaves:
-                    found[k][i] = self.outs[k][0][i]
+                    leaves[k][i] = self.outs[k][0][i]
                 continue
             new = [np.asarray(self._settled(group.leaves[0], result[k])) for result in results]
             for i, x in group.built(new, self._path).items():
-                found[k][i] = x
+                leaves[k][i] = x
 
     def _built(self, leaves: list[Leaf], k: int) -> Tree:
         structure = self.structure

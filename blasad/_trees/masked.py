@@ -34,10 +34,10 @@ def stand_in(like: Leaf, parts: dict[str, Operand]) -> StandIn:
     return Masked(like, data, parts["mask"]) if fits else StandIn(like, parts)
 
 
-def share_masks(found: list[Tree]) -> None:
+def share_masks(stand_ins: list[Tree]) -> None:
     """Let the masks of new stand-ins, which are copies, share memory as those that were given do."""
     groups: dict[int, list[Masked]] = {}
-    for x in found:
+    for x in stand_ins:
         if isinstance(x, Masked) and x._given is not np.ma.nomask and x._given.size:
             root = x._given
             while is_plain(root.base):

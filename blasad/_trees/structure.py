@@ -305,12 +305,12 @@ def entered(f: Callable[[Any], Any], tree: Tree, tracing: int = CONSTANT) -> Tre
     return rebuilt(structure, [f(x) for x in structure.leaves], entering=True)
 
 
-def as_given(tree: Tree, found: Any) -> Tree:
+def as_given(tree: Tree, derivative: Any) -> Tree:
     """A derivative as the argument is: with a tensor where that has one, not an array."""
     if is_leaf(tree):
-        return found
+        return derivative
     structure = Structure(tree, 1)
-    return rebuilt(structure, structure.match(found)[0]) if structure.replaced else found
+    return rebuilt(structure, structure.match(derivative)[0]) if structure.replaced else derivative
 
 
 def without_gradients(x: StandIn) -> Tree:

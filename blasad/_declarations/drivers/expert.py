@@ -57,8 +57,8 @@ DRIVERS = (
                  "c": "The scale factors of columns, which are constants."},
         example="""
 >>> a, b = np.array([[1.0, 2.0], [3.0e9, 4.0e9]]), np.array([3.0, 7.0e9])
->>> found = ad.lapack.gesvx(a.copy(), b.copy())
->>> found[3], found[7]
+>>> results = ad.lapack.gesvx(a.copy(), b.copy())
+>>> results[3], results[7]
 ('R', array([1., 1.]))""",
     ),
     driver(
@@ -77,8 +77,8 @@ DRIVERS = (
         returns={"lu": "The Cholesky factor of the scaled matrix.", "equed": f"{WHETHER}.",
                  "s": "The scale factors of rows and columns, which are constants."},
         example="""
->>> found = ad.lapack.posvx(np.array([[4.0, 2.0], [2.0, 5.0]]), np.array([6.0, 7.0]))
->>> found[2], found[5]
+>>> results = ad.lapack.posvx(np.array([[4.0, 2.0], [2.0, 5.0]]), np.array([6.0, 7.0]))
+>>> results[2], results[5]
 ('N', array([1., 1.]))""",
     ),
     indefinite("sysvx", "sdcz", "symmetric", "a_s[n,n], udut[n,n], ipiv[n]%index, b_s[n,nrhs?]", """
