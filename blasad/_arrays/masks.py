@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from .arrays import Array as Traced
 from .arrays import blank, glimpse, notice, outline, values
 from .made import rule_of
 from .operations import assign, compare
+from .unseen import Unseen
 
 __all__ = ["Mask"]
 
@@ -26,12 +27,12 @@ OUTLINES = np.shape, np.ndim, np.size
 READS = np.where, np.copyto, np.putmask, np.select      # what reads the memory of a mask: their rules know it
 
 
-class Mask(np.lib.mixins.NDArrayOperatorsMixin):
+class Mask(Unseen):
     """What a comparison of traced arrays finds, while a program is being made.
 
     The program makes the comparison in each run, and `np.where`, ``x[mask] = y`` and what joins masks read its memory.
     Anything else looks at the truth values: then the mask is a plain one, and a program is right as long as it finds
-    the same ones.  It is not an ndarray, so that no code can look at it unseen.
+    the same ones.
     """
 
     __slots__ = ("__weakref__", "_memory", "known", "part", "whole")
@@ -47,15 +48,6 @@ class Mask(np.lib.mixins.NDArrayOperatorsMixin):
         if self.whole is not None and self.part is not None and self.whole.memory is None:
             self.known, self._memory, self.whole = self.part(self.whole.known), None, None
         return self._memory
-
-    @property
-    def __class__(self) -> Any:
-        """For `isinstance`; `type` returns the real class."""
-        return np.ndarray
-
-    @__class__.setter
-    def __class__(self, kind: Any) -> None:
-        raise TypeError("blasad: the class of a mask cannot be set")
 
     # ---- what it looks like
 
@@ -107,9 +99,6 @@ class Mask(np.lib.mixins.NDArrayOperatorsMixin):
         """Ones and zeros."""
         return assign(assign(blank(self.memory, self.shape, dtype, False), 0.0), 1.0, where=self.memory)
 
-    def __array__(self, dtype: DTypeLike | None = None, *, copy: bool | None = None) -> Any:
-        return np.array(self.plain(), dtype, copy=copy) if copy or dtype is not None else self.plain()
-
     def __getattr__(self, name: str) -> Any:    # methods of arrays
         if name in ("any", "all", "sum", "mean"):
             return lambda *args, **kwargs: self.counted(getattr(np, name), args, kwargs)
@@ -134,42 +123,6 @@ class Mask(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self.plain()[key] = value
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.plain())
-
-    def __contains__(self, x: Any) -> bool:
-        return x in self.plain()
-
-    def __bool__(self) -> bool:
-        return bool(self.plain())
-
-    def __int__(self) -> int:
-        return int(self.plain())
-
-    def __float__(self) -> float:
-        return float(self.plain())
-
-    def __index__(self) -> int:
-        return int(self.plain().__index__())
-
-    def __repr__(self) -> str:
-        return repr(self.plain())
-
-    def __str__(self) -> str:
-        return str(self.plain())
-
-    def __format__(self, spec: str) -> str:
-        return format(self.plain(), spec)
-
-    def __reduce__(self) -> Any:
-        return self.plain().__reduce__()
-
-    def __copy__(self) -> Any:
-        return self.copy()
-
-    def __deepcopy__(self, memo: Any) -> Any:
-        return self.copy()
 
     # ---- NumPy's functions
 

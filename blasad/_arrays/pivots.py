@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 from scipy.linalg.lapack import get_lapack_funcs
 
-from .._declarations.aliases import DTypeLike, Function, Keywords
+from .._declarations.aliases import Function, Keywords
 from .._tape.tape import recording
 from .arrays import is_alive, values
+from .unseen import Unseen
 
 INTEGER: np.dtype[np.signedinteger[Any]] = get_lapack_funcs(("getrf",))[0].int_dtype     # SciPy's for row exchanges
 Integers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
@@ -20,12 +20,12 @@ STEPS = {np.add: 1, np.subtract: -1}            # to count from another row
 OUTLINES = frozenset({"shape", "ndim", "size", "dtype", "nbytes", "itemsize", "strides", "flags"})
 
 
-class Pivots(np.lib.mixins.NDArrayOperatorsMixin):
+class Pivots(Unseen):
     """Row i was exchanged with row ``piv[i]``, i = 0, 1, ...: integers of the program's own data.
 
     A routine that is given them reads the memory of the tape that the factorization wrote, so that a program runs with
     the exchanges of its own data.  Anything else looks at the integers: a program is right as long as it finds the same
-    ones.  It is not an ndarray, so that no code can look at it unseen.
+    ones.
     """
 
     __slots__ = ("__weakref__", "by", "numbers", "source")
@@ -48,15 +48,6 @@ class Pivots(np.lib.mixins.NDArrayOperatorsMixin):
     def at(self, source: Any) -> Pivots:
         """The same of another tape."""
         return Pivots(self.numbers, source, self.by)
-
-    @property
-    def __class__(self) -> Any:
-        """For `isinstance`; `type` returns the real class."""
-        return np.ndarray
-
-    @__class__.setter
-    def __class__(self, kind: Any) -> None:
-        raise TypeError("blasad: the class of row exchanges cannot be set")
 
     def plain(self) -> Integers:
         """The integers, for somebody who looks at them."""
@@ -87,9 +78,6 @@ class Pivots(np.lib.mixins.NDArrayOperatorsMixin):
             raise AttributeError(f"'numpy.ndarray' object has no attribute '{name}'")
         return getattr(self.numbers if name in OUTLINES else self.written() if name in WRITERS else self.plain(), name)
 
-    def __array__(self, dtype: DTypeLike | None = None, *, copy: bool | None = None) -> Any:
-        return np.array(self.plain(), dtype, copy=copy) if copy or dtype is not None else self.plain()
-
     def __len__(self) -> int:
         return len(self.numbers)
 
@@ -98,42 +86,6 @@ class Pivots(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self.written()[key] = value
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.plain())
-
-    def __contains__(self, x: Any) -> bool:
-        return x in self.plain()
-
-    def __bool__(self) -> bool:
-        return bool(self.plain())
-
-    def __int__(self) -> int:
-        return int(self.plain())
-
-    def __float__(self) -> float:
-        return float(self.plain())
-
-    def __index__(self) -> int:
-        return int(self.plain().__index__())
-
-    def __repr__(self) -> str:
-        return repr(self.plain())
-
-    def __str__(self) -> str:
-        return str(self.plain())
-
-    def __format__(self, spec: str) -> str:
-        return format(self.plain(), spec)
-
-    def __reduce__(self) -> Any:
-        return self.plain().__reduce__()
-
-    def __copy__(self) -> Any:
-        return self.copy()
-
-    def __deepcopy__(self, memo: Any) -> Any:
-        return self.copy()
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **kwargs: Any) -> Any:
         out = kwargs.pop("out", ())
