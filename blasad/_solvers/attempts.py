@@ -17,7 +17,7 @@ from scipy.integrate import DOP853, RK23, RK45
 from scipy.integrate._ivp.rk import MAX_FACTOR, MIN_FACTOR, SAFETY, rk_step
 
 from .._arrays.made import zeros
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Function, Operand, Operands, Plain, Tree
 from .._derivatives.loops import loop
 from .._numpy.functions import array_of
 from .traced_functions import AtPoints, TracedFunction, pulled, pushed
@@ -55,7 +55,7 @@ class Noted:
     """A solver that notes its attempts; it derives from one of SciPy's, too, and does what that does."""
 
     attempts: list[Attempt]
-    program: Callable[..., Any] | None
+    program: Function | None
 
     def attempt(self: Any, h: float) -> tuple[Plain, Plain]:
         """The state and the slope after a step."""
@@ -93,13 +93,13 @@ class Noted:
         return False, self.TOO_SMALL_STEP
 
 
-def noted(method: Any, attempts: list[Attempt], program: Callable[..., Any] | None) -> Any:
+def noted(method: Any, attempts: list[Attempt], program: Function | None) -> Any:
     """A class of solvers that puts its attempts into a list, each of which may be a call of a program."""
     step = staticmethod(program) if program else None
     return type(method.__name__, (Noted, method), {"attempts": attempts, "program": step})
 
 
-def size(x: Any) -> Any:
+def size(x: Operand) -> Operand:
     """The norm that SciPy measures errors by."""
     return np.linalg.norm(x) / x.size**0.5
 
@@ -132,14 +132,14 @@ class Once(AtPoints):
 
     leading = 4             # have no derivative
 
-    def at_rows(self, *given: Any) -> Any:
+    def at_rows(self, *given: Operand) -> tuple[Operand, ...]:
         return tuple(self.program(*given))
 
     @functools.cached_property
     def pushed(self) -> Once:
         rows, common, first = len(self.rows), len(self.common), self.leading
 
-        def tangents(*given: Any) -> Any:
+        def tangents(*given: Operand) -> tuple[Operand, ...]:
             same = given[2 * rows - first:]
             return pushed(functools.partial(self.of, *given[:first]), [*given[first:rows], *same[:common]],
                           [*given[rows:2 * rows - first], *same[common:]])
@@ -151,18 +151,18 @@ class Once(AtPoints):
         rows, first, seeds = len(self.rows), self.leading, [np.zeros(shape) for shape in self.shapes]
         ends = rows + len(seeds)
 
-        def adjoints(*given: Any) -> Any:
+        def adjoints(*given: Operand) -> tuple[Operand, ...]:
             return pulled(functools.partial(self.of, *given[:first]), [*given[first:rows], *given[ends:]],
                           given[rows:ends])
 
         return Once(self.home, adjoints, [*self.rows, *seeds], self.common,
                     [False] * (rows - first + len(self.common)))
 
-    def tangents(self, dxs: Any, _ys: Any, *xs: Any) -> Any:
+    def tangents(self, dxs: Operands, _ys: Operands, *xs: Operand) -> Operand:
         rows = len(self.rows)
         return self.pushed(*xs[:rows], *dxs[self.leading:rows], *xs[rows:], *dxs[rows:])
 
-    def adjoints(self, by: Any, _ys: Any, *xs: Any) -> Any:
+    def adjoints(self, by: Operands, _ys: Operands, *xs: Operand) -> Operand:
         rows, constants = len(self.rows), xs[:self.leading]
         zeros = [np.zeros(np.shape(x)) if np.ndim(x) else 0.0 for x in constants]
         return (*zeros, *self.pulled(*xs[:rows], *by, *xs[rows:]))
@@ -198,13 +198,14 @@ class Replay:
         self.at = Once(f, self.of, rows, f.values, [False, False])
         f.prepare(self.at)
 
-    def of(self, count: Any, decisions: Any, begins: Any, inside: Any, wanted: Any, start: Any, end: Any, y: Any,
-           *operands: Any) -> Any:
+    def of(self, count: Operand, decisions: Operand, begins: Operand, inside: Operand, wanted: Operand, start: Operand,
+           end: Operand, y: Operand, *operands: Operand) -> Tree:
         """When attempts end, and the solution then or at the times that are wanted, each inside of some attempt."""
         rows, f = np.zeros((self.wanted or self.room, self.n)), self.slope(start, y)
         slopes, times = np.zeros((self.method.n_stages + 1, self.n)), np.zeros(self.room)
 
-        def attempt(i: Any, t: Any, y: Any, f: Any, length: Any, times: Any, rows: Any, slopes: Any) -> Any:
+        def attempt(i: Operand, t: Operand, y: Operand, f: Operand, length: Operand, times: Operand, rows: Operand,
+                    slopes: Operand) -> tuple[Operand, ...]:
             accepted, follows, last, fixed, smooth, factor = (decisions[i, k] for k in range(6))
             stays, exponent = 1.0 - accepted, -1 / (self.method.error_estimator_order + 1)
             h = follows * length + last * (end - t) + fixed
@@ -222,13 +223,13 @@ class Replay:
         length = self.first_length(begins, start, end, y, f)
         return loop(attempt, count, start, y, f, length, times, rows, slopes)[4:6]
 
-    def slope(self, t: Any, y: Any) -> Any:
+    def slope(self, t: Operand, y: Operand) -> Operand:
         return array_of(self.f.f(t[0], y)).reshape(-1)
 
-    def step(self, t: Any, y: Any, f: Any, h: Any, K: Any) -> Any:
+    def step(self, t: Operand, y: Operand, f: Operand, h: Operand, K: Operand) -> Tree:
         return rk_step(self.slope, t, y, f, h, self.method.A, self.method.B, self.method.C, K)
 
-    def first_length(self, begins: Any, start: Any, end: Any, y: Any, f: Any) -> Any:
+    def first_length(self, begins: Operand, start: Operand, end: Operand, y: Operand, f: Operand) -> Operand:
         """The length of the first attempt, with a sign."""
         b = Beginning(*(begins[k:k + 1] for k in range(len(Beginning._fields))))
         span, scale = self.direction * (end - start), self.atol + np.abs(y) * self.rtol
@@ -241,7 +242,7 @@ class Replay:
                   + b.by_second * (0.01 / second)**exponent + b.share * guess + b.whole * span + b.fixed)
         return self.direction * length
 
-    def error(self, K: Any, h: Any, y: Any, after: Any, away: Any) -> Any:
+    def error(self, K: Operand, h: Operand, y: Operand, after: Operand, away: Operand) -> Operand:
         """The norm of the error, as SciPy measures it, away from zero where it decides nothing."""
         scale = self.atol + np.maximum(np.abs(y), np.abs(after)) * self.rtol
         if self.method is not DOP853:
@@ -249,18 +250,18 @@ class Replay:
         fifth, third = (np.linalg.norm(np.dot(K.T, E) / scale + away)**2 for E in (self.method.E5, self.method.E3))
         return np.abs(h) * fifth / np.sqrt((fifth + 0.01 * third) * self.n)
 
-    def between(self, t: Any, h: Any, y: Any, after: Any, K: Any, passed: Any) -> Any:
+    def between(self, t: Operand, h: Operand, y: Operand, after: Operand, K: Operand, passed: Operand) -> Operand:
         """The solution in a step, when these times have passed."""
         x = (passed / h)[:, None]
         if self.method is not DOP853:
             powers = np.concatenate([x**(k + 1) for k in range(self.method.P.shape[1])], axis=1)
             return y + h * np.dot(np.dot(powers, self.method.P.T), K)
-        change: Any = 0.0
+        change: Operand = 0.0
         for i, term in enumerate(reversed(self.terms(t, h, y, after, K))):
             change = (change + term) * (1.0 - x if i % 2 else x)
         return y + change
 
-    def terms(self, t: Any, h: Any, y: Any, after: Any, K: Any) -> list[Any]:
+    def terms(self, t: Operand, h: Operand, y: Operand, after: Operand, K: Operand) -> list[Operand]:
         """The coefficients of the polynomials of DOP853, which have three more stages."""
         more = list(K)
         for weights, c in zip(DOP853.A_EXTRA, DOP853.C_EXTRA, strict=True):
@@ -269,10 +270,10 @@ class Replay:
         return [change, h * K[0] - change, 2 * change - h * (K[-1] + K[0]), *(h * np.dot(DOP853.D, np.stack(more)))]
 
 
-def step_of(method: Any, f: TracedFunction, n: int) -> Callable[..., Any]:
+def step_of(method: Any, f: TracedFunction, n: int) -> Function:
     """A step of a method as a program, for plain values."""
-    def of(t: Any, y: Any, slope: Any, h: Any, *operands: Any) -> Any:
-        def at(t: Any, y: Any) -> Any:
+    def of(t: Operand, y: Operand, slope: Operand, h: Operand, *operands: Operand) -> tuple[Operand, ...]:
+        def at(t: Operand, y: Operand) -> Operand:
             return array_of(f.f(t, y)).reshape(-1)
 
         K = zeros((method.n_stages + 1, n), np.dtype(float))

@@ -6,7 +6,6 @@ of any solution (see `implicit`). The nodes of the mesh lie between those that w
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from inspect import BoundArguments
 from typing import Any
 
@@ -23,7 +22,7 @@ from .phase import Phase, has_derivative
 from .refusals import not_converged
 from .roots import Rule
 
-Flow = Callable[..., Any]
+Flow = Function
 
 
 class Problem:
@@ -83,7 +82,7 @@ class Spline:
     def __init__(self, x: Array, y: Array, slopes: Array, plain_solution: Function) -> None:
         self._nodes, self._plain_solution = (x, y, slopes), plain_solution
 
-    def __call__(self, x: Operand, nu: int = 0, extrapolate: Operand = None) -> Any:
+    def __call__(self, x: Operand, nu: int = 0, extrapolate: Operand = None) -> Operand:
         known = plainly(self._plain_solution, (plain(x), nu, extrapolate), {})
         if nu or extrapolate is not None:
             if is_traced(self._nodes[1]) or is_traced(x):

@@ -21,7 +21,7 @@ from scipy.special import roots_jacobi
 from .._arrays.arrays import memory
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Operand, Operands, Plain, Tree
 from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
@@ -43,7 +43,7 @@ STORED = 1 << 27        # bytes of matrices that are stored for more
 CORRECTIONS = 20        # before the equations of a step are solved as one
 ALIKE = 1e-2            # what the method may differ from SciPy's values, relative
 
-Slope = Callable[[Any, Any], Any]               # of t and y
+Slope = Callable[[Operand, Operand], Operand]       # of t and y
 
 
 def collocation() -> tuple[Plain, Plain]:
@@ -60,11 +60,11 @@ FIRSTS = [i for i, w in enumerate(_values) if w.imag >= 0]     # one of each pai
 PAIRS = _values[FIRSTS]
 
 
-def plain(x: Any) -> Plain:
+def plain(x: Operand) -> Plain:
     return np.array(memory(x) if isinstance(x, TracedArray) else x)
 
 
-def is_traced(x: Any) -> bool:
+def is_traced(x: Operand) -> bool:
     return isinstance(x, TracedArray) and not holds_no_derivative(x)
 
 
@@ -87,7 +87,7 @@ class PointByPoint:
         slope: Plain = np.asarray(self.phase.values(self.f, t, y))
         return slope
 
-    def at_rows(self, t: Any, y: Any) -> Any:
+    def at_rows(self, t: Operand, y: Operand) -> Operand:
         return np.stack([self.f(t[i], y[i]) for i in range(len(t))])
 
     def values_at_rows(self, t: Plain, y: Plain) -> Plain:
@@ -154,10 +154,10 @@ class LongChain(Primitive):
     def __init__(self, jacobians: Callable[[int], Plain], lengths: Plain, n: int) -> None:
         super().__init__(self.forwards, transpose=self.backwards, linear=True, copies=False)
         self.find, self.lengths, self.n = jacobians, lengths, n
-        self.stored: dict[int, tuple[Plain, list[Any]]] = {}
+        self.stored: dict[int, tuple[Plain, list[tuple[Plain, Plain]]]] = {}
         self.room = STORED // (8 * n * n * (STAGES + 5))
 
-    def of_step(self, k: int) -> tuple[Plain, list[Any]]:
+    def of_step(self, k: int) -> tuple[Plain, list[tuple[Plain, Plain]]]:
         """The Jacobians of a step times its length, and factors for each pair of eigenvalues."""
         matrices = self.stored.get(k)
         if matrices is None:
@@ -168,7 +168,7 @@ class LongChain(Primitive):
                 self.stored[k] = matrices
         return matrices
 
-    def roughly(self, factors: list[Any], r: Plain, turned: bool) -> Plain:
+    def roughly(self, factors: list[tuple[Plain, Plain]], r: Plain, turned: bool) -> Plain:
         """The solution with one Jacobian for all stages."""
         to, back = (VECTORS.T, INVERSE.T) if turned else (INVERSE, VECTORS)
         solution = np.zeros(r.shape)
@@ -184,7 +184,7 @@ class LongChain(Primitive):
         """The solution of the equations of a step, or of the transposed ones."""
         J, factors = self.of_step(k)
 
-        def times(x: Plain) -> Any:
+        def times(x: Plain) -> Operand:
             if turned:
                 return x - np.einsum("iab,ia->ib", J, MATRIX.T @ x)
             return x - MATRIX @ np.einsum("iab,ib->ia", J, x)
@@ -249,15 +249,15 @@ class Steps:
         self.lasts = np.cumsum([len(each) - 1 for each in shares])     # the number of steps up to each time
         self.begins = [k for k in sorted({0, *self.lasts.tolist()}) if k < len(self.part)]
 
-    def lengths(self, times: Any) -> Any:
+    def lengths(self, times: Operand) -> Operand:
         return (times[1:] - times[:-1])[self.part] * self.size
 
-    def at(self, times: Any) -> Any:
+    def at(self, times: Operand) -> Operand:
         """When the stages are, (N, s)."""
         span = (times[1:] - times[:-1])[self.part]
         return (times[self.part] + span * self.first)[:, None] + (span * self.size)[:, None] * NODES
 
-    def residual(self, slope: Slope, times: Any, start: Any, Z: Any, jumps: Any) -> Any:
+    def residual(self, slope: Slope, times: Operand, start: Operand, Z: Operand, jumps: Operand) -> Operand:
         """The equations of the stages, (N, s n), with a right-hand side of many points."""
         count, n = len(self.part), Z.shape[2]
         slopes = slope(self.at(times).reshape(-1), Z.reshape(-1, n)).reshape(count, STAGES, n)
@@ -303,7 +303,7 @@ class Steps:
                 chain, at = self.chain(times, Z), Z
         raise not_converged(self.phase.name, "the equations of its steps cannot be solved")
 
-    def along(self, times: Any, start: Any, solution: Plain, dense: Any) -> Path:
+    def along(self, times: Operand, start: Operand, solution: Plain, dense: Any) -> Path:
         """A plain solution at the times as one with derivatives, from the start on.
 
         `dense` interpolates a solution.
@@ -313,7 +313,7 @@ class Steps:
         Z, chain = plainly(self.stages, (now, first, guess, solution), {})
         self.check(now, Z, solution)
         jumps = self.jumps(first, Z, solution)
-        moved: Any = Z
+        moved: Operand = Z
         for _ in range(self.phase.order):
             r = self.residual(self.f.at_rows, times if is_traced(times) else now, start, moved, jumps)
             if not is_traced(r):
@@ -347,14 +347,14 @@ class Path:
         What interpolates these.
     """
 
-    def __init__(self, steps: Steps, times: Any, start: Any, stages: Any, jumps: Plain, solution: Plain, dense: Any,
-                 ) -> None:
+    def __init__(self, steps: Steps, times: Operand, start: Operand, stages: Operand, jumps: Plain, solution: Plain,
+                 dense: Any) -> None:
         self.steps, self.times, self.start, self.stages = steps, times, start, stages
         self.jumps, self.solution, self.dense = jumps, solution, dense
         self.varies = is_traced(stages)
 
     @property
-    def rows(self) -> Any:
+    def rows(self) -> Operand:
         """The solution at the times."""
         if not self.varies:
             return self.solution
@@ -362,11 +362,11 @@ class Path:
         return with_values(self.solution, lasts)
 
     @functools.cached_property
-    def before(self) -> Any:
+    def before(self) -> Operand:
         """The solution where the steps begin."""
         return np.concatenate([array_of(self.start)[None], self.stages[:-1, -1]]) + self.jumps
 
-    def at(self, t: Any) -> Any:
+    def at(self, t: Operand) -> Operand:
         """The solution at other times, (n, M) or (n,) for one: the polynomial through the stages of a step."""
         values = plainly(self.dense, (plain(t),), {})
         if not self.varies and not is_traced(t):
@@ -381,7 +381,7 @@ class Path:
         length = steps.lengths(times)[k]
         share = (array_of(t).reshape(-1) - low) / length
         nodes = np.append(0.0, NODES)
-        states: Any = 0.0
+        states: Operand = 0.0
         for i, node in enumerate(nodes):
             others = np.delete(nodes, i)
             weight = functools.reduce(operator.mul, [(share - c) / (node - c) for c in others])
@@ -389,7 +389,7 @@ class Path:
         return with_values(values, states.T.reshape(values.shape))
 
 
-def function_of(phase: Phase, f: Slope, t: Any, y: Any, *given: Any) -> TracedFunction | PointByPoint:
+def function_of(phase: Phase, f: Slope, t: Operand, y: Tree, *given: Tree) -> TracedFunction | PointByPoint:
     """A right-hand side; traced if it can be, and if it or something given has a derivative."""
     if not phase.order and phase.functions is None:
         return PointByPoint(phase, f)
@@ -401,7 +401,7 @@ def function_of(phase: Phase, f: Slope, t: Any, y: Any, *given: Any) -> TracedFu
     return traced
 
 
-def known_or_traced(phase: Phase, f: Slope, examples: list[Any], wanted: bool) -> TracedFunction | None:
+def known_or_traced(phase: Phase, f: Slope, examples: Operands, wanted: bool) -> TracedFunction | None:
     """A traced function, which an earlier run of a program may have traced; None if there is none."""
     functions = {} if phase.functions is None else phase.functions
     known = functions.get("slope", phase)

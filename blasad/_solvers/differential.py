@@ -14,7 +14,7 @@ import numpy as np
 from scipy import integrate
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Function, Keywords, Operand, Plain, Tree, Trees
 from .._derivatives.transforms import grad
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
@@ -31,7 +31,7 @@ NEAR = 1e-6             # over which the slope of an event function must stay ab
 
 
 def mesh(phase: Phase, f: TracedFunction | PointByPoint, span: tuple[float, float], y0: Plain,
-         options: dict[str, Any]) -> Any:
+         options: Keywords) -> Any:
     """A plain solution by LSODA: its steps, and what interpolates it."""
     sol = plainly(integrate.solve_ivp, (as_plain(f), span, y0),
                   {"method": "LSODA", "dense_output": True} | {k: x for k, x in options.items() if x is not None})
@@ -40,7 +40,7 @@ def mesh(phase: Phase, f: TracedFunction | PointByPoint, span: tuple[float, floa
     return sol
 
 
-def lsoda_options(rtol: Any, atol: Any, hmax: Any = None) -> dict[str, Any]:
+def lsoda_options(rtol: Operand, atol: Operand, hmax: Operand = None) -> Keywords:
     return {"rtol": max(float(np.min(rtol)), 1e-12), "atol": atol, "max_step": hmax if hmax else None}
 
 
@@ -56,7 +56,7 @@ class Heard:
     def __init__(self, f: TracedFunction | PointByPoint) -> None:
         self.of_values, self.calls = as_plain(f), []    # type: tuple[Any, list[tuple[float, Plain, Plain]]]
 
-    def value(self, t: float, y: Plain, *args: Any) -> Plain:
+    def value(self, t: float, y: Plain, *args: Tree) -> Plain:
         slope: Plain = self.of_values(t, y)
         self.calls.append((t, y.copy(), slope))
         return slope
@@ -84,12 +84,12 @@ class Heard:
         return solution
 
 
-def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
+def odeint(name: str, plain_function: Function, given: BoundArguments) -> Any:
     func, y0, t, args, tfirst, rtol, atol, hmax = (
         given.arguments[each] for each in ("func", "y0", "t", "args", "tfirst", "rtol", "atol", "hmax"))
     args = as_tuple(args)
 
-    def f(t: Any, y: Any) -> Any:
+    def f(t: Operand, y: Operand) -> Operand:
         return func(t, y, *args) if tfirst else func(y, t, *args)
 
     with Phase(name) as phase:
@@ -117,7 +117,7 @@ def odeint(name: str, plain_function: Callable[..., Any], given: BoundArguments)
     return (y, more) if more is not None else y
 
 
-def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
+def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any:
     if explicit.method_of(given.arguments["method"]) is not None:
         return explicit.solve_ivp(name, plain_function, given)
     fun, span, y0, t_eval, events, args = (
@@ -126,7 +126,7 @@ def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArgumen
 
     vectorized = given.arguments["vectorized"]
 
-    def f(t: Any, y: Any) -> Any:
+    def f(t: Operand, y: Operand) -> Operand:
         return fun(t, y[:, None], *more)[:, 0] if vectorized else fun(t, y, *more)
 
     with Phase(f"{name}(method='LSODA')") as phase:
@@ -158,20 +158,20 @@ class DenseOutput:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def __call__(self, t: Any) -> Any:
+    def __call__(self, t: Operand) -> Operand:
         return self._path.at(t)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._path.dense, name)
 
 
-def with_events(phase: Phase, path: Path, events: Sequence[Any], more: tuple[Any, ...], sol: Any, t: Any,
-                y: Any) -> tuple[Any, Any]:
+def with_events(phase: Phase, path: Path, events: Sequence[Function], more: Trees, sol: Any, t: Operand,
+                y: Operand) -> tuple[Operand, Operand]:
     """Give the events of a solution their derivatives, and return the times and rows, the last of which may be one."""
     for i, event in enumerate(events):
         if not len(sol.t_events[i]):
             continue
-        def at(t: Any, y: Any, event: Callable[..., Any] = event) -> Any:
+        def at(t: Operand, y: Operand, event: Function = event) -> Operand:
             return array_of(event(t, y, *more)).reshape(-1)[0]
 
         when = roots_on(phase, path, at, sol.t_events[i], sol.y_events[i])
@@ -186,10 +186,10 @@ def with_events(phase: Phase, path: Path, events: Sequence[Any], more: tuple[Any
     return t, y
 
 
-def roots_on(phase: Phase, path: Path, event: Slope, times: Plain, states: Plain) -> Any:
+def roots_on(phase: Phase, path: Path, event: Slope, times: Plain, states: Plain) -> Operand:
     """Times of events on a path, with derivatives: steps of Newton's method with constant slopes."""
     slopes = np.array([slope_of(phase, path, event, t, y) for t, y in zip(times, states, strict=True)])
-    when: Any = times
+    when: Operand = times
     for _ in range(phase.order):
         now = path.at(when)
         r = np.stack([array_of(event(when[k], now[:, k])) for k in range(len(times))])
@@ -201,7 +201,7 @@ def roots_on(phase: Phase, path: Path, event: Slope, times: Plain, states: Plain
 
 def slope_of(phase: Phase, path: Path, event: Slope, t: float, y: Plain) -> float:
     """How fast an event function changes along a path."""
-    def varying(t: Any, y: Any) -> Any:
+    def varying(t: Operand, y: Operand) -> Operand:
         return event(t, y) + 0.0 * (t + y.sum())
 
     along_t, along_y = phase.values(grad(varying, (0, 1)), float(t), y)
@@ -216,8 +216,8 @@ def slope_of(phase: Phase, path: Path, event: Slope, t: float, y: Plain) -> floa
     return slope
 
 
-def path_of(phase: Phase, f: TracedFunction | PointByPoint, sol: Any, dense: Any, span: Any, y0: Any,
-            t_eval: Any) -> Path:
+def path_of(phase: Phase, f: TracedFunction | PointByPoint, sol: Any, dense: Any, span: Tree, y0: Tree,
+            t_eval: Tree) -> Path:
     """The path of a solution of LSODA's: through the start, all times of the solution, and its end."""
     start, rows = array_of(y0).reshape(-1) * 1.0, sol.y.T
     if t_eval is None:
@@ -231,14 +231,14 @@ def path_of(phase: Phase, f: TracedFunction | PointByPoint, sol: Any, dense: Any
         times, start, np.concatenate([plain(start)[None], rows.reshape(-1, start.size), last[None]]), dense)
 
 
-def step_of_ode(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
+def step_of_ode(name: str, plain_function: Function, given: BoundArguments) -> Any:
     """The method `integrate` of `ode` and `complex_ode`."""
     solver, end = given.arguments["self"], given.arguments["t"]
     functions, t0, args = (solver.f, solver.jac), solver.t, as_tuple(solver.f_params)
     y0 = solver._y
     integrator = solver._integrator
 
-    def f(t: Any, y: Any) -> Any:
+    def f(t: Operand, y: Operand) -> Operand:
         return functions[0](t, y, *args)
 
     is_complex = plain(y0).dtype.kind == "c"
@@ -275,7 +275,7 @@ def step_of_ode(name: str, plain_function: Callable[..., Any], given: BoundArgum
 
 def of_parts(f: TracedFunction | PointByPoint) -> Callable[..., Plain]:
     """The other way round, for SciPy."""
-    def of_complex(t: Any, y: Plain, *args: Any) -> Plain:
+    def of_complex(t: Operand, y: Plain, *args: Tree) -> Plain:
         slope = f.value(float(t), np.concatenate([y.real, y.imag]))
         return slope[:y.size] + 1j * slope[y.size:]
 
@@ -284,7 +284,7 @@ def of_parts(f: TracedFunction | PointByPoint) -> Callable[..., Plain]:
 
 def of_pairs(f: Slope) -> Slope:
     """A complex right-hand side as one of real and imaginary parts."""
-    def of_parts(t: Any, u: Any) -> Any:
+    def of_parts(t: Operand, u: Operand) -> Operand:
         n = np.size(u) // 2 if not isinstance(u, TracedArray) else u.size // 2
         slope = array_of(f(t, u[:n] + 1j * u[n:])).reshape(-1)
         return np.concatenate([slope.real, slope.imag])

@@ -6,7 +6,7 @@ The values are SciPy's, and the derivative is that of its steps (see `attempts`)
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from inspect import BoundArguments
 from typing import Any
 
@@ -14,6 +14,7 @@ import numpy as np
 from scipy.integrate._ivp.common import EPS
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords, Operand, Tree
 from .._derivatives.watched import is_watched
 from .._numpy.functions import array_of
 from .attempts import LEAST, METHODS, Attempt, Beginning, Replay, beginning, noted, step_of
@@ -32,14 +33,14 @@ def method_of(given: Any) -> Any:
     return METHODS.get(given) if isinstance(given, str) else given if given in METHODS.values() else None
 
 
-def is_replayed(fun: Any, t_span: Any, y0: Any, method: Any = "RK45", t_eval: Any = None, dense_output: Any = False,
-                events: Any = None, vectorized: Any = False, args: Any = None, **options: Any) -> bool:
+def is_replayed(fun: Any, t_span: Tree, y0: Tree, method: Any = "RK45", t_eval: Tree = None, dense_output: Any = False,
+                events: Any = None, vectorized: Any = False, args: Tree = None, **options: Any) -> bool:
     """Whether a call in a program has a replay; others are traced as SciPy's code is written."""
     return (method_of(method) is not None and (t_eval is not None or is_watched()) and not dense_output
             and events is None and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0))
 
 
-def is_real(y: Any) -> bool:
+def is_real(y: Tree) -> bool:
     """Whether a start is an array of real numbers, or can be one."""
     if isinstance(y, TracedArray):
         return y.dtype.kind == "f" and y.ndim == 1 and y.size > 0
@@ -48,19 +49,19 @@ def is_real(y: Any) -> bool:
     return type(y) is np.ndarray and y.dtype.kind in "fiu" and y.ndim == 1 and y.size > 0
 
 
-def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArguments) -> Any:
+def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any:
     fun, span, y0, t_eval, args, vectorized = (
         given.arguments[each] for each in ("fun", "t_span", "y0", "t_eval", "args", "vectorized"))
     more = as_tuple(args) if args is not None else ()
 
-    def f(t: Any, y: Any) -> Any:
+    def f(t: Operand, y: Operand) -> Operand:
         return fun(t, y[:, None], *more)[:, 0] if vectorized else fun(t, y, *more)
 
     with Phase(name) as phase:
         own = function_of(phase, f, span[0], y0, list(span), t_eval)
         attempts: list[Attempt] = []
         method = method_of(given.arguments["method"])
-        instead: dict[str, Any] = {"method": noted(method, attempts, None)}
+        instead: Keywords = {"method": noted(method, attempts, None)}
         if isinstance(own, TracedFunction):
             step = kept(own, method, functools.partial(step_of, method, own, len(y0)))
             instead = {"method": noted(method, attempts, step), "vectorized": False, "fun": as_plain(own)}
@@ -79,7 +80,8 @@ def solve_ivp(name: str, plain_function: Callable[..., Any], given: BoundArgumen
     return sol
 
 
-def replayed(f: TracedFunction, given: BoundArguments, attempts: list[Attempt], sol: Any) -> tuple[Any, Any] | None:
+def replayed(f: TracedFunction, given: BoundArguments, attempts: list[Attempt], sol: Any,
+             ) -> tuple[Operand, Operand] | None:
     """The times and the solution there, with derivatives; None if that is not what SciPy has found."""
     options = OPTIONS | given.arguments.get("options", {})
     rtol, atol = np.maximum(options["rtol"], 100 * EPS), np.asarray(options["atol"], float)
@@ -109,7 +111,7 @@ def replayed(f: TracedFunction, given: BoundArguments, attempts: list[Attempt], 
     return (wanted, rows) if error <= ALIKE * (np.abs(sol.y).max(initial=0) + 1e-300) else None
 
 
-def kept(f: Any, key: Any, make: Callable[[], Any]) -> Any:
+def kept(f: TracedFunction, key: Hashable, make: Callable[[], Any]) -> Any:
     """What is made of a right-hand side once."""
     if key not in f.replays:
         f.replays[key] = make()

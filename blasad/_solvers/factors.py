@@ -12,7 +12,7 @@ from scipy.sparse import diags_array
 from scipy.sparse.csgraph import reverse_cuthill_mckee
 from scipy.sparse.linalg import splu
 
-from .._declarations.aliases import Array, Operand, Plain
+from .._declarations.aliases import Array, Operand, Plain, SparseMatrix
 from .._numpy.primitive import Primitive
 from .._routines.operations import plainly
 
@@ -115,7 +115,7 @@ class Sparse:
         The Jacobian.
     """
 
-    def __init__(self, J: Any) -> None:
+    def __init__(self, J: SparseMatrix) -> None:
         A = abs(J.tocsc())
         rows = A.max(axis=1).toarray().reshape(-1)
         self.is_empty = not np.all(rows)
@@ -175,7 +175,7 @@ def size_of(product: Callable[[Plain], Plain], transposed: Callable[[Plain], Pla
     return max(largest, 2 * float(np.abs(product(other)).sum()) / (3 * n))
 
 
-def is_narrow(J: Any) -> bool:
+def is_narrow(J: SparseMatrix) -> bool:
     """Whether the factors of a sparse matrix cannot need much memory, by its width in another order."""
     order = reverse_cuthill_mckee((abs(J) + abs(J).T).tocsr(), True)
     places = np.empty_like(order)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Keywords, Operand, Tree, Trees
 from .._trees.stand_in import Awaited
 
 LEAST = 64              # rows that there is room for; otherwise twice as many as in the trace
@@ -18,11 +19,11 @@ class Growing(tuple[Any, Any, Any]):
     """In the form of a result: where such an array stands with all its room, the number of its rows, and the last."""
 
 
-def room_for(x: Any) -> int:
+def room_for(x: Operand) -> int:
     return max(LEAST, 2 * int(x.shape[-1]))
 
 
-def in_parts(x: Any, room: int) -> list[Any]:
+def in_parts(x: Operand, room: int) -> list[Operand]:
     """An array along its last axis with zeros up to some length, its length, and the last of it."""
     count = x.shape[-1]
     if count > room:
@@ -50,11 +51,11 @@ class Rows(Awaited):
 
     __array_priority__ = 1e6
 
-    def __init__(self, filled: Any, count: Any, last: Any, turned: bool = False) -> None:
+    def __init__(self, filled: Operand, count: Operand, last: Operand, turned: bool = False) -> None:
         self._parts = filled, count, last
         self._turned = turned
 
-    def _now(self) -> Any:
+    def _now(self) -> Operand:
         filled, count, _ = self._parts
         rows = filled[..., :int(count)]
         return rows.T if self._turned else rows
@@ -71,7 +72,7 @@ class Rows(Awaited):
     def dtype(self) -> Any:
         return self._parts[0].dtype
 
-    def __getitem__(self, key: Any) -> Any:
+    def __getitem__(self, key: Any) -> Operand:
         keys = list(key) if isinstance(key, tuple) else [key]
         if all(each is Ellipsis or type(each) in (int, slice) for each in keys) and keys.count(Ellipsis) <= 1:
             if Ellipsis in keys:
@@ -83,7 +84,7 @@ class Rows(Awaited):
                 return self._row(keys.pop(axis), tuple(keys), key)
         return self._now()[key]
 
-    def _row(self, k: int, others: tuple[Any, ...], key: Any) -> Any:
+    def _row(self, k: int, others: tuple[Any, ...], key: Any) -> Operand:
         filled, count, last = self._parts
         if k == -1:
             return last[others] if others else last
@@ -97,20 +98,20 @@ class Rows(Awaited):
     def __len__(self) -> int:
         return len(self._now())
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Operand]:
         return iter(self._now())
 
-    def __array_function__(self, f: Any, kinds: Any, args: Any, kwargs: Any) -> Any:
+    def __array_function__(self, f: Function, kinds: Any, args: Trees, kwargs: Keywords) -> Tree:
         return f(*whole(args), **whole(kwargs))
 
-    def __array_ufunc__(self, f: Any, method: str, *args: Any, **kwargs: Any) -> Any:
+    def __array_ufunc__(self, f: Function, method: str, *args: Tree, **kwargs: Tree) -> Tree:
         return getattr(f, method)(*whole(args), **whole(kwargs))
 
     def __array__(self, *args: Any, **kwargs: Any) -> Any:
         return np.asarray(self._now(), *args)
 
 
-def whole(x: Any) -> Any:
+def whole(x: Tree) -> Tree:
     """The same with arrays for what has rows."""
     if isinstance(x, Rows):
         return x._now()
@@ -119,9 +120,9 @@ def whole(x: Any) -> Any:
     return {name: whole(each) for name, each in x.items()} if type(x) is dict else x
 
 
-def applied(f: Any, reflected: bool) -> Any:
+def applied(f: Function, reflected: bool) -> Function:
     """An operator, of all rows."""
-    def method(self: Rows, *others: Any) -> Any:
+    def method(self: Rows, *others: Tree) -> Tree:
         x, more = self._now(), whole(list(others))
         return f(*more, x) if reflected else f(x, *more)
 

@@ -12,7 +12,6 @@ chapter 15.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -195,7 +194,7 @@ class Solved:
 
     def recorded(self) -> Operand:
         """The unknowns with their derivatives, and with SciPy's values; plain, if there is no derivative."""
-        x: Any = self.x
+        x: Operand = self.x
         for _ in range(self.phase.order + self.more if self.phase.order else 0):
             r = self.f(x)
             if not isinstance(r, TracedArray) or holds_no_derivative(r):

@@ -21,7 +21,7 @@ import numpy as np
 from .._arrays.arrays import DTYPES, Instead, glimpse, memory, notice, watch
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Keywords, Leaf, Operand, Operands, Plain, Shape, Tree, Trees
 from .._derivatives.transforms import jvp, vjp
 from .._derivatives.watched import is_watched
 from .._numpy.primitive import Primitive
@@ -33,7 +33,7 @@ from .phase import IN_A_PROGRAM, Memory, remembering
 from .refusals import WithoutDerivative
 from .snapshots import Snapshot, left_behind, outside_of
 
-Rule = Callable[[BoundArguments], Any]
+Rule = Callable[[BoundArguments], Tree]
 
 # Parts of results whose lengths change with the values
 VARYING = {"isotonic_regression": ("weights",), "shgo": ("xl", "funl")}
@@ -51,10 +51,10 @@ class Place(NamedTuple):
     """In a result: which number of the call stands here, and what it was."""
 
     number: int
-    like: Any
+    like: Leaf
 
 
-def is_number(x: Any) -> bool:
+def is_number(x: Leaf) -> bool:
     """Whether something is a number, or an array of numbers, that a call can have as its result."""
     if isinstance(x, TracedArray):
         return True
@@ -62,7 +62,7 @@ def is_number(x: Any) -> bool:
     return issubclass(kind, (float, complex)) or issubclass(kind, (np.ndarray, np.generic)) and x.dtype in DTYPES
 
 
-def is_whole(x: Any) -> bool:
+def is_whole(x: Leaf) -> bool:
     return isinstance(x, (bool, int, np.integer, np.bool_))
 
 
@@ -75,7 +75,7 @@ class OfNoRun(WithoutDerivative):
                 "it runs eagerly")
 
 
-def template(x: Any, numbers: list[Any], name: str, of_steps: Sequence[str] = ()) -> Any:
+def template(x: Tree, numbers: list[Operand], name: str, of_steps: Sequence[str] = ()) -> Tree:
     """A result in which places stand for numbers, which are put into a list; some may have a row for each step."""
     if is_number(x) or is_whole(x):
         numbers.append(x if is_number(x) else float(x))
@@ -83,7 +83,7 @@ def template(x: Any, numbers: list[Any], name: str, of_steps: Sequence[str] = ()
     if is_container(x):
         varying, growing = ([x[each] for each in names] for names in (VARYING.get(name, ()), of_steps))
 
-        def inside(x: Any) -> Any:
+        def inside(x: Tree) -> Tree:
             if any(x is y for y in growing):
                 return Growing(template(tuple(in_parts(x, room_for(x))), numbers, name))
             return template([x] if any(x is y for y in varying) else x, numbers, name)
@@ -92,12 +92,12 @@ def template(x: Any, numbers: list[Any], name: str, of_steps: Sequence[str] = ()
     return x if x is None or isinstance(x, (str, bytes)) else OfNoRun(f"a result of {name}", x)
 
 
-def is_container(x: Any) -> bool:
+def is_container(x: Tree) -> bool:
     """Whether something has as many parts in each run; the lists in results of SciPy's have not."""
     return isinstance(x, (dict, tuple)) and not isinstance(x, Place)
 
 
-def rebuilt(x: Any, inside: Callable[[Any], Any]) -> Any:
+def rebuilt(x: Tree, inside: Callable[[Tree], Tree]) -> Tree:
     """A container like another one; results of SciPy's are dicts."""
     if isinstance(x, dict):
         alike = type(x).__new__(type(x))
@@ -107,7 +107,7 @@ def rebuilt(x: Any, inside: Callable[[Any], Any]) -> Any:
     return type(x)._make(parts) if hasattr(x, "_make") else type(x)(parts)
 
 
-def leaves(form: Any, x: Any, numbers: list[Any]) -> list[Any]:
+def leaves(form: Tree, x: Tree, numbers: list[Operand]) -> list[Operand]:
     """What stands in the places of a result that is like another one, of which parts may be refused."""
     if isinstance(form, Place):
         numbers.append(WithoutDerivative(x._said[0], form.like) if isinstance(x, WithoutDerivative) else x)
@@ -116,7 +116,7 @@ def leaves(form: Any, x: Any, numbers: list[Any]) -> list[Any]:
     elif is_container(form):
         parts = form.values() if isinstance(form, dict) else form
         if isinstance(x, WithoutDerivative):
-            others: Any = [x] * len(form)
+            others: Trees = [x] * len(form)
         else:
             others = [x[name] for name in form] if isinstance(form, dict) else x
         if len(others) != len(form):
@@ -127,7 +127,7 @@ def leaves(form: Any, x: Any, numbers: list[Any]) -> list[Any]:
     return numbers
 
 
-def filled(form: Any, numbers: list[Any]) -> Any:
+def filled(form: Tree, numbers: list[Operand]) -> Tree:
     """A result with these numbers in its places."""
     if isinstance(form, Place):
         x = numbers[form.number]
@@ -148,9 +148,9 @@ class OfRun(Awaited):
         What it is outside of programs.
     """
 
-    _of: tuple[Any, type[Any]]
+    _of: tuple[Operand, type[Any]]
 
-    def __init__(self, x: Any, kind: type[Any]) -> None:
+    def __init__(self, x: Operand, kind: type[Any]) -> None:
         self.__dict__["_of"] = x, kind
 
     def _look(self, f: Callable[..., Any], *others: Any) -> Any:
@@ -158,7 +158,7 @@ class OfRun(Awaited):
         x, kind = self._of
         plain = not any(isinstance(y, TracedArray) for y in others)
 
-        def found_in(of: Any) -> Any:
+        def found_in(of: Operand) -> Any:
             number = kind(np.asarray(of).item())
             return f(number, *others) if plain else number
 
@@ -220,8 +220,8 @@ class Function:
         The same for plain arrays, where that is another function.
     """
 
-    def __init__(self, name: str, results: Callable[..., list[Any]], count: int, many: int,
-                 values: Callable[..., list[Any]] | None = None) -> None:
+    def __init__(self, name: str, results: Callable[..., list[Operand]], count: int, many: int,
+                 values: Callable[..., list[Operand]] | None = None) -> None:
         self.name, self.results, self.count, self.many = name, results, count, many
         self.call = Unpicklable(values or results, forward=self.forward, reverse=self.reverse)
         self.call.name, self.call.ours = name, False    # warnings are the program's
@@ -234,29 +234,29 @@ class Function:
     def pulled(self) -> Function:
         return Function(f"a derivative of {self.name}", self.pull, self.count + self.many, self.count)
 
-    def forward(self, dxs: Any, y: Any, *xs: Any) -> Any:
+    def forward(self, dxs: Tree, y: Operands, *xs: Operand) -> Tree:
         return self.pushed.call(*xs, *(dxs if len(xs) > 1 else [dxs]))
 
-    def reverse(self, seeds: Any, y: Any, *xs: Any) -> Any:
+    def reverse(self, seeds: Operands, y: Operands, *xs: Operand) -> Tree:
         adjoints = self.pulled.call(*xs, *seeds)
         return tuple(adjoints) if len(xs) > 1 else adjoints[0]
 
-    def varying(self, seen: list[Any], *xs: Any) -> list[Any]:
+    def varying(self, seen: list[Operand], *xs: Operand) -> list[Operand]:
         """The results that have a derivative, and one more that always has; all results are seen."""
         seen[:] = self.results(*xs)
         return [*filter(varies, seen), xs[0][:1] * 1.0]
 
-    def push(self, *given: Any) -> list[Any]:
+    def push(self, *given: Operand) -> list[Operand]:
         """The tangents of all results; NaN where none is known."""
         xs, dxs = given[:self.count], given[self.count:]
-        seen: list[Any] = []
+        seen: list[Operand] = []
         _, tangents = jvp(functools.partial(self.varying, seen), xs, dxs)
         those = iter(tangents)
         return [next(those) if varies(y) else no_tangent(y) for y in seen]
 
-    def pull(self, *given: Any) -> list[Any]:
+    def pull(self, *given: Operand) -> list[Operand]:
         """The adjoints of all arguments."""
-        seen: list[Any] = []
+        seen: list[Operand] = []
         xs, seeds = given[:self.count], given[self.count:]
         values, back = vjp(functools.partial(self.varying, seen), *xs)
         for y, seed in zip(seen, seeds, strict=True):
@@ -266,17 +266,17 @@ class Function:
         return list(back([*(like(seed, y) for seed, y in zip(wanted, values, strict=False)), np.zeros(1)]))
 
 
-def no_tangent(y: Any) -> Plain:
+def no_tangent(y: Operand) -> Plain:
     """That of a constant, or of something of which none is known."""
     known = not isinstance(y, WithoutDerivative)
     return np.full(np.shape(y if known else cast(Any, y.plain())), 0.0 if known else np.nan)
 
 
-def varies(y: Any) -> bool:
+def varies(y: Operand) -> bool:
     return isinstance(y, TracedArray) and not holds_no_derivative(y)
 
 
-def like(seed: Any, y: Any) -> Any:
+def like(seed: Operand, y: Operand) -> Operand:
     """A seed as a value is: an array or a number."""
     is_array = not y.is_scalar if isinstance(y, TracedArray) else issubclass(type(y), np.ndarray)
     return seed if np.shape(seed) or is_array else seed[()]
@@ -304,8 +304,8 @@ class Solver:
     """
 
     def __init__(self, name: str, rule: Rule, signature: Signature, snapshot: Snapshot,
-                 instead: Instead, count: int, result: Any) -> None:
-        plain: list[Any] = []
+                 instead: Instead, count: int, result: Tree) -> None:
+        plain: list[Operand] = []
         self.name, self.rule, self.signature = name, rule, signature
         grows = is_watched() and snapshot.arguments.get("t_eval") is None
         self.form = template(result, plain, name, OF_STEPS.get(name, ()) if grows else ())
@@ -314,16 +314,16 @@ class Solver:
         self.instead = instead
         self.memory = Memory()
         self.shapes = [np.shape(x) for x in plain]
-        self.first: list[Any] | None = plain
+        self.first: list[Operand] | None = plain
         self.function = Function(name, self.results, count, len(plain), self.values)
 
-    def record(self, thetas: Sequence[TracedArray]) -> Any:
+    def record(self, thetas: Sequence[TracedArray]) -> Tree:
         """The result of the call, in the trace."""
         return filled(self.form, self.function.call(*thetas))
 
     # -- runs
 
-    def run(self, thetas: Sequence[Any]) -> list[Any]:
+    def run(self, thetas: Operands) -> list[Operand]:
         """What the result has, with these arrays of the current tape in the place of those of the trace."""
         key = b"".join(memory(x).tobytes() for x in thetas)
         own = [x.copy() for x in thetas]
@@ -353,7 +353,7 @@ class Solver:
             self.settled = self.instead.is_over()
             self.snapshot.look()
 
-    def values(self, *thetas: Plain) -> list[Any]:
+    def values(self, *thetas: Plain) -> list[Operand]:
         """The numbers of the result."""
         if self.first is not None:              # of the run that is traced
             numbers, self.first = self.first, None
@@ -366,26 +366,26 @@ class Solver:
         return [self.fitted(float(x) if is_whole(x) else x, shape)
                 for x, shape in zip(results, self.shapes, strict=True)]
 
-    def on_tape(self, tape: Aside, thetas: Sequence[Plain]) -> list[Any]:
+    def on_tape(self, tape: Aside, thetas: Sequence[Plain]) -> list[Operand]:
         return self.run([watch(tape, x, (), True) for x in thetas])
 
-    def fitted(self, x: Any, shape: tuple[int, ...]) -> Any:
+    def fitted(self, x: Operand, shape: Shape) -> Operand:
         if np.shape(x) != shape or not is_number(x):
             raise ValueError(f"blasad: {self.name}: a result is {'an array' if is_number(x) else type(x).__name__} of "
                              f"shape {np.shape(x)} in this run of a program; it had shape {shape} in the trace. "
                              "blasad.jit traces again where compile cannot")
         return x
 
-    def results(self, *thetas: Any) -> list[Any]:
+    def results(self, *thetas: Operand) -> list[Operand]:
         """The same, with derivatives."""
         return self.run(thetas)
 
 
-def arguments(signature: Signature, names: dict[str, Any]) -> BoundArguments:
+def arguments(signature: Signature, names: Keywords) -> BoundArguments:
     return BoundArguments(signature, names)
 
 
-def recorded(name: str, rule: Rule, given: BoundArguments) -> Any:
+def recorded(name: str, rule: Rule, given: BoundArguments) -> Tree:
     """The result of a rule, which is called in each run of the program that is traced."""
     tape = recording()
     assert tape is not None

@@ -33,7 +33,7 @@ ENOUGH = 1e-6           # what may be left where panels become too small
 DEEPEST = 100           # halvings
 MOST = 4000             # panels
 
-Integrand = Callable[[Any], Any]
+Integrand = Callable[[Operand], Operand]
 
 
 class Piece(NamedTuple):

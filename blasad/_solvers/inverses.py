@@ -9,11 +9,10 @@ another form. What is neither is a matrix if that has place in memory, and else 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Function, Operand, Plain
 from .._derivatives.jacobians import jacobian
 from .._derivatives.transforms import jvp, vjp
 from .factors import LARGE, Band, Inverse, Sparse, Whole, is_narrow
@@ -31,7 +30,7 @@ UNSURE = 1e-7           # of the condition of a band
 FULL = 3000             # unknowns: up to here, a matrix is the surest
 FITS = 8000             # unknowns: up to here, a matrix has place in memory
 
-Equation = Callable[[Any], Any]
+Equation = Callable[[Operand], Operand]
 
 
 def random(n: int) -> Plain:
@@ -92,8 +91,8 @@ class Point:
 
     def rows(self, at: Plain) -> Plain:
         """Some rows of the Jacobian."""
-        def adjoints() -> Any:
-            back: Callable[..., Any] = vjp(self.f, self.x)[1]
+        def adjoints() -> list[Operand]:
+            back: Function = vjp(self.f, self.x)[1]
             return [back(seed)[0].reshape(-1) for seed in unit_vectors(at, self.n)]
 
         return np.array(self.phase.values(adjoints), float)

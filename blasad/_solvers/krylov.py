@@ -10,12 +10,11 @@ residual of Ayachour, J. Comput. Appl. Math. 159, 2003.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from .._arrays.arrays import memory
-from .._declarations.aliases import Array, Operand, Plain
+from .._declarations.aliases import Array, Function, Operand, Plain
 from .._routines.operations import plainly
 from .._sections.gathered import Unfit
 from .._tape.tape import Tape
@@ -50,10 +49,10 @@ class Products:
         Where the Jacobian is.
     """
 
-    def __init__(self, name: str, tape: Tape, f: Callable[[Any], Any], x: Plain) -> None:
+    def __init__(self, name: str, tape: Tape, f: Function, x: Plain) -> None:
         self.x, v, s = x, np.zeros(x.shape), np.zeros(x.size)
 
-        def of_one(x: Any) -> tuple[Any, ...]:
+        def of_one(x: Operand) -> tuple[Operand, ...]:
             return (f(x),)
 
         try:

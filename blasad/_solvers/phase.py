@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from inspect import BoundArguments
 from types import TracebackType
@@ -13,7 +13,7 @@ from typing import Any
 
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Keywords, Operand
+from .._declarations.aliases import Function, Keywords, Operand, Tree
 from .._routines.operations import plainly
 from .._sections.aside import Aside, aside, values
 from .._tape.tape import Tape, recording
@@ -28,7 +28,7 @@ IN_A_PROGRAM = ("blasad: {}: this call cannot be a part of a compiled program, b
                 "blasad.jit of it runs eagerly")
 
 
-def has_derivative(x: Any) -> bool:
+def has_derivative(x: Tree) -> bool:
     """Whether there is something traced in an argument, alone or in lists, tuples and dicts."""
     if isinstance(x, TracedArray):
         return not holds_no_derivative(x)
@@ -86,7 +86,7 @@ def remembering(memory: Memory, key: bytes) -> Iterator[None]:
         _here.memory = before
 
 
-def looked_at(x: Any) -> Any:
+def looked_at(x: Operand) -> Operand:
     """Something traced, which is read as by a function that computes with it."""
     x * 1
     return x
@@ -106,11 +106,11 @@ class OfValues:
         The function.
     """
 
-    def __init__(self, phase: Phase, f: Callable[..., Any]) -> None:
+    def __init__(self, phase: Phase, f: Function) -> None:
         self.phase, self.f = phase, f
         self.stand_in = stand_in(f, phase.found) if phase.own else None    # a program is to see what is read itself
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Tree, **kwargs: Tree) -> Tree:
         if self.stand_in is not None and self.stand_in[1].hold():
             f = self.stand_in[0]
             try:
@@ -161,11 +161,11 @@ class Phase:
         if self.own:
             self.aside.end()
 
-    def values(self, f: Function, *args: Any) -> Operand:
+    def values(self, f: Function, *args: Tree) -> Operand:
         """What a function of the program returns, as plain arrays and numbers."""
         return self.aside.call(f, *args)
 
-    def plain(self, x: Any) -> Operand:
+    def plain(self, x: Tree) -> Operand:
         """An argument as SciPy gets it: arrays as their values, functions so that they return values."""
         if isinstance(x, (TracedArray, StandIn)):
             self.given = self.given or has_derivative(x)
@@ -187,12 +187,12 @@ class Phase:
         """A function of the program as SciPy gets it."""
         own = OfValues(self, f)
 
-        def of_values(*args: Any, **kwargs: Any) -> Any:
+        def of_values(*args: Tree, **kwargs: Tree) -> Tree:
             return own(*args, **kwargs)
 
         return functools.update_wrapper(of_values, f)
 
-    def found(self, x: Any) -> Any:
+    def found(self, x: Operand) -> Operand:
         """The value of something traced that a function finds."""
         try:
             value = self.values(looked_at, x)
@@ -225,6 +225,6 @@ class Phase:
             raise TypeError(IN_A_PROGRAM.format(self.name))
         return result
 
-    def varies(self, *given: Any) -> bool:
+    def varies(self, *given: Tree) -> bool:
         """Whether the solution may have a derivative: along arguments, or along what functions found elsewhere."""
         return self.order > 0 and (self.touched or any(map(has_derivative, given)))

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from .._arrays.made import given_out
-from .._declarations.aliases import Array, Function, Operand
+from .._declarations.aliases import Array, Function, Operand, Tree
 from .implicit import solved
 from .inverses import Equation
 from .phase import Phase
 from .refusals import WithoutDerivative
 
-Rule = Callable[[str, Callable[..., Any], BoundArguments], Any]
+Rule = Callable[[str, Function, BoundArguments], Any]
 
 
 def as_tuple(args: Operand) -> tuple[Operand, ...]:
@@ -56,7 +56,7 @@ def root(name: str, plain: Function, given: BoundArguments) -> Operand:
     with Phase(f"{name}(method={method!r})") as phase:
         seen = Seen()
 
-        def fun(x: Operand, *args: Any) -> Operand:
+        def fun(x: Operand, *args: Tree) -> Operand:
             return f(seen.of(x), *args)
 
         given.arguments["fun"] = functools.update_wrapper(fun, f)

@@ -19,7 +19,7 @@ from .._arrays.arrays import view_of
 from .._arrays.made import given_out, holds_no_derivative, zeros
 from .._arrays.masks import Mask
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Plain
+from .._declarations.aliases import Keywords, Leaf, Operand, Plain, Tree
 from .._derivatives.captured import GENERATORS, TooMuch, surroundings
 from .._programs.entry import MISSING, Surroundings
 from .phase import CONSTRAINTS
@@ -39,7 +39,7 @@ class Memory:
     def __init__(self, low: int, high: int, made: np.dtype[Any] | None) -> None:
         self.content, self.made = ctypes.string_at(low, high - low), made
 
-    def again(self) -> Any:
+    def again(self) -> Operand:
         if self.made is None:
             return np.frombuffer(self.content, np.uint8).copy()
         numbers = np.frombuffer(self.content, self.made)
@@ -72,7 +72,7 @@ class Part:
     def lie_in(self, memory: Memory, low: int) -> None:
         self.memory, self.start = memory, self.at - low
 
-    def again(self, memories: dict[Memory, Any]) -> Any:
+    def again(self, memories: dict[Memory, Operand]) -> Operand:
         """The array of a run."""
         if self.memory not in memories:
             memories[self.memory] = self.memory.again()
@@ -111,7 +111,7 @@ class Seeded:
         return copy.deepcopy(self.generator)
 
 
-def kept(x: Any) -> Any:
+def kept(x: Leaf) -> Leaf:
     """What stands for an array or a generator in a snapshot."""
     if type(x) is Mask:
         return x.plain()                        # no operand: the trace is right as long as it finds the same truth
@@ -133,16 +133,16 @@ class Copy:
         What stands for anything that is neither a function nor a container.
     """
 
-    def __init__(self, of_leaf: Callable[[Any], Any]) -> None:
-        self.of_leaf, self.known = of_leaf, {}      # type: tuple[Callable[[Any], Any], dict[int, tuple[Any, Any]]]
+    def __init__(self, of_leaf: Callable[[Leaf], Leaf]) -> None:
+        self.of_leaf, self.known = of_leaf, {}      # type: tuple[Callable[[Leaf], Leaf], dict[int, tuple[Tree, Tree]]]
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Tree) -> Tree:
         if id(x) not in self.known:
             alike = self.one(x)
             self.known[id(x)] = x, alike
         return self.known[id(x)][1]
 
-    def one(self, x: Any) -> Any:
+    def one(self, x: Tree) -> Tree:
         kind = type(x)
         if kind is types.FunctionType:
             return self.function(x) if x.__closure__ or x.__defaults__ or x.__kwdefaults__ else x
@@ -186,7 +186,7 @@ class Copy:
         return own
 
 
-def outside_of(arguments: dict[str, Any]) -> Surroundings | None:
+def outside_of(arguments: Keywords) -> Surroundings | None:
     """What functions among arguments find; None if that is too much."""
     try:
         return surroundings(arguments.values())[0]
@@ -194,7 +194,7 @@ def outside_of(arguments: dict[str, Any]) -> Surroundings | None:
         return None
 
 
-def left_behind(before: Surroundings, arguments: dict[str, Any]) -> str:
+def left_behind(before: Surroundings, arguments: Keywords) -> str:
     """What functions have left in lists and variables, which is more than a count of calls; nothing if they have not.
 
     They may also leave something in an array, which may be one that they only work with.
@@ -227,9 +227,9 @@ class Snapshot:
         By their names.
     """
 
-    def __init__(self, arguments: dict[str, Any]) -> None:
+    def __init__(self, arguments: Keywords) -> None:
         alike = Copy(kept)
-        self.arguments: dict[str, Any] = alike(dict(arguments))
+        self.arguments: Keywords = alike(dict(arguments))
         share([part for _, part in alike.known.values() if isinstance(part, Part)])
         self.outside: Surroundings | None = None
 
@@ -248,11 +248,11 @@ class Snapshot:
         except (RuntimeError, TypeError):       # of arrays that cannot be compared: the trace is over
             return "a traced array"
 
-    def again(self) -> dict[str, Any]:
+    def again(self) -> Keywords:
         """The arguments of a run, which begins where the trace did: with lists and variables of its own."""
-        memories: dict[Memory, Any] = {}
+        memories: dict[Memory, Operand] = {}
 
-        def new(x: Any) -> Any:
+        def new(x: Leaf) -> Leaf:
             if isinstance(x, Part):
                 return x.again(memories)
             return x.again() if isinstance(x, Seeded) else x

@@ -11,11 +11,11 @@ import dis
 import functools
 import types
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from .._arrays.traced import TracedArray
+from .._declarations.aliases import Function, Operand, Tree
 from .._derivatives.captured import is_library
 
 STORES = ("STORE_DEREF", "STORE_GLOBAL", "STORE_ATTR", "STORE_SUBSCR", "STORE_SLICE", "DELETE_DEREF", "DELETE_GLOBAL",
@@ -61,16 +61,16 @@ class StandIns:
         Variables of closures for which something stands, with what is in them.
     """
 
-    def __init__(self, value: Callable[[Any], Any]) -> None:
+    def __init__(self, value: Callable[[Operand], Operand]) -> None:
         self.value = value
-        self.known: dict[int, tuple[Any, Any]] = {}
-        self.cells: list[tuple[types.CellType, Any]] = []
+        self.known: dict[int, tuple[Tree, Tree]] = {}
+        self.cells: list[tuple[types.CellType, Tree]] = []
 
     def hold(self) -> bool:
         """Whether the variables are what they were."""
         return all(cell.cell_contents is x for cell, x in self.cells)
 
-    def of(self, x: Any) -> Any:
+    def of(self, x: Tree) -> Tree:
         """What stands for something; the same, if nothing traced was found."""
         if not isinstance(x, TracedArray) and type(x) not in (types.FunctionType, functools.partial, tuple):
             return x
@@ -79,7 +79,7 @@ class StandIns:
             self.known[id(x)] = x, self.new(x)
         return self.known[id(x)][1]
 
-    def new(self, x: Any) -> Any:
+    def new(self, x: Tree) -> Tree:
         if isinstance(x, TracedArray):
             value = self.value(x)
             if type(value) is np.ndarray:
@@ -120,11 +120,11 @@ class Unfit(Exception):
     """A function may leave something outside."""
 
 
-def same(x: Any, y: Any) -> bool:
+def same(x: Tree, y: Tree) -> bool:
     return x is y
 
 
-def contents(cell: types.CellType) -> Any:
+def contents(cell: types.CellType) -> Tree:
     """What is in a variable; None if nothing is yet."""
     try:
         return cell.cell_contents
@@ -132,7 +132,7 @@ def contents(cell: types.CellType) -> Any:
         return None
 
 
-def stand_in(f: Callable[..., Any], value: Callable[[Any], Any]) -> tuple[Callable[..., Any], StandIns] | None:
+def stand_in(f: Function, value: Callable[[Operand], Operand]) -> tuple[Function, StandIns] | None:
     """A function that finds plain values, and what tells whether it still can stand for the program's; None if none."""
     every = StandIns(value)
     try:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from .._arrays.arrays import memory
-from .._declarations.aliases import Array, Operand, Operands, Plain
+from .._declarations.aliases import Function, Operand, Operands, Plain
 from .._derivatives.annotations import Duplicated, Forward, Reverse
 from .._derivatives.autodiff import autodiff
 from .._derivatives.before import Before
@@ -30,8 +30,6 @@ from .._tape.tape import Tape
 from .phase import around, has_derivative
 
 LARGEST = 1 << 22       # numbers that rows of adjoints have before they are summed
-
-Function = Callable[..., Any]
 
 
 class AtPoints(Primitive):
@@ -57,12 +55,12 @@ class AtPoints(Primitive):
         self.program, self.shapes = home.program_of(of, self.rows, self.common)
         self.axes = (0,) * len(rows) + (None,) * len(common)
 
-    def at_rows(self, *given: Any) -> Operand:
+    def at_rows(self, *given: Operand) -> Operand:
         rows, count = len(self.rows), len(given[0])
         size = max((np.prod(shape, dtype=int) for shape, is_sum in zip(self.shapes, self.sums, strict=True) if is_sum),
                    default=0)
         step = max(1, LARGEST // max(size, 1))
-        summands: list[list[Any]] = []
+        summands: list[list[Operand]] = []
         for first in range(0, count, step):
             part = [x[first:first + step] if i < rows else x for i, x in enumerate(given)]
             results = self.program.map(*part, in_axes=self.axes, threads=1)
@@ -75,7 +73,7 @@ class AtPoints(Primitive):
         """The tangents of the results, for the arguments and then their tangents."""
         rows, common = len(self.rows), len(self.common)
 
-        def tangents(*given: Any) -> Operand:
+        def tangents(*given: Operand) -> Operand:
             same = given[2 * rows:]
             return pushed(self.of, [*given[:rows], *same[:common]], [*given[rows:2 * rows], *same[common:]])
 
@@ -89,7 +87,7 @@ class AtPoints(Primitive):
                             for kind in (False, True))
         rows, ends = len(self.rows), len(self.rows) + len(of_rows) + len(self.common)
 
-        def adjoints(*given: Any) -> Operand:
+        def adjoints(*given: Operand) -> Operand:
             each, whole = iter(given[rows:rows + len(of_rows)]), iter(given[ends:])
             by = [next(whole if is_sum else each) for is_sum in self.sums]
             return pulled(self.of, [*given[:rows], *given[rows + len(of_rows):ends]], by)
@@ -97,11 +95,11 @@ class AtPoints(Primitive):
         return AtPoints(self.home, adjoints, [*self.rows, *of_rows], [*self.common, *of_sums],
                         [False] * rows + [True] * len(self.common))
 
-    def tangents(self, dxs: Array, _ys: Array, *xs: Operand) -> Operand:
+    def tangents(self, dxs: Operands, _ys: Operands, *xs: Operand) -> Operand:
         rows = len(self.rows)
         return self.pushed(*xs[:rows], *dxs[:rows], *xs[rows:], *dxs[rows:])
 
-    def adjoints(self, by: Array, _ys: Array, *xs: Operand) -> Operand:
+    def adjoints(self, by: Operands, _ys: Operands, *xs: Operand) -> Operand:
         rows = len(self.rows)
         of_rows, of_sums = ([b for b, is_sum in zip(by, self.sums, strict=True) if is_sum == kind]
                             for kind in (False, True))
@@ -123,7 +121,7 @@ def pulled(f: Function, xs: Operands, by: Sequence[Operand]) -> tuple[Operand, .
     arrays = as_arrays(xs)
     adjoints = [np.zeros_like(x) for x in arrays]
 
-    def product(*own: Any) -> Operand:
+    def product(*own: Operand) -> Operand:
         terms = [(y * b).sum() for y, b in zip(f(*like(own, xs)), by, strict=True)]
         return functools.reduce(operator.add, terms)
 
@@ -137,7 +135,7 @@ def pushed(f: Function, xs: Operands, dxs: Operands) -> tuple[Operand, ...]:
     return tuple(results[0])
 
 
-def operands_of(tape: Tape, f: Function, examples: Sequence[Any]) -> list[Any]:
+def operands_of(tape: Tape, f: Function, examples: Operands) -> list[Operand]:
     """The arrays of the tapes around that a call reads, each as all of its memory in a row, in the order of reading."""
     first = aside(tape)
     try:
@@ -147,7 +145,7 @@ def operands_of(tape: Tape, f: Function, examples: Sequence[Any]) -> list[Any]:
         first.end()
 
 
-def program_inside(name: str, tape: Tape, operands: list[Any], g: Function, rows: Operands, common: Operands,
+def program_inside(name: str, tape: Tape, operands: list[Operand], g: Function, rows: Operands, common: Operands,
                    ) -> tuple[Program[..., Any], list[tuple[int, ...]]]:
     """A program of a function of a row and what is common, and the shapes of its results.
 
@@ -156,7 +154,7 @@ def program_inside(name: str, tape: Tape, operands: list[Any], g: Function, rows
     own_tape = gathered(tape)
     shapes: list[tuple[int, ...]] = []
 
-    def whole(*given: Any) -> Operand:
+    def whole(*given: Operand) -> Operand:
         for x, own in zip(operands, given[len(rows):], strict=False):
             own_tape.stand_for(x, own)
         results = g(*given)
@@ -223,7 +221,7 @@ class TracedFunction:
         if "print" in names or before.draws() or not self.outside.hold():
             raise Unfit("it does not only return values")
 
-    def stand(self, tape: Tape, f: Function, operands: list[Any]) -> None:
+    def stand(self, tape: Tape, f: Function, operands: list[Operand]) -> None:
         """From now on, these are the tape around, the function and its operands."""
         self.tape, self.f, self.operands = tape, f, operands
         self.values = [np.array(memory(x)) for x in operands]
@@ -277,7 +275,7 @@ class TracedFunction:
     @functools.cached_property
     def slopes(self) -> Program[..., Any]:
         """A program of the Jacobian along the last argument."""
-        def of_row(*given: Any) -> Operand:
+        def of_row(*given: Operand) -> Operand:
             *before, y = given[:len(self.examples)]
             return (jacobian(lambda u: array_of(self.f(*before, u)))(y),)
 
