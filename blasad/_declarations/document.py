@@ -282,8 +282,8 @@ def _origin(arg: Arg) -> str:
         other = f", or a new array if overwrite_{arg.name} is False" if arg.intent == "inout" else ""
         return f"The array {arg.name} itself{other}."
     if arg.shape:
-        kept = f" and overwrite_{arg.name} is True" if arg.intent == "inout" else ""
-        return f"The array {arg.name} if it is given{kept}, or a new array."
+        condition = f" and overwrite_{arg.name} is True" if arg.intent == "inout" else ""
+        return f"The array {arg.name} if it is given{condition}, or a new array."
     return f"The result, or the array {arg.name} if that is given."
 
 

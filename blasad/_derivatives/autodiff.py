@@ -186,15 +186,15 @@ class _Argument:
         for nodes in self.containers:
             both = self.tree.twice(nodes)
             if both is not None:
-                path, there = (self.tree.path(each, "shadow") for each in both)
+                path, other = (self.tree.path(each, "shadow") for each in both)
                 raise ValueError(f"autodiff: the shadow of {self.name} has one element in two places, {path} and "
-                                 f"{there}; the argument does not")
+                                 f"{other}; the argument does not")
         for lane, nodes in enumerate(self.containers):
             for k, thing in enumerate(nodes):
                 if self.tree.nodes[k].kind.put is not None and places.setdefault(id(thing), (lane, k)) != (lane, k):
-                    path, there = (self.tree.path(~each, "shadow") for each in (k, places[id(thing)][1]))
+                    path, other = (self.tree.path(~each, "shadow") for each in (k, places[id(thing)][1]))
                     raise ValueError(f"autodiff: the shadow of {self.name} has one container in two places, {path} and "
-                                     f"{there}; the argument does not")
+                                     f"{other}; the argument does not")
 
     def names(self) -> list[str]:
         """The leaves by name."""

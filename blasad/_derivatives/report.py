@@ -114,8 +114,8 @@ class Report:
         return sum(line.temporary_bytes for line in self.lines)
 
     def __repr__(self) -> str:
-        kept = _size(self.kept_bytes)
-        return f"<blasad report: {self.calls} calls of {len(self.lines)} lines keep {kept} in copies; print it>"
+        size = _size(self.kept_bytes)
+        return f"<blasad report: {self.calls} calls of {len(self.lines)} lines keep {size} in copies; print it>"
 
     def _rows(self) -> list[tuple[str, ...]]:
         rows: list[tuple[str, ...]] = []

@@ -315,8 +315,8 @@ def _band(ab: Array, kl: int, ku: int) -> Array:
     """Return the square matrix that has this band, and zeros outside of it."""
     i, j = np.indices((ab.shape[1], ab.shape[1]))
     row = ku + i - j
-    there = (row >= 0) & (row <= kl + ku)
-    return np.where(there, ab[np.where(there, row, 0), j], np.zeros((), ab.dtype))
+    inside = (row >= 0) & (row <= kl + ku)
+    return np.where(inside, ab[np.where(inside, row, 0), j], np.zeros((), ab.dtype))
 
 
 def _triangle_of_band(name: str, k: int, ab: Operand, uplo: Any) -> Operand:

@@ -50,11 +50,11 @@ def converted(name: str, x: Array, n: int, uplo: str, transr: str | None = None)
         flags.append("N" if transr == "N" else "C" if complex_ else "T")
     if n == 0:
         return x[:0].reshape((0, 0) if name.endswith("tr") else (0,))
-    source, there, conjugated = places(name, n, complex_, *flags)
+    source, is_stored, conjugated = places(name, n, complex_, *flags)
     elements = ravel(x)[source]
     if conjugated.any():
         elements = np.where(conjugated, np.conj(elements), elements)
-    return elements if there.all() else np.where(there, elements, np.zeros((), x.dtype))
+    return elements if is_stored.all() else np.where(is_stored, elements, np.zeros((), x.dtype))
 
 
 def order(name: str, n: int, x: Array) -> int:

@@ -169,8 +169,8 @@ def graph_of(chunks: Chunks) -> dict[Any, Any]:
         from dask.core import flatten
         for array, x in zip(arrays.values(), dask.optimize(*arrays.values()), strict=True):
             made.update(dict(x.__dask_graph__()))
-            there = array.__dask_graph__()
-            made.update({key: there[key] for key in flatten(array.__dask_keys__()) if key not in made})  # persisted
+            graph = array.__dask_graph__()
+            made.update({key: graph[key] for key in flatten(array.__dask_keys__()) if key not in made})  # persisted
     return made
 
 

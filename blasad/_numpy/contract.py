@@ -200,9 +200,9 @@ def einsum(*operands: Operand, out: Array | None = None, dtype: DTypeLike | None
     axes = [] if out is not None else order_of_einsum(arrays, terms, output, order, optimize)
     while len(arrays) > 2:                  # from the left, two at a time
         rest = {label for term in terms[2:] for label in term} | set(output)
-        kept = [label for label in dict.fromkeys(terms[0] + terms[1]) if label in rest]
-        arrays[:2] = [contract(arrays[0], terms[0], arrays[1], terms[1], kept)]
-        terms[:2] = [kept]
+        labels = [label for label in dict.fromkeys(terms[0] + terms[1]) if label in rest]
+        arrays[:2] = [contract(arrays[0], terms[0], arrays[1], terms[1], labels)]
+        terms[:2] = [labels]
     if len(arrays) == 2:
         return contract(arrays[0], terms[0], arrays[1], terms[1], output, out, axes)
     x, term = diagonals(arrays[0], tuple(terms[0]))

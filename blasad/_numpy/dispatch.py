@@ -134,8 +134,8 @@ WRITERS = set(_functions.found("copyto put place putmask fill_diagonal put_along
 
 def call_with_made(function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
     """Traced arrays and such that the program made: of these, what is not written is constant."""
-    kept = {place_of_out(RULES.get(function, function)), *([0] if function in WRITERS else [])}
-    args = tuple(x if i in kept else constants(x) for i, x in enumerate(args))
+    written = {place_of_out(RULES.get(function, function)), *([0] if function in WRITERS else [])}
+    args = tuple(x if i in written else constants(x) for i, x in enumerate(args))
     kwargs = {name: x if name == "out" or function in WRITERS else constants(x) for name, x in kwargs.items()}
     traced = _as_written.first_traced([x for x in (*args, *kwargs.values()) if kinds_of(x) & 2])
     assert traced is not None
@@ -285,11 +285,11 @@ def stacks(x: Array, y: Array, core_x: str, core_y: str, out: Array | None, conj
         raise ValueError(f"blasad: a product of shapes {x.shape} and {y.shape}, which takes the last {len(core_x)} and "
                          f"{len(core_y)} axes, sums over {summed[0]} and {summed[1]} elements; they must be as many")
     lead = [range(-(array.ndim - len(core)), 0) for array, core in ((x, core_x), (y, core_y))]
-    kept = [label for label in core_x + core_y if label != "k"]
-    ndim = len(kept) + max(map(len, lead))
-    axes = order_of_stack(len(kept), (x, len(core_x)), (y, len(core_y))) or range(ndim - 1, -1, -1)
+    labels = [label for label in core_x + core_y if label != "k"]
+    ndim = len(labels) + max(map(len, lead))
+    axes = order_of_stack(len(labels), (x, len(core_x)), (y, len(core_y))) or range(ndim - 1, -1, -1)
     x = conjugated(x) if conj else x
-    return contract(x, [*lead[0], *core_x], y, [*lead[1], *core_y], [*max(lead, key=len), *kept], out, axes)
+    return contract(x, [*lead[0], *core_x], y, [*lead[1], *core_y], [*max(lead, key=len), *labels], out, axes)
 
 
 def binary_exponent(x: Operand) -> tuple[Any, Any]:

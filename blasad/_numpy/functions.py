@@ -56,8 +56,8 @@ silent = _Silent()
 
 def equality(x: Array, other: Operand, result: Operand, equal: bool, by: str = "") -> None:
     """Tell what a comparison by ``==``, or by ``!=`` if not `equal`, has found; `by` is the module that calls."""
-    for told in _told:
-        told(x, other, result, equal, by)
+    for listener in _told:
+        listener(x, other, result, equal, by)
 
 
 def find(name: str) -> Any:

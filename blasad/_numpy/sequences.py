@@ -152,8 +152,8 @@ def in_turn(
         if ufunc.identity is None:
             raise ValueError(f"zero-size array to reduction operation {ufunc.__name__} which has no identity")
         results.append(np.full(a.shape[1:], ufunc.identity, a.dtype))
-    kept = [1 if i in axes else n for i, n in enumerate(shape)]
-    return finish(reshape(results[-1], kept) if keepdims else results[-1], out)
+    lengths = [1 if i in axes else n for i, n in enumerate(shape)]
+    return finish(reshape(results[-1], lengths) if keepdims else results[-1], out)
 
 
 def reduceat(
@@ -338,8 +338,8 @@ def histogram(a: Any, bins: Operand = 10, range: Operand = None, density: Any = 
     edges = np.histogram_bin_edges(a, bins, range)
     k = np.searchsorted(edges, a, "right") - 1
     k[a == edges[-1]] = len(edges) - 2
-    kept = (k >= 0) & (k < len(edges) - 1)
-    counts = bincount(k[kept], weights[kept], len(edges) - 1)
+    inside = (k >= 0) & (k < len(edges) - 1)
+    counts = bincount(k[inside], weights[inside], len(edges) - 1)
     return (counts / np.diff(edges) / sum_of(counts) if density else counts), edges
 
 

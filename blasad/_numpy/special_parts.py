@@ -287,8 +287,8 @@ def carlson_p(x: Operand, y: Operand, z: Operand, p: Operand, value: Operand) ->
 def ultraspherical(n: Operand, a: Operand, x: Operand) -> Operand:
     """Gegenbauer's polynomial, 0 for whole n < 0."""
     below = np.less(n, 0) & (np.floor(n) == n)
-    kept = np.where(below, 0, n) if np.any(below) else n
-    value = sp.eval_gegenbauer(kept, a, x)
+    degree = np.where(below, 0, n) if np.any(below) else n
+    value = sp.eval_gegenbauer(degree, a, x)
     return value * (1.0 - below) if np.any(below) else value
 
 

@@ -31,10 +31,10 @@ def is_alive(x: Leaf) -> bool:
 
 def matrices(model: object) -> Keywords:
     """The matrices of a model that have a derivative, by name."""
-    kept = _of_models.setdefault(model, {})
-    for name in [name for name, matrix in kept.items() if not is_alive(matrix)]:
-        del kept[name]
-    return kept
+    entries = _of_models.setdefault(model, {})
+    for name in [name for name, matrix in entries.items() if not is_alive(matrix)]:
+        del entries[name]
+    return entries
 
 
 def is_traced(x: Leaf) -> bool:

@@ -106,8 +106,8 @@ def _copying(make: Maker, name: str, namespace: str) -> Callable[..., Any]:
         return g
 
     def called(*args: Any, **kwargs: Any) -> Any:
-        kept = dict.fromkeys((each for each, place in places.items() if place >= len(args)), False)
-        return g(*args, **{**kept, **kwargs})
+        defaults = dict.fromkeys((each for each, place in places.items() if place >= len(args)), False)
+        return g(*args, **{**defaults, **kwargs})
 
     called.__doc__ = (g.__doc__ or "").partition("\nExamples\n")[0].partition("\n    Examples\n")[0].rstrip()
     return _named(called, name, namespace, signature.replace(parameters=[

@@ -163,8 +163,8 @@ def cophenet(Z: Operand, Y: Operand = None) -> Operand:  # noqa: N803 (SciPy's n
     pairs = Z[:, 2][merges(plain(Z)).joined]
     if Y is None:
         return pairs
-    here, there = array_of(Y) - np.mean(array_of(Y)), pairs - np.mean(pairs)
-    return np.sum(here * there) / np.sqrt(np.sum(here ** 2) * np.sum(there ** 2)), pairs
+    distances, heights = array_of(Y) - np.mean(array_of(Y)), pairs - np.mean(pairs)
+    return np.sum(distances * heights) / np.sqrt(np.sum(distances ** 2) * np.sum(heights ** 2)), pairs
 
 
 def below(made: Merges, depth: int) -> list[Operand]:

@@ -107,10 +107,10 @@ def query(original: Function, self: Any, x: Operand, k: Operand = 1, eps: float 
     distances, at = original(self, plain(x), **options)
     x, points = array_of(constants(x)), self.data
     at = np.asarray(at)
-    there = at < self.n
-    differences = (x if at.ndim == x.ndim - 1 else x[..., None, :]) - points[np.where(there, at, 0)]
+    exists = at < self.n
+    differences = (x if at.ndim == x.ndim - 1 else x[..., None, :]) - points[np.where(exists, at, 0)]
     formula = lengths(differences, self.boxsize, p)
-    formula = formula if there.all() else np.where(there, formula, np.inf)
+    formula = formula if exists.all() else np.where(exists, formula, np.inf)
     function = functools.partial(run_query, self.boxsize, options)
     return of_scipy("scipy.spatial.KDTree.query", function, formula, x, points), at[()]
 

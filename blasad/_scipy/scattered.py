@@ -78,14 +78,14 @@ def slant(mesh: Any, simplex: Array, points: Array) -> tuple[Operand, Operand]:
 def cubic(mesh: Any, simplex: Operand, points: Operand, values: Operand, grad: Operand, xi: Operand) -> Operand:
     at = mesh.simplices[simplex]
     corners, z, slopes = points[at], values[at], grad[at]
-    centres, there = slant(mesh, simplex, points)
+    centres, has_neighbour = slant(mesh, simplex, points)
     weights = weights_in(corners, np.concatenate([xi[:, None, :], centres], 1))
     b = weights[:, 0]
     turns = []
     for k in range(3):                      # along which line across a side the slope is linear
         near, far = weights[:, 1 + k, (k + 2) % 3], weights[:, 1 + k, (k + 1) % 3]
-        below = np.where(there[:, k], 2.0 - 3.0 * near - 3.0 * far, 1.0)
-        turns.append(np.where(there[:, k], (2.0 * near + far - 1.0) / below, -0.5)[:, None])
+        below = np.where(has_neighbour[:, k], 2.0 - 3.0 * near - 3.0 * far, 1.0)
+        turns.append(np.where(has_neighbour[:, k], (2.0 * near + far - 1.0) / below, -0.5)[:, None])
     net = net_of(corners, z, slopes, turns)
     least = np.min(b, 1)
     inner = [*(b - least[:, None]).T, 3.0 * least]

@@ -86,9 +86,9 @@ class Graph:
         at, keys = self.keys
         values = data.reshape(-1)[at]
         if self.is_dense:
-            there = np.isfinite(values) & (values != 0)
-            there &= True if self.mask is None else ~self.mask.reshape(-1)[at]
-            at, keys, values = at[there], keys[there], values[there]
+            is_edge = np.isfinite(values) & (values != 0)
+            is_edge &= True if self.mask is None else ~self.mask.reshape(-1)[at]
+            at, keys, values = at[is_edge], keys[is_edge], values[is_edge]
         order = np.lexsort((values, keys))
         _, first = np.unique(keys[order], return_index=True)
         at, keys = at[order[first]], keys[order[first]]
@@ -311,11 +311,11 @@ def spread(graph: Graph, null_value: float) -> Operand:
     shape = graph.template.pattern.shape
     rows, cols = np.indices(shape)
     at = graph.edges(_arrays.values(graph.data), rows.ravel(), cols.ravel())
-    there = np.flatnonzero(at >= 0)
+    present = np.flatnonzero(at >= 0)
     formula = np.full(shape[0] * shape[1], float(null_value))
-    if len(there):
+    if len(present):
         formula = np.zeros_like(graph.data, dtype=np.float64, shape=formula.shape) + formula
-        formula[there] = graph.weights(at[there])
+        formula[present] = graph.weights(at[present])
     return formula.reshape(shape)
 
 

@@ -287,11 +287,11 @@ def merged(op: str, m: int, n: int, size: int, A: tuple[Operand, Operand, Operan
 
 def blocks(data: Operand, at: Operand, size: int) -> Operand:
     """Blocks of data one after another, with zeros where there is none."""
-    there = np.flatnonzero(at >= 0)
+    present = np.flatnonzero(at >= 0)
     places = at if size == 1 else (at[:, None] * size + np.arange(size)).ravel()
-    if len(there) == len(at):
+    if len(present) == len(at):
         return taken(data, places)
-    into = there if size == 1 else (there[:, None] * size + np.arange(size)).ravel()
+    into = present if size == 1 else (present[:, None] * size + np.arange(size)).ravel()
     values = np.zeros_like(data, shape=len(at) * size)
     if isinstance(data, TracedArray):
         put(values, into, taken(data, places[into]))

@@ -16,9 +16,9 @@ from .opaque import opaque
 def exponents(points: Operand, factor: Operand, at: Operand) -> tuple[Operand, Operand]:
     """-|L^-1 (p - a)|^2 / 2 for each point p and each a, and the logarithm of the kernel's height."""
     moved, places = (np.linalg.solve(factor, x.T) for x in (points, at))
-    apart = moved[:, :, None] - places[:, None, :]
+    differences = moved[:, :, None] - places[:, None, :]
     height = -len(factor) * math.log(2 * math.pi) / 2 - np.log(factor.diagonal()).sum()
-    return -(apart * apart).sum(0) / 2, height
+    return -(differences * differences).sum(0) / 2, height
 
 
 def estimate(points: Operand, weights: Operand, at: Operand, factor: Operand) -> Operand:

@@ -14,11 +14,11 @@ def siegelslopes(y: Operand, x: Operand, method: str) -> tuple[Operand, Operand]
     y, x = array_of(y), array_of(x)
     slopes, intercepts = [], []
     for k in range(x.shape[0]):
-        apart = np.asarray(x[k] != x)
-        gap = x[k] - x[apart]
-        slopes.append(np.median((y[k] - y[apart]) / gap))
+        others = np.asarray(x[k] != x)
+        gap = x[k] - x[others]
+        slopes.append(np.median((y[k] - y[others]) / gap))
         if method == "separate":
-            intercepts.append(np.median((y[apart] * x[k] - y[k] * x[apart]) / gap))
+            intercepts.append(np.median((y[others] * x[k] - y[k] * x[others]) / gap))
     slope = np.median(array_of(slopes))
     return slope, np.median(array_of(intercepts) if method == "separate" else y - slope * x)
 

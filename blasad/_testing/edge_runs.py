@@ -263,8 +263,8 @@ def _cleared(pose: Pose) -> None:
         for k in chosen:
             where = problem.live[k]
             shadows.words(k)[where] = pose.rng.choice((np.nan, np.inf, 1.0), int(where.sum()))
-        kept = [shadows.value(k) if k in chosen else None for k in range(len(problem.active))]
-        getattr(pose.driver, mode)(problem.program, values.values(), kept)
+        arrays = [shadows.value(k) if k in chosen else None for k in range(len(problem.active))]
+        getattr(pose.driver, mode)(problem.program, values.values(), arrays)
         for k in chosen:
             pose.zero(problem.paths()[k], f"shadow after {mode} mode", shadows.words(k)[problem.live[k]])
         for k, (got, old) in enumerate(zip(shadows.buffers, problem.shadow.buffers, strict=True)):

@@ -56,8 +56,8 @@ def _modes(f: Primitive) -> list[str]:
     """The modes that the rules of a function are for."""
     if isinstance(f, Elementwise):
         return ["forward", "reverse"]
-    there = {name for name, rule in f.rules.items() if rule is not None}
-    return ["forward"] * (f.linear or "forward" in there) + ["reverse"] * bool(there & {"reverse", "transpose"})
+    names = {name for name, rule in f.rules.items() if rule is not None}
+    return ["forward"] * (f.linear or "forward" in names) + ["reverse"] * bool(names & {"reverse", "transpose"})
 
 
 def _names(f: Primitive, examples: Trees) -> list[str]:

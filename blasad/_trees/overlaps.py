@@ -298,8 +298,8 @@ def _joined(clusters: list[list[int]], spans: list[tuple[int, int, int]]) -> lis
     end, last = -1, -1
     for low, high, i in spans:
         if low < end and label[i] != label[last]:
-            gone, kept = label[i], label[last]
-            label = {j: kept if k == gone else k for j, k in label.items()}
+            old, new = label[i], label[last]
+            label = {j: new if k == old else k for j, k in label.items()}
         if high > end:
             end, last = high, i
     sets: dict[int, list[int]] = {}
@@ -334,10 +334,10 @@ def _components(pieces: list[Piece]) -> list[list[Piece]]:
         own = _over(p, marks, low, unit)
         for other in np.unique(own):
             if other >= 0 and label[other] != label[k]:
-                gone, kept = label[k], label[other]
-                label = [kept if each == gone else each for each in label]
+                old, new = label[k], label[other]
+                label = [new if each == old else each for each in label]
         own[...] = k
-    return [[p for p, each in zip(pieces, label, strict=True) if each == kept] for kept in dict.fromkeys(label)]
+    return [[p for p, each in zip(pieces, label, strict=True) if each == number] for number in dict.fromkeys(label)]
 
 
 def repeats(x: Array) -> bool:
