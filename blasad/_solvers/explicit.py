@@ -13,10 +13,13 @@ from typing import Any
 import numpy as np
 from scipy.integrate._ivp.common import EPS
 
+from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Function, Keywords, Operand, Tree
 from .._derivatives.watched import is_watched
 from .._numpy.functions import array_of
+from .._sections.aside import aside, values
+from .._tape.tape import recording
 from .attempts import LEAST, METHODS, Attempt, Beginning, Replay, beginning, noted, step_of
 from .collocation import as_plain, function_of, is_traced, plain
 from .implicit import with_values
@@ -37,7 +40,25 @@ def is_replayed(fun: Any, t_span: Tree, y0: Tree, method: Any = "RK45", t_eval: 
                 events: Any = None, vectorized: Any = False, args: Tree = None, **options: Any) -> bool:
     """Whether a call in a program has a replay; others are traced as SciPy's code is written."""
     return (method_of(method) is not None and (t_eval is not None or is_watched()) and not dense_output
-            and events is None and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0))
+            and events is None and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0)
+            and not gives_one_array(fun, t_span[0], y0, vectorized, as_tuple(args) if args is not None else ()))
+
+
+def gives_one_array(fun: Function, t: Operand, y: Tree, vectorized: bool, args: tuple[Tree, ...]) -> bool:
+    """Whether a right-hand side gives out the same memory in each call.
+
+    SciPy's steps find in it what a later call has left there. A function that cannot be called so is none that does.
+    """
+    tape = recording()
+    assert tape is not None
+    own, shape = aside(tape), (-1, 1) if vectorized else (-1,)
+    try:
+        return bool(overlaps([own.run(fun, float(plain(t)), np.array(values(y), float).reshape(shape), *args)
+                              for _ in range(2)]))
+    except Exception:
+        return False
+    finally:
+        own.end()
 
 
 def is_real(y: Tree) -> bool:

@@ -94,3 +94,21 @@ def test_with_small_tolerances_the_derivatives_are_those_of_the_equations_of_sen
     wanted = integrate.solve_ivp(flow, (0, 6), [1.0, 0.8] + [0] * 6, "DOP853", rtol=1e-13, atol=1e-13).y[2:, -1]
     fast = ad.jit(ad.jacobian(lambda p: solution(prey, p, times=[6.0], method="DOP853", rtol=1e-11, atol=1e-11)[:, 0]))
     np.testing.assert_allclose(fast(P).ravel(), wanted, rtol=1e-8)
+
+
+@pytest.mark.filterwarnings("ignore")       # of a trace that looks at values
+@pytest.mark.parametrize("vectorized", [False, True])
+def test_a_right_hand_side_that_gives_out_one_array_has_the_values_of_the_plain_program(vectorized):
+    """After a step that is rejected, SciPy finds in it what the last call has left there."""
+    def f(p):
+        slopes = np.zeros((2, 1) if vectorized else 2)
+
+        def flow(t, y):
+            slopes[0], slopes[1] = -p[0] * y[0] + 9 * (t > 0.3), p[1] * y[0] - y[1]
+            return slopes
+        return integrate.solve_ivp(flow, (0, 1), [1.0, 0.3], t_eval=[0.5, 1], vectorized=vectorized, rtol=1e-6).y.sum()
+
+    fast = ad.jit(ad.value_and_grad(f))
+    for p in (P, P * 1.1, P * 0.9):
+        np.testing.assert_allclose(fast(p)[0], f(p), rtol=1e-8)     # with fresh arrays, it is 1e-3 away
+        np.testing.assert_allclose(fast(p)[1], ad.grad(f)(p), rtol=1e-9)
