@@ -121,31 +121,38 @@ _waiting = dict(MODULES)
 _by_object: dict[type, dict[Any, Function]] = {}
 _seen = 0
 _leading = threading.RLock()
-_alone = threading.Lock()
+_leads = False                 # whether a thread leads functions now, which imports modules itself
 
 
 def look() -> None:
     """Lead what the program has imported since the last time; other threads wait until it is led."""
-    global _seen
-    count = len(sys.modules)
-    if count == _seen:
+    global _leads
+    if len(sys.modules) == _seen:
         return
     with _leading:
-        if _alone.acquire(blocking=False):      # else this is an import of what leads them
-            try:
-                here = {name: sys.modules[name] for name in _waiting if name in sys.modules}
-                for name, module in here.items():
-                    if is_imported(module):
-                        lead(module, _waiting[name])
-                        del _waiting[name]      # not before: a signal may have interrupted it
-                for name, rules in declared.imported():
-                    lead_declared(name, rules)
-                _seen = 0
-                if all(map(is_imported, here.values())):    # what is guarded cannot be led later
-                    guard_others()
-                    _seen = count
+        if not _leads:
+            try:                                # set in here, so that no signal leaves it set
+                _leads = True
+                lead_imported()
             finally:
-                _alone.release()
+                _leads = False
+
+
+def lead_imported() -> None:
+    """Lead the functions of all modules that are imported by now."""
+    global _seen
+    count = len(sys.modules)
+    here = {name: sys.modules[name] for name in _waiting if name in sys.modules}
+    for name, module in here.items():
+        if is_imported(module):
+            lead(module, _waiting[name])
+            del _waiting[name]                  # not before: a signal may have interrupted it
+    for name, rules in declared.imported():
+        lead_declared(name, rules)
+    _seen = 0
+    if all(map(is_imported, here.values())):    # what is guarded cannot be led later
+        guard_others()
+        _seen = count
 
 
 def is_imported(module: object) -> bool:
@@ -154,13 +161,9 @@ def is_imported(module: object) -> bool:
 
 
 def look_after(space: Keywords) -> None:
-    """Lead what code with these global variables has imported in a derivative."""
-    importer = sys.modules.get(space.get("__name__", ""))
-    if is_imported(importer) and _leading.acquire(blocking=False):
-        try:                                    # another thread that leads sees what is imported by itself
-            look()
-        finally:
-            _leading.release()
+    """Lead what code with these global variables has imported in a derivative, unless leading itself imports it."""
+    if not _leads and is_imported(sys.modules.get(space.get("__name__", ""))):
+        look()
 
 
 def lead_imports() -> None:
