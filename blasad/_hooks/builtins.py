@@ -22,7 +22,7 @@ from blasad._arrays.arrays import is_plain
 from blasad._arrays.made import given_out, kinds_of, plain, taken
 from blasad._arrays.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._arrays.pivots import Pivots
-from blasad._arrays.python_numbers import checked
+from blasad._arrays.python_numbers import checked, python_number
 from blasad._arrays.traced import TracedArray, stop_gradient
 from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand, Order, Tree
 from blasad._hooks import compiled, hooks, lists, records
@@ -44,7 +44,16 @@ def number(x: Operand) -> Any:
 
 
 def scalar(x: Operand) -> Any:
-    return x.reshape(())[()] if isinstance(x, TracedArray) and x.ndim else x
+    """A number as `math` takes it: in double precision."""
+    if not isinstance(x, TracedArray):
+        return x
+    return in_double(x.reshape(())[()] if x.ndim else x)
+
+
+def in_double(x: Operand) -> Any:
+    """In double precision, which Python's numbers have."""
+    double = np.complex128 if x.dtype.kind == "c" else np.float64
+    return x if x.dtype == double else x.astype(double)
 
 
 def with_errors(builtin: Function, ours: Function, *args: Operand) -> Any:
@@ -90,11 +99,15 @@ def root_of_squares(*args: Operand) -> Any:
 
 
 def distance(p: Operand, q: Operand) -> Any:
-    return np.linalg.norm(array_of(list(p)) - array_of(list(q)))
+    return as_python(np.linalg.norm(in_double(array_of(list(p))) - in_double(array_of(list(q)))))
 
 
 def total(values: Operand) -> Any:
-    return sum_of(values if isinstance(values, TracedArray) else stack(list(values)))
+    return as_python(sum_of(in_double(values if isinstance(values, TracedArray) else stack(list(values)))))
+
+
+def as_python(x: Operand) -> Any:
+    return python_number(x) if isinstance(x, TracedArray) else x
 
 
 def product(values: Operand, *, start: Operand = 1) -> Any:

@@ -40,6 +40,27 @@ def test_math_of_two(name, rng):
     hold(lambda x: x * f(x[0], 1.5), x, rng, same_bits=False)
 
 
+SINGLE = {
+    "exp": lambda x: math.exp(100 * x[0]), "log of a base": lambda x: math.log(x[0], 3), "fsum": math.fsum,
+    "pow": lambda x: math.pow(x[0] + 100, 90.0), "dist": lambda x: math.dist(x, [1e200, 0.0]) * 1e-150,
+    "gamma": lambda x: math.gamma(x[0] + 60), "hypot": lambda x: math.hypot(x[0], 1e30 * x[1]) * 1e-20,
+    "erf": lambda x: math.erf(x[0]), "cmath.exp": lambda x: abs(cmath.exp(100 * x[0])),
+    "in double precision on": lambda x: 1e-100 * (1e60 * math.exp(x[0])) ** 2}
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_math_of_single_precision_is_in_double_as_python_has_it(name):
+    f, x = SINGLE[name], np.array([1.7, 1.3], np.float32)
+    expected, wide = f(x), x.astype(np.float64)
+    for g in (ad.value_and_grad(f), ad.jit(ad.value_and_grad(f)), ad.compile(ad.value_and_grad(f), x)):
+        value, gradient = g(x)
+        assert type(value) is type(expected) is float and gradient.dtype == np.float32
+        assert_allclose(value, expected, rtol=1e-14)
+        with np.errstate(over="ignore"):        # of the cast
+            assert_allclose(gradient, ad.grad(f)(wide).astype(np.float32), rtol=1e-6)
+    assert ad.value_and_grad(lambda x: (math.sin(x[0]) * x).sum())(x)[0].dtype == np.float32
+
+
 SEVERAL = {
     "a name that was imported before": lambda x: x * sine(x[0]), "fsum": lambda x: x * math.fsum([x[0], 2.0, x[1]]),
     "prod": lambda x: x * math.prod([x[0], 2.0, x[1]]), "dist": lambda x: x * math.dist([x[0], 1.0], [3.0, x[1]]),
