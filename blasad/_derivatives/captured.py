@@ -159,6 +159,19 @@ def is_constant(x: Leaf) -> bool:
     return x is None or isinstance(x, bytes)
 
 
+def is_own(name: str) -> bool:
+    """Whether a module is of the program: its file is not that of an installed package."""
+    return bool(getattr(sys.modules.get(name), "__file__", None)) and not is_library(name)
+
+
+def imported(name: str, contents: Keywords) -> list[types.ModuleType]:
+    """The modules that an import inside a function may mean by a name, with dots or not."""
+    package = str(contents.get("__package__") or "").split(".")
+    parents = [".".join(package[:k]) for k in range(len(package), 0, -1)] if package[0] else []
+    names = (name, *(f"{parent}.{name}".rstrip(".") for parent in parents))
+    return [sys.modules[each] for each in names if isinstance(sys.modules.get(each), types.ModuleType)]
+
+
 def read_chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
     """The names that code reads from the modules that it names: ``np.random.rand`` as three."""
     chains: set[tuple[str, ...]] = set()
@@ -322,8 +335,8 @@ class _Walk:
                 self.visit(contents[name])
             elif hasattr(builtins, name):
                 self.entries.append((contents, name, MISSING))
-            elif name in sys.modules:
-                self.visit(sys.modules[name])
+            else:
+                self.all(imported(name, contents))
         for chain in chains(code):
             self.chain(code, chain, contents, cells)
         for x in code.co_consts:

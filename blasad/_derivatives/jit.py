@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import linecache
 import os
+import sys
 import threading
 import types
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from .._tape import tape as _tape
 from .batches import Asked
 from .before import Before, hand_back
 from .branches import Branches
-from .captured import TooMuch, surroundings_and_names
+from .captured import TooMuch, is_own, surroundings_and_names
 from .compile import Program, traced
 from .derived import global_name, take_name
 from .jit_rows import Rows, run_rows
@@ -361,7 +362,7 @@ class jit(Generic[P, R]):
     def _run_once(self, signature: _Signature, tape: Watched, f: Function, given: tuple[Tree, ...],
                   arrays: list[Leaf], before: Before, held: list[TracedArray]) -> tuple[Tree, _Trace | None]:
         """The same; after an exception, what the function has changed outside may have to be put back."""
-        numbers, outside = numbers_vary(arrays), before.outside
+        numbers, outside, modules = numbers_vary(arrays), before.outside, set(sys.modules)
         program, _, outputs = traced(self._name, tape, f, given, True, lambda x: numbers and type(x) in NUMBERS,
                                      tape.copies, once=True, entered_as=held)
         written = program._plan.results
@@ -387,6 +388,9 @@ class jit(Generic[P, R]):
         if not outside.hold():
             wrong = wrong or f"it changes what it finds outside: {outside.changed()}"
             hand_back(tape, outside, held, arrays)
+        loaded = sorted(filter(is_own, set(sys.modules) - modules))
+        if loaded:                              # of which nothing was watched; the next trace watches it
+            wrong = wrong or f"it imports {loaded[0]}"
         if wrong:
             signature.tries += 1
             signature.reason = wrong if signature.tries >= TRIES else ""

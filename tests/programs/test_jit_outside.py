@@ -6,12 +6,14 @@ import contextvars
 import dataclasses
 import datetime
 import functools
+import importlib
 import itertools
 import logging
 import operator
 import os
 import random
 import re
+import sys
 import time
 import types
 import warnings
@@ -228,6 +230,27 @@ def test_attributes_of_functions_classes_and_modules():
     assert g(X) == 48.0
     model.k = 1.0
     assert g(X) == 24.0
+
+
+@pytest.mark.parametrize("line", ["import {0}.inner as found", "from {0} import inner as found",
+                                  "from . import inner as found", "from .inner import FACTOR", "import {0}.inner",
+                                  "import other_{0}; found = other_{0}"])
+def test_modules_that_a_function_imports_itself(line, tmp_path, monkeypatch):
+    name = "package_" + "".join(filter(str.isalpha, line))
+    package = tmp_path / name
+    package.mkdir()
+    read = {"FACTOR": "FACTOR", "inner": f"{name}.inner.FACTOR"}.get(line.split()[-1].split(".")[-1], "found.FACTOR")
+    if line.endswith("as found"):
+        read = "found.FACTOR"
+    (package / "__init__.py").write_text(
+        f"def f(x):\n    {line.format(name)}\n    return {read} * x.sum()\n")
+    for path in (package / "inner.py", tmp_path / f"other_{name}.py"):
+        path.write_text("FACTOR = 2.0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    f = ad.jit(importlib.import_module(name).f)
+    assert [f(X) for _ in range(3)] == [4.0] * 3 and f.report().replays
+    monkeypatch.setattr(sys.modules.get(f"{name}.inner") or sys.modules[f"other_{name}"], "FACTOR", 5.0)
+    assert [f(X) for _ in range(3)] == [10.0] * 3
 
 
 def test_context_variables():
