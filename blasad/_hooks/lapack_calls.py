@@ -374,12 +374,16 @@ STRUCTURES = {-1: "gen", 0: "gen", 11: "diagonal", 21: "upper triangular", 22: "
 
 
 def inverse(a: Operand, structure: int, overwrite: Operand, lower: Operand) -> Any:
-    return from_linalg("inv", a, check_finite=False, assume_a=STRUCTURES[structure], lower=lower), []
+    x = from_linalg("inv", a, check_finite=False, assume_a=STRUCTURES[structure], lower=lower, overwrite_a=overwrite)
+    return (np.asfortranarray(x) if overwrite else x), []
 
 
-def solution(a: Operand, b: Operand, structure: int, lower: Operand, transposed: Any, *overwrite: Any) -> Any:
-    return from_linalg("solve", a, b, lower=lower, check_finite=False, assume_a=STRUCTURES[structure],
-                       transposed=transposed), []
+def solution(a: Operand, b: Operand, structure: int, lower: Operand, transposed: Any, overwrite_a: Operand,
+             overwrite_b: Operand) -> Any:
+    """The solution, which lies as b where SciPy's would take its place."""
+    x = from_linalg("solve", a, b, lower=lower, check_finite=False, assume_a=STRUCTURES[structure],
+                    transposed=transposed)
+    return (np.asfortranarray(x) if overwrite_b else x), []
 
 
 def of_values(name: str) -> Function:

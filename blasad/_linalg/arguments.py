@@ -183,6 +183,16 @@ def ordered_as_numpys(core: int) -> Callable[[Function], Function]:
     return decorate
 
 
+def in_rows(x: Operand) -> Operand:
+    """Return a traced result in C order, in which SciPy returns it: programs read flags, and elements as they lie."""
+    return arranged(x, None)
+
+
+def in_columns(x: Operand) -> Operand:
+    """Return a traced result whose matrices lie in Fortran order, in which SciPy returns them."""
+    return arranged(x, (x.ndim - 2, x.ndim - 1, *range(x.ndim - 3, -1, -1)))
+
+
 def over_stacks(*names: str) -> Callable[[Function], Any]:
     """Make a function of matrices accept stacks of matrices, in the last two axes of these arguments.
 

@@ -22,7 +22,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
-from .arguments import array, blank, columnwise, over_stacks, square, together, values
+from .arguments import array, blank, columnwise, in_rows, over_stacks, square, together, values
 from .drivers import lapack
 from .faces import public
 from .frame import adjoint, hermitian_part, vanishes
@@ -97,7 +97,7 @@ def solve_sylvester(a: Operand, b: Operand, q: Operand) -> Operand:
     a, b = one_matrix("solve_sylvester", a), one_matrix("solve_sylvester", b)
     q = right_side("solve_sylvester", q, len(a), len(b))
     a, b, q = alike(a, b, q)
-    return solved(schur_factors(a), schur_factors(b), q)
+    return in_rows(solved(schur_factors(a), schur_factors(b), q))
 
 
 def solved(f: Array, g: Array, q: Array, turned: int = 0) -> Operand:
@@ -146,7 +146,7 @@ def solve_continuous_lyapunov(a: Operand, q: Operand) -> Operand:
     q = right_side("solve_continuous_lyapunov", q, len(a), len(a))
     a, q = alike(a, q)
     factors = schur_factors(a)
-    return solved(factors, factors, q, 2)
+    return in_rows(solved(factors, factors, q, 2))
 
 
 solve_lyapunov = solve_continuous_lyapunov          # SciPy's older name

@@ -23,7 +23,7 @@ from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._trees.stand_in import StandIn
 from . import exponentials
-from .arguments import over_stacks, square
+from .arguments import in_rows, over_stacks, square
 from .faces import public
 from .frame import adjoint, vanishes
 from .matrix_functions import OfMatrices, block, nothing, scale
@@ -273,7 +273,7 @@ def expm_frechet(A: Operand, E: Operand, method: Any = None, compute_expm: Any =
     if not isinstance(a, TracedArray):
         a = np.array(a, like=e)
     X, *kept = expm_of.of(a, room=Room())
-    L = expm_of.change(a, e, *kept)
+    L = in_rows(expm_of.change(a, e, *kept))
     return (X, L) if compute_expm else L
 
 

@@ -23,7 +23,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Number, Operand, Plain
 from .._numpy.primitive import Primitive
 from .._registry import lapack
-from .arguments import blank, check, over_stacks, square
+from .arguments import blank, check, in_columns, over_stacks, square
 from .drivers import declared
 from .faces import public
 from .frame import adjoint, diagonal, diagonal_matrix, found_by, values
@@ -343,10 +343,10 @@ def matrix_balance(
     if not isinstance(a, TracedArray) or not a.size:
         return sl.matrix_balance(values(a), permute, scale, separate)
     if separate:
-        return balanced(a, scale=scale, permute=permute), found_by(constants, a)
+        return in_columns(balanced(a, scale=scale, permute=permute)), found_by(constants, a)
     scaling = transformed(a, scale=scale, permute=permute)
     kind = constants(np.eye(len(a), dtype=a.dtype)).dtype
-    return balanced(a, scale=scale, permute=permute), np.real(scaling).astype(kind, copy=False)
+    return in_columns(balanced(a, scale=scale, permute=permute)), np.real(scaling).astype(kind, copy=False)
 
 
 def balance_constants(a: Plain, **options: Any) -> Any:

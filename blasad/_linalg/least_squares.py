@@ -29,6 +29,7 @@ from .arguments import (
     blank,
     columns,
     given,
+    in_columns,
     matrix,
     ordered_as_numpys,
     over_stacks,
@@ -319,7 +320,7 @@ def _by_columns_in_order(a: Array, b: Array, cond: float) -> tuple[Operand, int]
     m, n = a.shape
     if isinstance(a, TracedArray) and not isinstance(b, TracedArray):
         b = np.array(b, like=a)
-    sides = np.concatenate([b, np.zeros((max(n - m, 0), b.shape[1]), b.dtype)])
+    sides = np.concatenate([b.T, np.zeros((b.shape[1], max(n - m, 0)), b.dtype)], 1).T
     x, _, rank = lapack.gelsy(a, sides, None, cond)
     return x[:n], rank
 
@@ -450,6 +451,13 @@ def pinv(a: Operand, *, atol: Operand = None, rtol: Operand = None, return_rank:
            [-0.0144, -0.0768],
            [ 0.024 ,  0.048 ]])
     """
+    inverse, *rank = pseudoinverse(a, atol, rtol, return_rank, check_finite)
+    return (in_columns(inverse), *rank) if rank else in_columns(inverse)
+
+
+def pseudoinverse(a: Operand, atol: Operand = None, rtol: Operand = None, return_rank: bool = False,
+                  check_finite: bool = True) -> tuple[Any, ...]:
+    """Compute what `pinv` does, as a tuple; the result lies as the product does."""
     a = array("pinv", a, check_finite)
     if a.ndim < 2:
         raise ValueError(f"pinv: the matrix has shape {a.shape}; it must have at least two dimensions")
@@ -462,9 +470,9 @@ def pinv(a: Operand, *, atol: Operand = None, rtol: Operand = None, return_rank:
         if return_rank:
             raise ValueError(f"pinv: the matrix has shape {a.shape}; the rank is returned for a single matrix only")
         inverse = [_pinv(a[index], float(rtol), atol)[0] for index in np.ndindex(*a.shape[:-2])]
-        return stacked(inverse, a, a.shape[:-3:-1])
+        return (stacked(inverse, a, a.shape[:-3:-1]),)
     inverse, ranked = _pinv(a, float(rtol), atol)
-    return (inverse, int(found_by(np.count_nonzero, ranked.factors[-1]))) if return_rank else inverse
+    return (inverse, int(found_by(np.count_nonzero, ranked.factors[-1]))) if return_rank else (inverse,)
 
 
 @public("scipy.linalg.pinvh")
@@ -536,9 +544,8 @@ def pinv_of_numpy(a: Operand, rcond: Operand = None, hermitian: bool = False, *,
     if rcond is not None and rtol is not ...:
         raise ValueError("blasad: numpy.linalg.pinv accepts rcond or rtol, but not both")
     bound = rcond if rcond is not None else 1e-15 if rtol is ... else rtol
-    if bound is None:
-        return pinvh(a, check_finite=False) if hermitian else pinv(a, check_finite=False)
     if np.ndim(bound):
         raise TypeError(f"blasad: numpy.linalg.pinv has no rule for an array of {np.size(bound)} tolerances; call it "
                         "for each matrix")
-    return (pinvh if hermitian else pinv)(a, rtol=float(bound), check_finite=False)
+    rtol = bound if bound is None else float(bound)
+    return pinvh(a, rtol=rtol, check_finite=False) if hermitian else pseudoinverse(a, rtol=rtol, check_finite=False)[0]

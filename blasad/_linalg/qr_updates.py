@@ -19,7 +19,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Function, Operand
 from .._numpy.functions import from_linalg
 from .._numpy.primitive import Primitive, library
-from .arguments import array, blank, of_kind, over_stacks
+from .arguments import array, blank, in_rows, of_kind, over_stacks
 from .faces import public
 from .frame import adjoint, diagonal, phases_rest, sizes, skew_part
 from .qr import qr
@@ -148,6 +148,9 @@ def qr_multiply(a: Operand, c: Operand, mode: str = "right", pivoting: bool = Fa
     of_kind("ormqr", factors)("L" if mode == "left" else "R", "N", factors, tau, product)
     product = product if mode == "left" else product[:, :k]
     product = np.conj(product) if conjugate else product
+    if conjugate or c.flags.c_contiguous and factors.dtype.kind == "f" and (
+            mode == "right" or m == k or overwrite_c):          # where SciPy hands the transposes to LAPACK
+        product = in_rows(product)
     return (product if c.ndim == 2 else product.reshape(-1), *raw[1:])
 
 

@@ -21,7 +21,7 @@ from scipy.linalg import get_lapack_funcs
 from .._declarations.aliases import Array, Function, Number, Operand, Plain
 from .._numpy import primitive
 from .._numpy.primitive import Primitive
-from .arguments import array, check, over_stacks, square
+from .arguments import array, check, in_columns, in_rows, over_stacks, square
 from .drivers import declared
 from .faces import public
 from .frame import Together, adjoint, diagonal, diagonal_matrix, found_by, phases_rest, values, vanishes
@@ -451,6 +451,7 @@ def rsf2csf(T: Operand, Z: Operand, check_finite: bool = True) -> tuple[Operand,
     if T.shape != Z.shape:
         raise ValueError(f"rsf2csf: T has shape {T.shape} and Z has {Z.shape}; they must be the same")
     dtype = np.result_type(T.dtype, Z.dtype, np.complex64)
+    places = [in_columns if x.dtype != dtype and x.flags.f_contiguous else in_rows for x in (T, Z)]
     T, Z = T.astype(dtype), Z.astype(dtype)
     if len(T) < 2:
         return T, Z
@@ -469,7 +470,7 @@ def rsf2csf(T: Operand, Z: Operand, check_finite: bool = True) -> tuple[Operand,
     def behind(x: Array) -> Operand:
         return np.conj(rotated(np.conj(x.T))).T
 
-    return np.triu(behind(rotated(T))), behind(Z)
+    return places[0](np.triu(behind(rotated(T)))), places[1](behind(Z))
 
 
 def _couples(w: Operand) -> Array:

@@ -13,7 +13,20 @@ from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
 from .._routines import factored
 from .._tape.waiting import unread
-from .arguments import TRANS, array, each, numpy_result, numpys, ordered_as_numpys, own, sides, square, stacked, values
+from .arguments import (
+    TRANS,
+    array,
+    each,
+    in_rows,
+    numpy_result,
+    numpys,
+    ordered_as_numpys,
+    own,
+    sides,
+    square,
+    stacked,
+    values,
+)
 from .drivers import lapack
 from .faces import behind, public
 from .texts import documented
@@ -61,6 +74,13 @@ def solve(a: Operand, b: Operand, lower: bool = False, overwrite_a: bool = False
     array([[-1.  , -0.5 ],
            [-0.5 , -0.25]])
     """
+    x = solution(a, b, lower, overwrite_a, overwrite_b, check_finite, assume_a, transposed)
+    return x if x is b else in_rows(x)
+
+
+def solution(a: Operand, b: Operand, lower: bool = False, overwrite_a: bool = False, overwrite_b: bool = False,
+             check_finite: bool = True, assume_a: str | None = None, transposed: bool = False) -> Operand:
+    """Solve A x = b as `solve` does; the result lies as LAPACK leaves it."""
     kind = kind_of("solve", assume_a)
     if transposed:
         a = np.conj(a) if kind in ("her", "pos") else a
@@ -155,13 +175,14 @@ def inv(a: Operand, overwrite_a: bool = False, check_finite: bool = True, *, ass
     array([[-0.16, -0.08],
            [-0.08, -0.04]])
     """
-    c = own(square("inv", a, check_finite), overwrite_a)
+    a = square("inv", a, check_finite)
+    c = own(a, overwrite_a)
     kind = kind_of("inv", assume_a)
     if kind in ("diagonal", "tridiagonal"):
         return solve(c, np.eye(c.shape[-1], dtype=c.dtype), assume_a=kind, check_finite=False)
     if kind == "gen":
         each(lambda x: lapack.getri(*unread(lapack.getrf, x)), c)
-        return c
+        return c if c is a else in_rows(c)
     if kind in ("upper", "lower"):
         each(lambda x: lapack.trtri(x, int(kind == "lower")), c)
         return np.tril(c) if kind == "lower" else np.triu(c)
@@ -188,7 +209,7 @@ def solve_of_numpy(a: Operand, b: Operand) -> Operand:
     """Compute `numpy.linalg.solve`, where b is a vector only if it has one dimension."""
     a, b = array_of(a), array_of(b)
     core = min(b.ndim, 2)
-    return arranged(solve(a, b, check_finite=False), order_of_stack(core, (a, 2), (b, core)))
+    return arranged(solution(a, b, check_finite=False), order_of_stack(core, (a, 2), (b, core)))
 
 
 @behind("numpy.linalg.inv")
