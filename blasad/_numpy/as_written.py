@@ -174,12 +174,12 @@ def of_polynomials(function: Any, *args: Operand, **kwargs: Any) -> Any:
 
 
 def with_constants(function: Function, *varying: str, reason: str) -> Function:
-    """One of whose arguments only these may be traced."""
+    """One of whose arguments only these may be traced, and what it writes to."""
     run, signature = as_written(function), inspect.signature(function)
 
     def checked(*args: Operand, **kwargs: Any) -> Any:
         bound = signature.bind(*args, **kwargs).arguments
-        if any(holds_traced(x) for name, x in bound.items() if name not in varying):
+        if any(holds_traced(x) for name, x in bound.items() if name not in (*varying, "out")):
             raise TypeError(f"blasad: numpy.{function.__name__}: {reason}; {' and '.join(varying)} may be traced, the "
                             "other arguments are constants: use blasad.stop_gradient")
         return run(*args, **kwargs)

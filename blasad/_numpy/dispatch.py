@@ -395,7 +395,7 @@ def call_ufunc(traced: TracedArray, ufunc: np.ufunc, method: str, inputs: tuple[
         return REDUCTIONS[ufunc](*inputs, out=out[0], **kwargs)
     if method == "outer":
         x, y = map(array_of, inputs)
-        return ufunc(x[(..., *[None] * y.ndim)], y, **kwargs)
+        inputs, method = (x[(..., *[None] * y.ndim)], y), "__call__"
     if method == "at":
         return apply_at(ufunc, *inputs)
     if ufunc not in UFUNCS and "scipy.special" in sys.modules and ufunc in SPECIAL():

@@ -596,13 +596,17 @@ def concatenate(
             raise TypeError(f"Cannot cast array data from {x.dtype!r} to {np.dtype(kind)!r} according to the rule "
                             f"{casting!r}")
     shape[axis] = sum(x.shape[axis] for x in arrays)
-    dtype = np.result_type(*(x.dtype for x in arrays)) if dtype is None else dtype
-    result = blank(traced_in(*arrays), shape, dtype, any(map(is_active, arrays)), order_of(len(shape), arrays, True))
+    if isinstance(out, TracedArray) and out.shape == tuple(shape):
+        result = out        # one after the other, as NumPy does: a later array may be memory that an earlier one wrote
+    else:
+        dtype = np.result_type(*(x.dtype for x in arrays)) if dtype is None else dtype
+        active = any(map(is_active, arrays))
+        result = blank(traced_in(*arrays), shape, dtype, active, order_of(len(shape), arrays, True))
     start = 0
     for x in arrays:
         result[(slice(None),) * axis + (slice(start, start + x.shape[axis]),)] = x
         start += x.shape[axis]
-    return finish(result, out)
+    return result if result is out else finish(result, out)
 
 
 @rule("stack")
