@@ -35,7 +35,10 @@ from .._programs.entry import MISSING, Surroundings
 from .._tape.frames import global_names
 from .clocks import OF_PATHS, reads_what_changes
 
-__all__ = ["WATCHED", "TooMuch", "Unwatched", "put_back", "states", "surroundings", "surroundings_and_names"]
+__all__ = [
+    "WATCHED", "TooMuch", "Unwatched", "Walk", "is_own", "look_name", "put_back", "states", "surroundings",
+    "surroundings_and_names", "walked",
+]
 
 MOST = 20_000           # things that are looked after
 SIMPLE: tuple[type[Any], ...] = (
@@ -83,13 +86,19 @@ def surroundings(roots: Iterable[Leaf]) -> tuple[Surroundings, list[Any]]:
 
 def surroundings_and_names(roots: Iterable[Leaf]) -> tuple[Surroundings, list[Any], set[str]]:
     """The same, and all names that their code has."""
+    walk = walked(roots)
+    return walk.surroundings(), walk.generators, walk.names
+
+
+def walked(roots: Iterable[Leaf]) -> Walk:
+    """A pass over all that functions and objects find outside, which knows all names that their code has."""
     names: set[str] = set()
     while True:
-        walk = _Walk(names)
+        walk = Walk(names)
         for x in roots:
             walk.visit(x)
         if walk.names == names:
-            return walk.surroundings(), walk.generators, names
+            return walk
         names = walk.names
 
 
@@ -135,6 +144,12 @@ def is_known(kind: type[Any]) -> bool:
     """Whether a class is one of Python's own, of NumPy, or of SciPy."""
     name = kind.__module__.split(".")[0]
     return name in ("blasad", "numpy", "scipy", "builtins") or name in sys.stdlib_module_names
+
+
+def inherits(kind: type[Any]) -> bool:
+    """Whether a class has methods of a package, whose code is not looked at for the names of attributes."""
+    return any(is_library(base.__module__) and any(isinstance(each, types.FunctionType) for each in vars(base).values())
+               for base in kind.__mro__[1:])
 
 
 def is_hidden(x: Leaf) -> bool:
@@ -191,11 +206,11 @@ def read_chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
 chains = functools.lru_cache(4096)(read_chains)
 
 
-class _Walk:
-    """One pass over all that can be reached, with the names that are known to be used."""
+class Walk:
+    """One pass over all that can be reached, with the names that are known to be used, in an order that they decide."""
 
     def __init__(self, known: set[str]) -> None:
-        self.known, self.names = known, set(known)
+        self.known, self.names, self.in_order = known, set(known), sorted(known)
         self.seen: dict[int, Any] = {}
         self.entries: list[tuple[Any, str, Any]] = []
         self.attributes: list[tuple[Any, str, Any]] = []
@@ -320,7 +335,7 @@ class _Walk:
                 continue
             self.visit(cell.cell_contents)
         if not library:
-            self.members(vars(f), [name for name in self.known if type(name) is str])
+            self.members(vars(f), self.in_order)
             self.code(f.__code__, f.__globals__, {
                 name: cell for name, cell in zip(f.__code__.co_freevars, f.__closure__ or (), strict=True)})
 
@@ -375,7 +390,7 @@ class _Walk:
                 self.of_library(x)
 
     def used(self, names: Iterable[str]) -> list[str]:
-        return [name for name in names if type(name) is str and (name in self.known or self.known & DYNAMIC)]
+        return sorted(name for name in names if type(name) is str and (name in self.known or self.known & DYNAMIC))
 
     def members(self, space: Keywords, names: Iterable[str]) -> None:
         for name in names:
@@ -432,7 +447,7 @@ class _Walk:
         space, installed = getattr(x, "__dict__", None), is_library(type(x).__module__)
         slots = [name for kind in type(x).__mro__ for name, each in vars(kind).items()
                  if isinstance(each, types.MemberDescriptorType) and name != "__weakref__"]
-        if type(space) is dict and installed:
+        if type(space) is dict and (installed or inherits(type(x))):
             before, self.in_package = self.in_package, True
             try:
                 self.container(space)
@@ -441,7 +456,7 @@ class _Walk:
         elif type(space) is dict:
             self.members(space, self.used(space))
             # a default of the class may be hidden by a value of its own
-            self.members(space, [name for name in self.known if name not in space and name not in slots
+            self.members(space, [name for name in self.in_order if name not in space and name not in slots
                                  and not callable(getattr(type(x), name, len))])
         elif not is_known(type(x)) and not slots and not type(x).__flags__ & HEAP:
             raise Unwatched(f"a {type(x).__name__} of {type(x).__module__}")
@@ -461,6 +476,11 @@ class _Slot:
 
     def __call__(self, x: Leaf) -> Any:
         return getattr(x, self.name, MISSING)
+
+
+def look_name(look: Callable[[Any], Any]) -> str:
+    """What is looked at in an object, as a text."""
+    return f"slot {look.name}" if isinstance(look, _Slot) else look.__qualname__
 
 
 def _bytes(x: Leaf) -> bytes:

@@ -167,8 +167,9 @@ class _Rows:
 
     def __call__(self, axes: Sequence[Tree], names: tuple[str, ...], parts: Sequence[_Part]) -> Any:
         count = _count(parts)
-        self.seen += count
-        if self.seen >= MANY and count >= FEW and _tape.recording() is None and _are_plain(parts):
+        alone = _tape.recording() is None       # else this object stays as it is, for what records may watch it
+        self.seen += count if alone else 0
+        if alone and self.seen >= MANY and count >= FEW and _are_plain(parts):
             rows = self._rows(parts)
             if len(rows.kinds()) <= max(1, count // MANY):
                 shapes = tuple(isinstance(axis, CONTAINERS) for axis in axes)

@@ -253,6 +253,25 @@ def test_modules_that_a_function_imports_itself(line, tmp_path, monkeypatch):
     assert [f(X) for _ in range(3)] == [10.0] * 3
 
 
+class Line(np.polynomial.Polynomial):
+    """An object of the program, whose attributes only NumPy's code names."""
+
+
+def test_attributes_that_only_code_of_a_package_reads():
+    line = Line([1.0, 2.0])
+    f = ad.jit(lambda x: line(x).sum())
+    assert [f(X) for _ in range(2)] == [6.0] * 2 and f.report().replays == 1
+    line.coef = np.array([2.0, 5.0])
+    assert [f(X) for _ in range(2)] == [14.0] * 2 and f.report().replays == 2
+
+
+def test_a_mapped_function_is_replayed():
+    f, rows = ad.jit(ad.vmap(lambda x: x @ x)), np.arange(6.0).reshape(3, 2)
+    for _ in range(2):
+        np.testing.assert_array_equal(f(rows), [1.0, 13.0, 41.0])
+    assert f.report().replays == 1
+
+
 def test_context_variables():
     g = ad.jit(lambda x: (x * MODE.get()).sum())
     assert g(X) == g(X) == 2.0
