@@ -11,14 +11,20 @@ from blasad._declarations.aliases import Function
 from blasad._hooks import hooks
 
 LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
+BETWEEN = [dis.opmap[each] for each in ("CACHE", "PUSH_NULL") if each in dis.opmap]    # a function and its arguments
 
 
 def calls_of(code: CodeType, builtin: str) -> Iterator[int]:
-    """Where the global name of a builtin is read in order to be called."""
-    raw, extended = code.co_code, False
+    """Where the global name of a builtin is read in order to be called, also by `map`: ``map(float, span)``."""
+    raw, extended, by_map = code.co_code, False, False
     for at in range(0, len(raw), 2):
-        if raw[at] == LOAD_GLOBAL and not extended and raw[at + 1] & 1 and code.co_names[raw[at + 1] >> 1] == builtin:
-            yield at
+        if raw[at] == LOAD_GLOBAL and not extended:
+            name, is_called = code.co_names[raw[at + 1] >> 1], raw[at + 1] & 1
+            if name == builtin and (is_called or by_map):
+                yield at
+            by_map = bool(is_called) and name == "map"
+        elif raw[at] not in BETWEEN:
+            by_map = False
         extended = raw[at] == dis.EXTENDED_ARG
 
 
@@ -55,7 +61,7 @@ class Renamed:
                 self.full(code)
             places = []
         for at in places:
-            raw[at + 1] = 2 * len(code.co_names) + 1
+            raw[at + 1] = 2 * len(code.co_names) + (raw[at + 1] & 1)
         if not places:
             return code.replace(co_consts=constants) if any(
                 x is not y for x, y in zip(constants, code.co_consts, strict=True)) else None

@@ -97,6 +97,23 @@ def test_complex_solutions_and_spans_have_derivatives():
     np.testing.assert_allclose(ad.grad(between)(P), [y, -y, 0], rtol=1e-7)
 
 
+@pytest.mark.parametrize("method", ["RK23", "RK45", "DOP853", "BDF", "Radau", "LSODA"])
+def test_starts_and_ends_of_spans_have_derivatives_by_every_method(method):
+    def end(p, span, times=None):
+        return integrate.solve_ivp(lambda t, y: -p[0] * t * y, span, [1.0], method, t_eval=times, rtol=1e-7,
+                                   atol=1e-9).y[0, -1]
+
+    k, later, first = P                         # y = exp(-k (t^2 - first^2) / 2)
+    y, inside = (np.exp(-k * (t * t - first * first) / 2) for t in (later, 1.0))
+    assert ad.value_and_grad(lambda p: end(p, (p[2], p[1])))(P)[0] == pytest.approx(y, rel=1e-5)
+    found = ad.grad(lambda p: end(p, (p[2], p[1])))(P)
+    np.testing.assert_allclose(found, [(first**2 - later**2) / 2 * y, -k * later * y, k * first * y], rtol=1e-5)
+    found = ad.grad(lambda p: end(p, [p[2], 2.0], [1.0]))(P)
+    np.testing.assert_allclose(found, [(first**2 - 1) / 2 * inside, 0, k * first * inside], rtol=1e-5, atol=1e-6)
+    found = ad.grad(lambda p: end(p, p[1:]))(P)         # backwards
+    np.testing.assert_allclose(found, [(later**2 - first**2) / 2 / y, k * later / y, -k * first / y], rtol=1e-5)
+
+
 def test_one_time_and_times_that_come_again_have_derivatives():
     assert ad.grad(lambda p: integrate.odeint(lambda y, t: -p[0] * y, p[1:2], [0.0])[0, 0])(P)[1] == 1.0
     found = ad.grad(lambda p: integrate.odeint(lambda y, t: -p[0] * y, p[1:2], [0.0, -1.0, -1.0, -2.0], **TIGHT)[-1, 0])
