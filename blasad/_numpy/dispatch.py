@@ -558,7 +558,7 @@ def apply_at(ufunc: np.ufunc, x: Array, key: object, *values: Any) -> None:
         value = values[0] if ufunc is np.add else -array_of(values[0])
         scatter(x, offsets, value, add=True)
         return
-    others = [np.broadcast_to(array_of(v), offsets.shape).ravel() for v in values]
+    others = [np.broadcast_to(array_of(v), offsets.shape).flatten() for v in values]    # as they were before the rounds
     offsets = offsets.ravel()
     order = np.argsort(offsets, kind="stable")
     first = np.searchsorted(offsets[order], offsets[order])         # of the places of each element, in order

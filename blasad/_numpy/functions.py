@@ -19,6 +19,7 @@ from blasad._arrays import operations as _operations
 from blasad._arrays.arrays import DTYPES, blank, is_active
 from blasad._arrays.masks import Mask, memory_of
 from blasad._arrays.masks import plain as without_masks
+from blasad._arrays.operands import overlaps
 from blasad._arrays.operations import assign
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
@@ -371,7 +372,17 @@ def place(arr: Operand, mask: Operand, vals: Operand) -> None:
     targets = offsets_of(arr)[mask]
     if targets.size and not np.size(vals):
         raise ValueError("Cannot insert from an empty array!")
-    scatter(arr, targets, repeated(vals, targets.size))
+    vals = ravel(array_of(vals))
+    if overlaps([arr, vals]):
+        scatter_in_turn(arr, targets, vals)
+    else:
+        scatter(arr, targets, repeated(vals, targets.size))
+
+
+def scatter_in_turn(x: Operand, places: Any, values: Any) -> None:
+    """The elements of `values`, again and again, each as it is in its turn: NumPy may have written it by then."""
+    for i in range(places.size):
+        scatter(x, places.ravel()[i:i + 1], values[np.unravel_index(i % values.size, values.shape)])
 
 
 @rule("putmask")

@@ -10,11 +10,12 @@ import numpy as np
 
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import given_out, kinds_of, plain, taken
+from blasad._arrays.operands import overlaps
 from blasad._arrays.owners import IN_AN_EXPRESSION
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.views import gather, offsets_of, scatter
 from blasad._declarations.aliases import Array, DTypeLike, Function, Operand
-from blasad._numpy.functions import array_of, ravel
+from blasad._numpy.functions import array_of, ravel, scatter_in_turn
 
 
 class FlatIterator:
@@ -66,10 +67,20 @@ class FlatIterator:
         if isinstance(key, (int, np.integer)):
             self.check(key)
         places = np.array(offsets_of(self.base).ravel()[key])
-        values = ravel(array_of(values))
+        values = array_of(values)
+        if overlaps([self.base, values]):
+            scatter_in_turn(self.base, places, values)
+            return
+        values = ravel(values)
         if values.size != places.size and values.size != 1:
             values = np.resize(values, places.size)     # repeated, or cut off
         scatter(self.base, places, values.reshape(places.shape) if values.size == places.size else values)
+
+    def assign(self, values: Operand) -> None:
+        """What ``x.flat = values`` does; into an array in Fortran order, NumPy copies values that are not."""
+        if isinstance(values, TracedArray) and self.base.flags.f_contiguous and not values.flags.f_contiguous:
+            values = values.copy()
+        self[:] = values
 
     def __delitem__(self, key: object) -> None:
         raise TypeError("Cannot delete iterator elements")

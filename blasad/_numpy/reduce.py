@@ -10,6 +10,7 @@ import numpy as np
 
 from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
+from blasad._arrays.operands import overlaps
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
@@ -179,7 +180,10 @@ rule("min amin")(lambda a, axis=None, out=None, *args, **kwargs: minimum_of(a, a
 
 @rule("ptp")
 def ptp(a: Operand, axis: Axes = None, out: Array | None = None, keepdims: bool = False) -> Operand:
-    return finish(maximum_of(a, axis, keepdims=keepdims) - minimum_of(a, axis, keepdims=keepdims), out)
+    if out is None or not overlaps([a, out]):
+        return finish(maximum_of(a, axis, keepdims=keepdims) - minimum_of(a, axis, keepdims=keepdims), out)
+    largest = maximum_of(a, axis, out=out, keepdims=keepdims)       # NumPy, too, finds the smallest ones after it
+    return finish(largest - minimum_of(a, axis, keepdims=keepdims), out)
 
 
 @rule("trace")

@@ -379,7 +379,7 @@ cdef class TracedArray(Array):
 
     @flat.setter
     def flat(self, values):
-        self.flat[:] = values
+        self.flat.assign(values)
 
     def __len__(self):
         if self.ndim_ == 0:

@@ -99,6 +99,20 @@ np.putmask(y, y > 0.5, y * 2)
 np.place(y, y > 0.5, y[::-1])
 np.copyto(y, B, where=y > 0.5)
 np.copyto(y[:2], y[1:])
+np.multiply.at(y, [0, 0, 1], y)
+np.maximum.at(y, [2, 2, 0], y[::-1])
+np.place(y, np.array([False, True, True]), y[:2])
+np.place(y[::-1], np.array([False, True, True]), y[:1])
+y.flat[1:] = y[:2]
+y.flat[::-1] = y
+y.flat[[1, 2, 0]] = y[1:]
+y.flat = y[::-1]
+y.flat = y[1:]
+y.flat = 2 * y[:2]
+z = np.stack([y, y * 2]); z.flat = z.T; y[...] = z[1]
+z = np.stack([y, y * 2]); z.T.flat = z; y[...] = z[1]
+np.ptp(np.lib.stride_tricks.sliding_window_view(y, 2), axis=1, out=y[1:])
+np.ptp(y, out=y[2, ...])
 y[...] = np.where(y > 0.5, B, y)
 y.clip(0.4, y[::-1], y)
 y.dot(M, y)
