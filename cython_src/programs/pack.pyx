@@ -20,6 +20,8 @@ cnp.import_array()
 
 cdef enum:
     LINE = 64               # bytes: how blocks are aligned
+    LARGE = 1 << 16         # bytes of a block, and lines after it, so that the next one does not begin alike in a page
+    APART = 5               # (see `take` of tapes)
     MANY = 2048             # blocks
     GAPS = 512              # of so many gaps the smallest that fits is taken
 
@@ -178,7 +180,7 @@ cdef int allot_by_time(Regions g, cnp.ndarray first, cnp.ndarray last, index *pl
 
 cdef inline index extent(const Block *b) noexcept nogil:
     """Bytes of a block, which begins in a line where it did before."""
-    return (b.lo % LINE + b.hi - b.lo + LINE - 1) // LINE * LINE
+    return ((b.lo % LINE + b.hi - b.lo + LINE - 1) // LINE + (APART if b.hi - b.lo >= LARGE else 0)) * LINE
 
 cdef int pack(Regions g, object needs, object until) except -1:
     """Move all blocks; `needs` marks the cells that have to be zero at the start, `until` is as in `lifetimes`."""

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import blasad as ad
+from blasad._arrays import arrays as _arrays
 from blasad._rules.calls.memory import checksum
 from support.numbers import RNG, generator
 
@@ -241,3 +242,16 @@ def test_a_checksum_tells_signs_and_permutations_apart(n):
         assert len({checksum(np.copysign(value, s) if value != 1j else value * s) for s in signs}) == 2**n
     if n < 9:
         assert len({checksum(np.array(p)) for p in itertools.permutations(range(n))}) == math.factorial(n)
+
+
+def test_large_arrays_do_not_begin_at_one_place_of_their_pages():
+    """A shifted copy between two that do takes ten times as long: its loads wait for stores that only look alike."""
+    starts = []
+
+    def f(x):
+        arrays = [x * k for k in range(1, 9)]
+        starts.extend(_arrays.memory(y).ctypes.data % 4096 for y in arrays)
+        return sum(arrays).sum()
+
+    np.testing.assert_array_equal(ad.grad(f)(np.ones((128, 128))), np.full((128, 128), 36.0))
+    assert len({*starts}) == 8 and all(start % 16 == 0 for start in starts)

@@ -15,6 +15,9 @@ cnp.import_array()
 
 cdef enum:
     ALIGN = 64
+    LARGE = 1 << 16             # bytes of an array that does not begin where another one does in its page
+    APART = 5 * ALIGN           # bytes between such places
+    PLACES = 12                 # in a page
     MOST = 1 << 26              # bytes of a chunk
 
 cdef extern from *:
@@ -41,25 +44,41 @@ cdef extern from *:
     void blasad_give_back(void *, size_t) noexcept nogil
 
 cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL nogil:
-    """The next `nbytes` bytes, aligned, and where their shadow is."""
+    """The next `nbytes` bytes, aligned, and where their shadow is.
+
+    Processors compare the places in pages first, and let a load wait for a store to the same place of another page:
+    a copy from one array to the next, a column further, takes twelve times as long if they begin alike.
+    """
     cdef Chunk *c = a.now
-    cdef char *p
+    cdef size_t at
     nbytes = (nbytes + ALIGN - 1) & ~<size_t>(ALIGN - 1)
     if nbytes == 0:
         nbytes = ALIGN
-    while c == NULL or c.stored != a.storing or c.used + nbytes > c.size:
+    while c == NULL or c.stored != a.storing or start(a, c, nbytes) + nbytes > c.size:
         if c != NULL and c.next != NULL:
             c = c.next
             c.used = 0
             continue
-        c = grow(a, nbytes)
+        c = grow(a, nbytes + (PLACES * APART if nbytes >= LARGE else 0))
     a.now = c
-    p = c.p + c.used
+    at = start(a, c, nbytes)
     if shadow != NULL:
-        shadow[0] = c.d + c.used if c.d != NULL else NULL
+        shadow[0] = c.d + at if c.d != NULL else NULL
         lane[0] = c.size
-    c.used += nbytes
-    return p
+    c.used = at + nbytes
+    return c.p + at
+
+cdef inline size_t start(const Arena *a, const Chunk *c, size_t nbytes) noexcept nogil:
+    """Where in a chunk the next array begins; chunks themselves begin alike."""
+    cdef const Chunk *before = a.first
+    cdef size_t place = 1
+    if nbytes < LARGE:
+        return c.used
+    if c.used == 0:
+        while before != c and before != NULL:
+            before, place = before.next, place + 3
+        place = 1 + place % PLACES
+    return c.used + place % PLACES * APART
 
 cdef Chunk *grow(Arena *a, size_t nbytes) except NULL nogil:
     """A new chunk after the last one; if the arena is in a file, after the one that is in use.
