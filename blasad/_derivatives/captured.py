@@ -388,6 +388,8 @@ class Walk:
         elif isinstance(x, (type, types.FunctionType)):
             if is_library(getattr(x, "__module__", None) or ""):
                 self.of_library(x)
+            else:                               # which was put into a package
+                self.visit(x)
 
     def used(self, names: Iterable[str]) -> list[str]:
         return sorted(name for name in names if type(name) is str and (name in self.known or self.known & DYNAMIC))

@@ -9,6 +9,7 @@ import sys
 import threading
 import types
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
@@ -78,11 +79,15 @@ class _Trace:
 class _Signature:
     """What is known of calls with arguments of one kind."""
 
-    def __init__(self, like: tuple[Tree, ...] | None, keep: Any) -> None:
+    def __init__(self, like: tuple[Tree, ...] | None, keep: Any, described: tuple[Any, ...]) -> None:
         self.traces: list[_Trace] = []          # replaced by another list, never changed: other threads read it
         self.branches: Branches[_Trace] = Branches([])
         self.recent: _Trace | None = None       # which is tried first
         self.like, self.keep = Flat(like) if like is not None else None, keep
+        self.described = described
+        self.loaded = self.stored = 0
+        self.aside: dict[str, list[_Trace]] = {}        # stored traces that fitted no call, by the keys of their calls
+        self.not_stored: list[str] = []         # why traces are not in the folder
         self.traced = self.replayed = self.missed = self.eager = self.tries = self.fruitless = self.nap = 0
         self.next_nap = NAP
         self.reason = ""
@@ -100,6 +105,13 @@ class _Signature:
         self.traces, self.branches, self.recent = traces, Branches(traces), traces[0] if traces else None
 
 
+def store_in(path: str, name: str) -> Any:
+    """What stores traces in a folder; its modules are imported when it is asked for."""
+    from .stored import Folder
+
+    return Folder(path, name)
+
+
 class jit(Generic[P, R]):
     """Run a function as a program from its second call on.
 
@@ -114,6 +126,10 @@ class jit(Generic[P, R]):
         A function, a method, or the result of `grad`, `value_and_grad` and similar functions.
     max_traces : int
         The largest number of traces for one kind of arguments; further calls that fit no trace run eagerly.
+    store : path, optional
+        A folder in which traces are stored, and from which another process takes them, if all that is watched has the
+        same values there. It is made if it is not there. Its files are pickles, which can run any code when they are
+        read: use only folders to which nobody writes whom you do not trust.
 
     Notes
     -----
@@ -139,13 +155,16 @@ class jit(Generic[P, R]):
 
     _cure = "call the function itself, without jit"
 
-    def __init__(self, f: Callable[P, R], *, max_traces: int = 8) -> None:
+    def __init__(self, f: Callable[P, R], *, max_traces: int = 8, store: str | os.PathLike[str] | None = None) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
         if isinstance(max_traces, bool) or not hasattr(max_traces, "__index__"):
             raise TypeError(f"jit: max_traces is {max_traces!r}; it is an integer")
+        if store is not None and not isinstance(store, (str, os.PathLike)):
+            raise TypeError(f"jit: store is {store!r}; it is the path of a folder")
         take_name(self, f)
         self._f, self._max_traces, self._lock = f, max_traces, threading.Lock()
+        self._store = None if store is None else store_in(os.fspath(store), self._name)
         self.clear()
 
     def clear(self) -> None:
@@ -161,7 +180,8 @@ class jit(Generic[P, R]):
         return f"<blasad jit of {getattr(self._f, '__name__', type(self._f).__name__)}>"
 
     def __reduce__(self) -> Any:
-        return global_name(self) or (functools.partial(jit, max_traces=self._max_traces), (self._f,))
+        return global_name(self) or (functools.partial(
+            jit, max_traces=self._max_traces, store=self._store and self._store.path), (self._f,))
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R:
         last, args, kwargs = self._last, given, named  # type: tuple[_Signature | None, Any, Any]
@@ -265,7 +285,7 @@ class jit(Generic[P, R]):
             if signature is None:
                 flat = not kwargs and len(arrays) == len(args) and all(
                     x is y for x, y in zip(arrays, args, strict=True))
-                signature = self._signatures[key] = _Signature(args if flat else None, others)
+                signature = self._signatures[key] = _Signature(args if flat else None, others, key)
                 while len(self._signatures) > SIGNATURES:
                     self._signatures.pop(next(iter(self._signatures)))
             elif len(self._signatures) == SIGNATURES:
@@ -288,7 +308,13 @@ class jit(Generic[P, R]):
         if signature.reason or signature.nap or len(signature.traces) >= self._max_traces or errors_raise():
             return self._eagerly(signature, args, kwargs)
         try:
-            result, trace = self._traced(signature, args, kwargs, arrays)
+            key, outputs = self._key(signature), None
+            if key is not None:
+                outputs = self._loaded(signature, key, arrays)
+                if outputs is not None:
+                    return outputs[0]
+            with key.listened() if key is not None else nullcontext([]) as opened:
+                result, trace = self._traced(signature, args, kwargs, arrays)
         except TooMuch as error:
             signature.reason = str(error)
             return self._eagerly(signature, args, kwargs)
@@ -309,7 +335,64 @@ class jit(Generic[P, R]):
             with self._lock:
                 if len(signature.traces) < self._max_traces and not signature.reason:
                     signature.add(trace)
+            if opened:
+                self._not_stored(signature, f"it opens {opened[0]}, which another process cannot compare")
+            elif key is not None:
+                self._save(signature, key, trace)
         return result
+
+    # -- the folder
+
+    def _key(self, signature: _Signature) -> Any:
+        """What names the stored traces of a call; None if there are none, as it cannot be compared or nobody asks."""
+        if self._store is None:
+            return None
+        try:
+            return self._store.key([self._f], signature.described, signature.keep)
+        except TooMuch:                         # which is said where the function is traced
+            return None
+        except self._store.incomparable as error:
+            self._not_stored(signature, f"it uses {error}, which another process cannot compare")
+            return None
+
+    @staticmethod
+    def _not_stored(signature: _Signature, reason: str) -> None:
+        if reason not in signature.not_stored:
+            signature.not_stored.append(reason)
+
+    def _loaded(self, signature: _Signature, key: Any, arrays: list[Leaf]) -> tuple[Tree] | None:
+        """The result of a stored trace that is valid here, in a tuple."""
+        assert self._store is not None
+        if key.name not in signature.aside:
+            signature.aside[key.name] = [
+                _Trace(program, looks, key.outside, count) for program, looks, count in self._store.load(key)]
+        for trace in list(signature.aside[key.name]):
+            trace.outside = key.outside         # the same values, maybe in other objects
+            if not trace.fits(arrays):
+                continue
+            try:
+                outcome: Any = trace.run(arrays, None, trace.guards, trace.count)
+            except Exception:                   # another trace may have caught this, or an eager run raises it
+                continue
+            if type(outcome) is list:
+                with self._lock:
+                    signature.aside[key.name] = [each for each in signature.aside[key.name] if each is not trace]
+                    if trace not in signature.branches:
+                        signature.add(trace)
+                        signature.loaded += 1
+                trace.replays += 1
+                signature.replayed += 1
+                return (trace.program._build(outcome, arrays),)
+        return None
+
+    def _save(self, signature: _Signature, key: Any, trace: _Trace) -> None:
+        assert self._store is not None
+        if not key.outside.hold():              # another thread has changed it meanwhile
+            return
+        try:
+            signature.stored += self._store.save(key, trace.program, trace.looks, trace.count)
+        except self._store.incomparable as error:
+            self._not_stored(signature, f"a trace has {error}")
 
     def _traced(self, signature: _Signature, args: tuple[Tree, ...], kwargs: Keywords,
                 arrays: list[Leaf]) -> tuple[Tree, _Trace | None]:
@@ -498,6 +581,12 @@ class JitReport:
         Why calls ran eagerly.
     unrolled : list of str
         Why traces have the steps of loops one by one.
+    loaded : int
+        The traces that were found in the folder.
+    stored : int
+        The traces that were put there.
+    not_stored : list of str
+        Why traces are not in the folder.
     """
 
     def __init__(self, name: str, signatures: list[_Signature], others: int) -> None:
@@ -509,6 +598,9 @@ class JitReport:
         self.eager = sum(each.eager for each in signatures) + others
         self.reasons = sorted({each.reason for each in signatures if each.reason})
         self.unrolled = sorted({reason for each in signatures for reason in each.unrolled})
+        self.loaded = sum(each.loaded for each in signatures)
+        self.stored = sum(each.stored for each in signatures)
+        self.not_stored = sorted({reason for each in signatures for reason in each.not_stored})
         if others:
             self.reasons.append("arguments share memory, or are of a class that is not known")
         self.lines: dict[tuple[str, int], int] = {}
@@ -526,7 +618,10 @@ class JitReport:
     def __repr__(self) -> str:
         text = [f"{self._name}: {self.signatures} signatures, {self.traces} traces, {self.replays} replays, "
                 f"{self.misses} misses, {self.eager} eager runs"]
+        if self.loaded or self.stored:
+            text[0] += f", {self.loaded} loaded, {self.stored} stored"
         text += [f"  runs eagerly: {reason}" for reason in self.reasons]
+        text += [f"  not stored: {reason}" for reason in self.not_stored]
         text += [f"  loops step by step: {reason}" for reason in self.unrolled]
         for (path, line), count in sorted(self.lines.items()):
             seen = self._found.get((path, line), ["numbers"])

@@ -328,7 +328,7 @@ def _equal(x: Leaf, y: Leaf) -> bool:
     return x is y or all(map(np.array_equal, x, y)) if isinstance(x, tuple) else np.array_equal(x, y)
 
 
-class _Registered(_Items):
+class Registered(_Items):
     whole = True
 
     def __init__(self, children: Callable[[Any], Any], build: Callable[[Any, Any], Any],
@@ -352,7 +352,7 @@ class _Registered(_Items):
 STANDING = _Standing()
 OBJECTS, MASKED, SPARSE = _ObjectArray(), _Masked(), _Sparse()
 
-_DECLARED: dict[type, Tree] = {  # None: it depends on the value
+DECLARED: dict[type, Tree] = {  # None: it depends on the value
     float: NUMBER, complex: NUMBER, np.inexact: NUMBER, list: _List(), tuple: _Tuple(), dict: _Dict(),
     np.ndarray: None, set: None, frozenset: None, StandIn: STANDING,
     **dict.fromkeys((
@@ -362,7 +362,7 @@ _DECLARED: dict[type, Tree] = {  # None: it depends on the value
         np.random.Generator, np.random.BitGenerator, np.random.RandomState), INACTIVE),
 }  # fmt: skip
 _INACTIVE_MODULES = ("datetime", "decimal", "fractions", "pathlib", "re", "uuid")
-KINDS = dict(_DECLARED)  # with all types that have been seen
+KINDS = dict(DECLARED)  # with all types that have been seen
 _hooks: list[Callable[[Any], Any]] = []
 _declarations = [object()]  # another object after each declaration
 
@@ -431,15 +431,15 @@ def _resolved(cls: type, x: Leaf) -> Any:
     for hook in _hooks:
         kind = hook(x)
         if kind is not None:
-            return kind if isinstance(kind, Kind) else _Registered(*kind)
+            return kind if isinstance(kind, Kind) else Registered(*kind)
     package = cls.__module__.split(".")[0]
     if package == "scipy" and cls.__module__.startswith("scipy.sparse._") and hasattr(x, "nnz"):
         return SPARSE
     for base in cls.__mro__:
         if base.__name__ in ("MaskedArray", "MaskedConstant") and base.__module__.startswith("numpy.ma"):
             return MASKED if base.__name__ == "MaskedArray" else INACTIVE
-        if base in _DECLARED:
-            return _DECLARED[base]
+        if base in DECLARED:
+            return DECLARED[base]
     if package in _INACTIVE_MODULES:
         return INACTIVE
     if package == "blasad" or any(hasattr(cls, name) for name in ("__array__", "__array_interface__", "__dlpack__")):
@@ -473,11 +473,11 @@ def _look_again() -> None:
     """Forget the kinds of classes that were met: a subclass may be another kind now."""
     _declarations[0] = object()
     KINDS.clear()
-    KINDS.update(_DECLARED)
+    KINDS.update(DECLARED)
 
 
 def _declare(cls: type, kind: Any) -> None:
-    _DECLARED[cls] = kind
+    DECLARED[cls] = kind
     _look_again()
 
 
@@ -511,7 +511,7 @@ def register(container: type, children: Callable[[Any], Any], build: Callable[[A
     >>> ad.trees.make_zero(Interval(1.0, 2.0)).bounds
     (0.0, 0.0)
     """
-    _declare(container, _Registered(children, build, put, stand_in))
+    _declare(container, Registered(children, build, put, stand_in))
 
 
 def register_inactive(*classes: type) -> None:
