@@ -23,15 +23,20 @@ from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .._sections.aside import aside
 from .implicit import with_values
-from .phase import Phase
-from .refusals import not_integrated
+from .jumps import MovingJump, Panel, jumps
+from .phase import Phase, has_derivative
+from .refusals import moving_jump, not_integrated, not_the_integral
 from .roots import Rule, as_tuple
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(10)
+POLYNOMIALS = np.polynomial.legendre.legvander(np.append(NODES, [-1, 1]), len(NODES) - 1)
+AT_ENDS = (POLYNOMIALS[-2:] * (np.arange(len(NODES)) + 0.5)) @ (POLYNOMIALS[:-2].T * WEIGHTS)  # by values at nodes
 CLOSE = 1e-9            # a panel and its halves agree to this, relative to the whole: then the halves are exact
 ENOUGH = 1e-6           # what may be left where panels become too small
 DEEPEST = 100           # halvings
 MOST = 4000             # panels
+CHANGE = 1e-3           # of the change: how small values may be beside it
+TIMES = 10              # of SciPy's own error
 
 Integrand = Callable[[Operand], Operand]
 
@@ -45,7 +50,7 @@ class Piece(NamedTuple):
     def plain(self) -> Piece:
         return Piece(*map(plain_number, self))
 
-    def points(self, t: Array) -> tuple[Operand, Operand]:
+    def points(self, t: Operand) -> tuple[Operand, Operand]:
         """Points, and by what the weights of t are multiplied."""
         low, high = (memory(x) if isinstance(x, TracedArray) else x for x in self)
         if np.isinf(low):
@@ -72,7 +77,7 @@ class Ends(NamedTuple):
         low, high, left, right = map(plain_number, self[:4])
         return Ends(low, high, left, right, self.kind)
 
-    def points(self, t: Array) -> tuple[Operand, Operand]:
+    def points(self, t: Operand) -> tuple[Operand, Operand]:
         width = self.high - self.low
         before, after = width * flattened(t), width * flattened(1 - t)
         factor = before**self.left * after**self.right * (630 * (t * (1 - t))**4 * width)
@@ -83,7 +88,7 @@ class Ends(NamedTuple):
         return self.low + before, factor
 
 
-def flattened(t: Array) -> Array:
+def flattened(t: Operand) -> Operand:
     """From 0 to 1, with four derivatives that are zero there."""
     return t**5 * (126 - t * (420 - t * (540 - t * (315 - 70 * t))))
 
@@ -106,50 +111,47 @@ class Nodes:
     Parameters
     ----------
     of : callable
-        The integrand at a point, plain, and its change with the parameters: two rows.
-    piece : Piece
-        A plain one.
+        The integrand times the weight of t, plain, and its change with the parameters: two rows.
     starts : ndarray
         Where the first panels end.
     """
 
-    def __init__(self, of: Callable[[float], Plain], piece: Piece | Ends, starts: Plain) -> None:
-        self.of, self.piece = of, piece
-        panels = [(a, b, self.sums(a, b)) for a, b in zip(starts[:-1], starts[1:], strict=True)]
-        done: list[tuple[float, float]] = []
+    def __init__(self, of: Callable[[float], Plain], starts: Plain) -> None:
+        self.of = of
+        panels = [self.sums(a, b) for a, b in zip(starts[:-1], starts[1:], strict=True)]
+        done: list[Panel] = []
         self.left, depth, count = np.zeros(2), 0, 0
-        self.total = sizes_of(sum(abs(sums) for *_, sums in panels))
+        self.total = sizes_of(sum(abs(sums) for _, sums in panels))
         while panels:
             depth, next_panels, sizes = depth + 1, [], np.zeros(2)
-            for a, b, before in panels:
+            for (a, b, *_), before in panels:
                 middle = (a + b) / 2
-                halves = [(a, middle, self.sums(a, middle)), (middle, b, self.sums(middle, b))]
-                error = sizes_of(halves[0][2] + halves[1][2] - before)
-                size = sizes_of(abs(halves[0][2]) + abs(halves[1][2]))
+                halves = [self.sums(a, middle), self.sums(middle, b)]
+                error = sizes_of(halves[0][1] + halves[1][1] - before)
+                size = sizes_of(abs(halves[0][1]) + abs(halves[1][1]))
                 sizes += size
                 count += 2
                 if np.all(error <= CLOSE * np.maximum(self.total, size)):
-                    done += [(a, middle), (middle, b)]
+                    done += [panel for panel, _ in halves]
                 elif depth == DEEPEST or count > MOST or not np.all(np.isfinite(error)):
-                    done += [(a, middle), (middle, b)]
+                    done += [panel for panel, _ in halves]
                     self.left += error
                 else:
                     next_panels += halves
             self.total = np.maximum(self.total, sizes)
             panels = next_panels
-        self.panels = done
+        self.panels = sorted(done)
 
-    def sums(self, a: float, b: float) -> Plain:
-        """The integral over a panel, and that of the change."""
+    def sums(self, a: float, b: float) -> tuple[Panel, Plain]:
+        """A panel, and the integrals of both rows over it."""
         t, w = within(a, b)
-        x, scale = self.piece.points(t)
-        each = np.array([self.of(point) for point in x])
-        sums: Plain = (each * (w * scale)[:, None, None]).sum(axis=0)
-        return sums
+        each = np.array([self.of(float(point)) for point in t])
+        left, right = np.tensordot(AT_ENDS, each[:, 0], 1)
+        return Panel(a, b, t[0], t[-1], left, right), np.tensordot(w, each, 1)
 
     def all(self) -> tuple[Plain, Plain]:
         """All nodes, and their weights."""
-        t, w = zip(*(within(a, b) for a, b in self.panels), strict=True)
+        t, w = zip(*(within(panel.a, panel.b) for panel in self.panels), strict=True)
         return np.concatenate(t), np.concatenate(w)
 
 
@@ -208,26 +210,58 @@ def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
     return together.shape == few.shape and bool(np.allclose(together, wanted, rtol=1e-13, atol=0, equal_nan=True))
 
 
-def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> Operand:
-    """The integral over a piece, with its derivatives, on nodes that follow the limits."""
-    moving = aside(phase.tape, True)
+def nodes_on(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> Nodes:
+    """Nodes that are enough for an integrand, and for its change with the parameters and with the ends."""
+    moving, plain = aside(phase.tape, True), piece.plain()
 
-    def of(x: float) -> Plain:
-        y, change = moving.pushed(lambda x: array_of(f(x)), x)
+    where = piece if has_derivative(piece) else plain
+
+    def weighed(t: float) -> Operand:
+        x, scale = where.points(t)
+        return array_of(f(x)) * scale
+
+    def of(t: float) -> Plain:
+        y, change = moving.pushed(weighed, t)
         return np.stack([np.reshape(y, -1), np.broadcast_to(np.reshape(change, -1), np.size(y))])
 
-    plain = piece.plain()
     try:
-        nodes = plainly(Nodes, (of, plain, first_panels(info, plain, count)), {})
+        nodes: Nodes = plainly(Nodes, (of, first_panels(info, plain, count)), {})
     finally:
         moving.end()
     if np.any(nodes.left > ENOUGH * np.maximum(nodes.total, np.finfo(float).tiny)) or not np.all(
             np.isfinite(nodes.total)):
         raise not_integrated(phase.name)
+    return nodes
+
+
+def jumps_on(phase: Phase, f: Integrand, piece: Piece | Ends, nodes: Nodes) -> list[float]:
+    """Where the integrand jumps; an error if that moves with the parameters."""
+    plain = piece.plain()
+
+    def weighed(t: float) -> Operand:
+        x, scale = plain.points(t)
+        return array_of(f(x)) * scale
+
+    ends = [float(t) for t, end in enumerate(piece[:2]) if not has_derivative(end) and np.isfinite(plain[t])]
+    mean = float(max(nodes.total[0], CHANGE * nodes.total[1]))
+    try:
+        return [float(plain.points(t)[0]) for t in jumps(phase, weighed, nodes.panels, mean, ends)]
+    except MovingJump as error:
+        raise moving_jump(phase.name, float(plain.points(error.at)[0])) from None
+
+
+def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> tuple[Operand, float]:
+    """The integral over a piece, with its derivatives, on nodes that follow the limits; and that of the size."""
+    nodes = nodes_on(phase, f, piece, info, count)
+    places = jumps_on(phase, f, piece, nodes)
+    if places and count and type(piece) is Piece and any(map(has_derivative, piece)):     # no node moves over them
+        parts = [integral(phase, f, part, None, 0) for part in pieces(piece.low, piece.high, places)]
+        return sum(y for y, _ in parts), sum(size for _, size in parts)
     t, w = nodes.all()
     x, scale = piece.points(t)
-    y = f(x) if is_vector(phase, f, plain.points(t)[0]) else alone(f, x)
-    return (y.reshape(t.size, -1) * array_of(w * scale)[:, None]).sum(axis=0).reshape(y.shape[1:])
+    y = f(x) if is_vector(phase, f, piece.plain().points(t)[0]) else alone(f, x)
+    return (y.reshape(t.size, -1) * array_of(w * scale)[:, None]).sum(axis=0).reshape(y.shape[1:]), float(
+        nodes.total[0])
 
 
 def quad(name: str, plain: Function, given: BoundArguments) -> Operand:
@@ -243,11 +277,20 @@ def quad(name: str, plain: Function, given: BoundArguments) -> Operand:
         if not is_complex and not full and len(more) > 1:
             warnings.warn(more[1], IntegrationWarning, stacklevel=4)
         if phase.varies(args, low, high, wvar, between):
-            y = along(phase, y, more[0] if more else None, f, args, low, high, weight, wvar, between)
+            known = Known(y, error, len(more) > 1)
+            y = along(phase, known, more[0] if more else None, f, args, low, high, weight, wvar, between)
     return (y, error, *more) if full else (y, error)
 
 
-def along(phase: Phase, y: Operand, info: Any, f: Any, args: Operand, low: Operand, high: Operand, weight: Any,
+class Known(NamedTuple):
+    """What SciPy says of an integral: its value, the error of that, and whether it warns."""
+
+    y: Operand
+    error: float
+    is_rough: bool
+
+
+def along(phase: Phase, known: Known, info: Any, f: Any, args: Operand, low: Operand, high: Operand, weight: Any,
           wvar: Operand, between: Operand) -> Operand:
     """SciPy's value of an integral, with its derivatives."""
     sign = 1.0
@@ -264,14 +307,22 @@ def along(phase: Phase, y: Operand, info: Any, f: Any, args: Operand, low: Opera
     parts: list[Operand] = pieces(low, high, cuts)
     if isinstance(weight, str) and weight.startswith("alg"):
         parts = [Ends(low, high, wvar[0], wvar[1], weight)]
-    total = sum(integral(phase, weighted(integrand, weight, wvar), part, info if weight is None else None,
-                         len(parts)) for part in parts)
+    shares = [integral(phase, weighted(integrand, weight, wvar), part, info if weight is None else None, len(parts))
+              for part in parts]
+    total, size = sum(share for share, _ in shares), sum(size for _, size in shares)
     if weight == "cauchy":
         total = total + integrand(wvar) * np.log((high - wvar) / (wvar - low))
     if not isinstance(total, TracedArray) or holds_no_derivative(total):
-        return y
-    return with_values(np.asarray(y), sign * total)[()]
+        return known.y
+    check_value(phase, known, sign * memory(total), size)
+    return with_values(np.asarray(known.y), sign * total)[()]
+
+
+def check_value(phase: Phase, known: Known, exact: Operand, size: float) -> None:
+    """Raise an error if SciPy's value is not the integral: beyond its own error, or where it warns, beyond rounding."""
+    difference = float(np.max(np.abs(known.y - exact)))
+    if not difference <= ENOUGH * size + (0 if known.is_rough else TIMES * float(np.max(np.abs(known.error)))):
+        raise not_the_integral(phase.name, difference)
 
 
 RULES: dict[str, Rule] = {"quad": quad}
-

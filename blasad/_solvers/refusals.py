@@ -30,6 +30,23 @@ def not_integrated(name: str) -> RuntimeError:
         "singularities (points=), substitute a variable that removes them, or cut an infinite range")
 
 
+def moving_jump(name: str, at: float) -> RuntimeError:
+    """The error for an integrand with a jump whose place depends on what has a derivative."""
+    return RuntimeError(
+        f"blasad: {name}: the integrand jumps near x = {at:.6g}, and the place of the jump moves with the parameters: "
+        "the derivative of the integral has a share that the integrand does not tell. Divide the range there, at a "
+        "point that is computed from the parameters (points=[p], or two integrals), or use blasad.stop_gradient for "
+        "the place")
+
+
+def not_the_integral(name: str, difference: float) -> RuntimeError:
+    """The error where SciPy's value is not the integral."""
+    return RuntimeError(
+        f"blasad: {name}: the result is no solution: on finer nodes, the integral differs from SciPy's by "
+        f"{difference:.1e}. A derivative is that of the integral: divide the range where the integrand changes fast "
+        "(points=), or allow more intervals (limit=)")
+
+
 def weakly_active(name: str) -> np.linalg.LinAlgError:
     """The error for a constraint on whose two sides the solution has two derivatives."""
     return np.linalg.LinAlgError(

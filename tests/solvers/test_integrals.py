@@ -1,6 +1,7 @@
 """Integrals have SciPy's value, and derivatives along parameters and limits, of every order."""
 
 import math
+import warnings
 
 import mpmath
 import numpy as np
@@ -107,6 +108,60 @@ def test_integrals_that_do_not_converge_are_refused():
     with pytest.raises(RuntimeError, match="quad: the integral of the derivative"), pytest.warns(
             integrate.IntegrationWarning):
         ad.grad(lambda p: integrate.quad(lambda x: p[0] / x**(1 + 0 * p[1]), 0, 1)[0])(P)
+
+
+MOVING_JUMPS = {
+    "where": lambda p: integrate.quad(lambda x: np.where(x < p[1], 1.0, 2.0), 0, 3),
+    "a branch": lambda p: integrate.quad(lambda x: p[0] if x < p[1] else 2.0, 0, 3),
+    "a comparison": lambda p: integrate.quad(lambda x: (x < p[1]) * x, 0, 3),
+    "floor": lambda p: integrate.quad(lambda x: np.floor(p[1] * x), 0, 3),
+    "at an end of all panels": lambda p: integrate.quad(lambda x: np.heaviside(2 * p[0] - x, 0.5), 0, 2.8),
+    "at a point that does not move": lambda p: integrate.quad(lambda x: np.sign(x - p[1]), 0, 3, points=[P[1]]),
+    "at a limit that does not move": lambda p: integrate.quad(lambda x: np.where(x < p[1], 1.0, 2.0), 0, P[1]),
+    "to infinity": lambda p: integrate.quad(lambda x: np.exp(-x) * (x > p[1]), 0, INF),
+}
+
+
+@pytest.mark.parametrize("kind", MOVING_JUMPS)
+def test_a_jump_that_moves_with_the_parameters_is_refused(kind):
+    def f(p):
+        return MOVING_JUMPS[kind](p)[0]
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", integrate.IntegrationWarning)
+        with pytest.raises(RuntimeError, match=r"quad: the integrand jumps near x = .*points=\[p\]"):
+            ad.grad(f)(P)
+        with pytest.raises(RuntimeError, match="the integrand jumps near x"):
+            ad.grad(ad.jit(f))(P)
+    np.testing.assert_allclose(ad.grad(INTEGRALS["finite"][0])(P)[2], np.exp(-0.28) * 1.3)      # all is as before
+
+
+def test_a_jump_that_stays_has_no_share_also_where_limits_move():
+    def f(p):
+        return integrate.quad(lambda x: p[0] * np.exp(x) if x < 0.5 else 2.0 * x, -p[2], p[1])[0]
+
+    a, b, c = P
+    np.testing.assert_allclose(ad.grad(f)(P), [np.exp(0.5) - np.exp(-c), 2 * b, a * np.exp(-c)], rtol=1e-9)
+    v = np.array([0.3, 0.7, -0.2])
+    np.testing.assert_allclose(
+        ad.hvp(f)(P, v), [np.exp(-c) * v[2], 2 * v[1], np.exp(-c) * v[0] - a * np.exp(-c) * v[2]], rtol=1e-8)
+
+
+def test_kinks_that_move_with_the_parameters_have_derivatives():
+    def f(p):
+        return integrate.quad(lambda x: np.maximum(x - p[1], 0) * np.exp(-x), 0, INF)[0]
+
+    np.testing.assert_allclose(ad.grad(f)(P), [0, -np.exp(-P[1]), 0], rtol=1e-7)
+
+
+def test_a_limit_at_a_singularity_that_does_not_move_with_it_is_refused():
+    with pytest.raises(RuntimeError, match="quad: the integral of the derivative"):
+        ad.grad(lambda p: integrate.quad(lambda x: 1 / np.sqrt(abs(x - P[1])), 0, p[1])[0])(P)
+
+
+def test_a_value_that_is_not_the_integral_is_refused():
+    with pytest.warns(integrate.IntegrationWarning), pytest.raises(RuntimeError, match=r"from SciPy.s .*limit="):
+        ad.grad(lambda p: integrate.quad(lambda x: np.cos(200 * x * p[1]), 0, 3, limit=2)[0])(P)
 
 
 def test_programs_integrate_in_each_run():
