@@ -20,6 +20,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Function, Keywords, Leaf, Tree
 from .._programs.entry import Flat, Surroundings, errors_raise
 from .._tape import tape as _tape
+from .._tape.signals import is_of_a_signal
 from .batches import Asked
 from .before import Before, hand_back
 from .branches import Branches
@@ -203,7 +204,9 @@ class jit(Generic[P, R]):
             if not signature.nap and trace.fits(arrays):
                 try:
                     outcome = trace.run(arrays, None, trace.guards, trace.count)
-                except Exception:               # another trace may have caught this, or an eager run raises it
+                except Exception as error:      # another trace may have caught this, or an eager run raises it
+                    if is_of_a_signal(error):
+                        raise
                     outcome = ()
                 else:
                     if type(outcome) is list:
@@ -246,7 +249,9 @@ class jit(Generic[P, R]):
             tried.add(trace)
             try:
                 outcome = trace.run(arrays, None, trace.guards, trace.count)
-            except Exception:                   # in another trace it was caught, or an eager run raises it
+            except Exception as error:          # in another trace it was caught, or an eager run raises it
+                if is_of_a_signal(error):
+                    raise
                 outcome = ()
                 continue
             if type(outcome) is list:
@@ -326,6 +331,8 @@ class jit(Generic[P, R]):
             signature.unrolled.append(str(error))
             return result
         except Exception as error:
+            if is_of_a_signal(error):
+                raise
             result = self._eagerly(signature, args, kwargs)
             own = isinstance(error, Differs)
             signature.reason = str(error) if own else f"it cannot be traced: {type(error).__name__}: {error}"
@@ -405,7 +412,7 @@ class jit(Generic[P, R]):
                 signature.loops_stay = False
                 signature.unrolled.append(tape.spoilt)
             except Exception as error:
-                if tape.looped and not isinstance(error, (Differs, TooMuch, _Twice)):
+                if tape.looped and not isinstance(error, (Differs, TooMuch, _Twice)) and not is_of_a_signal(error):
                     raise _Stepped(f"{type(error).__name__} in a trace of one step: {error}") from error
                 raise
             finally:
@@ -425,6 +432,9 @@ class jit(Generic[P, R]):
             try:
                 return self._run_once(signature, tape, f, (*args, *kwargs.values()), arrays, before, held)
             except (Exception, Unrolled) as error:      # the function will run again
+                if is_of_a_signal(error):
+                    hand_back(tape, outside, held, arrays)
+                    raise
                 left = before.put_back()
                 if left:
                     hand_back(tape, outside, held, arrays)

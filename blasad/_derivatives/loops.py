@@ -23,6 +23,7 @@ from .._rules.calls.files import directory_of
 from .._sections.checkpoint import in_sections, storing
 from .._sections.section import records
 from .._tape import tape as _tape
+from .._tape.signals import is_of_a_signal
 from .._tape.storing import can_store
 from .._trees.kinds import Mismatch
 from .._trees.structure import Structure, leaves, mapped, rebuilt
@@ -338,6 +339,8 @@ def _kept_one(tape: _tape.Tape, step: Function, count: int | None, steps: Operan
     except _loops.Unfit:
         raise
     except Exception as error:
+        if is_of_a_signal(error):
+            raise
         raise _loops.Unfit(f"{type(error).__name__}: {error}") from error
     finally:
         if states(generators) != before:

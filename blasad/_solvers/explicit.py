@@ -19,6 +19,7 @@ from .._declarations.aliases import Function, Keywords, Operand, Tree
 from .._derivatives.watched import is_watched
 from .._numpy.functions import array_of
 from .._sections.aside import aside, values
+from .._tape.signals import is_of_a_signal
 from .._tape.tape import recording
 from .attempts import LEAST, METHODS, Attempt, Beginning, Replay, beginning, noted, step_of
 from .collocation import as_plain, function_of, is_traced, plain
@@ -55,7 +56,9 @@ def gives_one_array(fun: Function, t: Operand, y: Tree, vectorized: bool, args: 
     try:
         return bool(overlaps([own.run(fun, float(plain(t)), np.array(values(y), float).reshape(shape), *args)
                               for _ in range(2)]))
-    except Exception:
+    except Exception as error:
+        if is_of_a_signal(error):
+            raise
         return False
     finally:
         own.end()

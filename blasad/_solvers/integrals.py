@@ -22,6 +22,7 @@ from .._declarations.aliases import Array, Function, Operand, Operands, Plain
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .._sections.aside import aside
+from .._tape.signals import is_of_a_signal
 from .implicit import with_values
 from .jumps import MovingJump, Panel, jumps
 from .phase import Phase, has_derivative
@@ -202,7 +203,9 @@ def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             together = np.asarray(phase.values(f, few))
-    except Exception:
+    except Exception as error:
+        if is_of_a_signal(error):
+            raise
         return False
     wanted = np.array([np.array(phase.values(f, each)) for each in few])
     if wanted.shape != few.shape:

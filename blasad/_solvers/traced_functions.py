@@ -26,6 +26,7 @@ from .._numpy.primitive import Primitive
 from .._routines.operations import plainly
 from .._sections.aside import aside
 from .._sections.gathered import Unfit, gathered, outside, pushes
+from .._tape.signals import is_of_a_signal
 from .._tape.tape import Tape
 from .phase import around, has_derivative
 
@@ -168,6 +169,8 @@ def program_inside(name: str, tape: Tape, operands: list[Operand], g: Function, 
     try:
         return plainly(note, (), {}), shapes
     except Exception as error:
+        if is_of_a_signal(error):
+            raise
         raise Unfit(f"it cannot be traced: {error}") from error
     finally:
         own_tape.end()
