@@ -15,6 +15,8 @@ cdef enum:
     GRID_WRAP = 5
     OUTSIDE = -1            # the place of an element that is the constant around the array
     LANES = 8
+    FEW = 64                # elements of a window that are all compared rather than up to the first one that fits
+    BLOCK = 512             # elements that are compared at a time, which stay in the cache
 
 ctypedef fused number:
     float
@@ -161,6 +163,18 @@ cdef inline bint is_it(double x, double height, found_real y, double rounding) n
     return <found_real>x == y
 
 
+cdef void first_of_equals(const real *x, const found_real *y, place i, place n, const place[::1] flat,
+                          place *found) noexcept nogil:
+    """Where x has y first in windows that reach over no edge, a step of all windows at a time: nothing branches"""
+    cdef const real *element
+    cdef place j, k, at, step
+    for k in range(flat.shape[0] - 1, -1, -1):
+        step = flat[k]
+        element, at = x + step, i + step
+        for j in range(n):
+            found[j] = at + j if <found_real>element[j] == y[j] else found[j]
+
+
 def chosen(const real[::1] x, const found_real[::1] y, const place[::1] shape, const place[:, ::1] offsets,
            const place[::1] flat, const double[::1] heights, double rounding, int mode, double outside,
            const place[::1] first, const place[::1] last, place[::1] found):
@@ -196,15 +210,23 @@ def chosen(const real[::1] x, const found_real[::1] y, const place[::1] shape, c
     """
     cdef place size = x.shape[0], n = shape[shape.shape[0] - 1], end = shape.shape[0] - 1, row, i, j, k, at
     cdef double element
-    cdef bint inside, all_found = True
+    cdef bint inside, all_found = True, steps = heights is None and offsets.shape[0] <= FEW
     if not size:
         return True
     with nogil:
         for row in range(size // n):
             inside = is_inside(row, shape, first, last)
             for j in range(n):
+                found[row * n + j] = OUTSIDE
+            if inside and steps:
+                i = row * n + first[end]
+                for j from 0 <= j < last[end] - first[end] by BLOCK:
+                    first_of_equals(&x[0] + i + j, &y[i + j], i + j, min(last[end] - first[end] - j, <place>BLOCK),
+                                    flat, &found[i + j])
+            for j in range(n):
                 i = row * n + j
-                found[i] = OUTSIDE
+                if found[i] != OUTSIDE:
+                    continue
                 for k in range(offsets.shape[0]):
                     if inside and first[end] <= j < last[end]:
                         at = i + flat[k]
