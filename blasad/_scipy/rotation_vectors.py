@@ -14,9 +14,56 @@ from types import ModuleType
 import numpy as np
 import scipy.special
 
-from blasad._declarations.aliases import Function, Operand
+from blasad._declarations.aliases import Function, Operand, Plain
 from blasad._numpy.functions import array_of
+from blasad._numpy.primitive import Primitive
 from blasad._scipy.of_scipy import of_scipy
+
+TERMS = 12              # of a series the last of which is less than rounding where z is above -1
+
+
+def slope(z: Operand, order: int) -> Operand:
+    function = by_angles(z, order=order + 1) if order < 3 else scipy.special.hyp0f1(order + 1.5, z)
+    return function / (order + 0.5)
+
+
+def forward(dz: Operand, y: Operand, z: Operand, *, order: int) -> Operand:
+    return dz * slope(z, order)
+
+
+def reverse(by: Operand, y: Operand, z: Operand, *, order: int) -> Operand:
+    return by * slope(z, order)
+
+
+@functools.partial(Primitive, forward=forward, reverse=reverse, copies=False)
+def by_angles(z: Plain, *, order: int) -> Plain:
+    """Compute 0F1(order + 1/2; z) for z <= 0 and an order up to 3, at a fraction of the cost of Bessel's functions.
+
+    With t = 2 sqrt(-z), the first two are cos(t) and sin(t) / t.  A recurrence over the orders follows, which loses
+    a digit at most where z < -1; elsewhere, the series is summed.
+    """
+    if not order:
+        return np.cos(2.0 * np.sqrt(-z))
+    near = z > -1.0
+    if near.all():
+        return series(z, order)
+    result = np.empty_like(z)
+    result[near], far = series(z[near], order), z[~near]
+    t = 2.0 * np.sqrt(-far)
+    before, at = np.cos(t), np.sin(t) / t
+    for k in range(2, order + 1):
+        before, at = at, (before - at) * ((k - 0.5) * (k - 1.5)) / far
+    result[~near] = at
+    return result
+
+
+def series(z: Plain, order: int) -> Plain:
+    total = z / (TERMS * (TERMS + order - 0.5)) + 1.0
+    for k in range(TERMS - 1, 0, -1):
+        total *= z
+        total *= 1.0 / (k * (k + order - 0.5))
+        total += 1.0
+    return total
 
 
 def from_vectors(v: Operand, degrees: bool) -> Operand:
@@ -24,7 +71,7 @@ def from_vectors(v: Operand, degrees: bool) -> Operand:
         raise ValueError(f"Expected `rot_vec` to have shape (..., 3), got {v.shape}")
     v = np.deg2rad(v) if degrees else v
     z = np.sum(v * v, -1)[..., None] / -16.0
-    return np.concatenate([v * (scipy.special.hyp0f1(1.5, z) * 0.5), scipy.special.hyp0f1(0.5, z)], -1)
+    return np.concatenate([v * (by_angles(z, order=1) * 0.5), by_angles(z, order=0)], -1)
 
 
 def to_vectors(quat: Operand, degrees: bool) -> Operand:

@@ -1,10 +1,12 @@
 """Rotations and rigid transforms: SciPy's values, derivatives of all conversions, also at and near angle 0."""
 
+import mpmath
 import numpy as np
 import pytest
 from scipy.spatial.transform import RigidTransform, Rotation, RotationSpline, Slerp
 
 import blasad as ad
+from blasad._scipy.rotation_vectors import by_angles
 from support.functions import hold
 
 QUATERNIONS = np.array([[0.5, -0.3, 1.2, 0.7], [-0.4, 0.9, 0.1, 0.6], [1.1, 0.2, -0.8, 0.3]])
@@ -141,3 +143,12 @@ def test_vectors_of_half_turns_and_of_negative_quaternions_move_as_those_near_th
         moved = [(Rotation.from_rotvec(d) * turned).as_rotvec() for d in (e, -e)]
         near = [m if np.dot(m, value) >= 0 else m - 2 * np.pi * m / np.linalg.norm(m) for m in moved]
         np.testing.assert_allclose((near[0] - near[1]) / 2e-6, slopes @ (e / 1e-6), rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize("order", range(4))
+def test_functions_of_angles_have_all_digits_at_small_and_at_large_ones(order):
+    z = -np.concatenate([[0.0, 0.999, 1.0, 1.001], np.geomspace(1e-12, 300.0, 40)])
+    expected = [float(mpmath.hyp0f1(order + 0.5, x)) for x in z]
+    np.testing.assert_allclose(by_angles(z, order=order), expected, rtol=2e-14, atol=2e-15)
+    steps = [float(mpmath.diff(lambda x: mpmath.hyp0f1(order + 0.5, x), x)) for x in z]
+    np.testing.assert_allclose(ad.grad(lambda z: by_angles(z, order=order).sum())(z), steps, rtol=1e-12, atol=1e-14)
