@@ -46,6 +46,13 @@ def check_rows(name: str, n: int, b: Array) -> None:
         raise ValueError(f"{name}: b has shape {b.shape}; it must be ({n},) or ({n}, nrhs)")
 
 
+def check_exchanges(name: str, n: int, piv: Operand) -> None:
+    """Check the number of row exchanges before anything is written."""
+    if np.shape(piv) != (n,):
+        raise ValueError(f"{name}: the row exchanges have shape {np.shape(piv)}; it must be ({n},), as the "
+                         "factorization returned them")
+
+
 def triangular_solve(a: Array, b: Array, lower: int, trans: int = 0, diag: int = 0) -> None:
     if b.ndim == 1:
         blas.trsv(a, b, lower=lower, trans=trans, diag=diag)

@@ -9,7 +9,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, DTypeLike, Operand
 from .._routines import factored
-from .arguments import array, blank, check_rows, columns, each, given, own, sides
+from .arguments import array, blank, check_exchanges, check_rows, columns, each, given, own, sides
 from .drivers import declared
 from .faces import public
 from .texts import documented
@@ -43,6 +43,7 @@ def band_solve(ab: Operand, kl: int, ku: int, piv: Operand, b: Array, trans: int
 @declared
 def gbtrs(ab: Array, kl: int, ku: int, b: Array, ipiv: Operand, trans: int, *, overwrite_b: bool) -> Array:
     check_storage("gbtrs", ab, kl, ku, b)
+    check_exchanges("gbtrs", ab.shape[1], ipiv)
     b = given(b, overwrite_b)
     band_solve(ab, kl, ku, ipiv, b, trans)
     return b
@@ -118,6 +119,7 @@ def gttrs(dl: Array, d: Array, du: Array, du2: Array, ipiv: Operand, b: Array, t
           overwrite_b: bool) -> Array:
     check_diagonals("gttrs", d, dl=(dl, 1), du=(du, 1), du2=(du2, 2))
     check_rows("gttrs", len(d), b)
+    check_exchanges("gttrs", len(d), ipiv)
     b = given(b, overwrite_b)
     band_solve(beside_each_other(4, len(d), (3, 0, dl), (2, 0, d), (1, 1, du), (0, 2, du2)), 1, 1, ipiv, b, trans)
     return b

@@ -20,6 +20,7 @@ from .arguments import (
     array,
     beside,
     check,
+    check_exchanges,
     columns,
     given,
     over_stacks,
@@ -39,6 +40,7 @@ from .texts import documented
 @declared
 def getrs(lu: Array, piv: Operand, b: Array, trans: int, *, overwrite_b: bool) -> Array:
     check("getrs", lu, b)
+    check_exchanges("getrs", len(lu), piv)
     b = given(b, overwrite_b)
     if factored.solve("general", lu, piv, b, trans):
         return b
@@ -63,6 +65,7 @@ def gesv(a: Operand, b: Operand, *, overwrite_a: bool, overwrite_b: bool) -> tup
 @declared
 def getri(lu: Any, piv: Operand, *, overwrite_lu: bool) -> Operand:
     check("getri", lu)
+    check_exchanges("getri", len(lu), piv)
     if overwrite_lu and factored.inverse("general", lu, piv):
         return lu
     x = given(lu, overwrite_lu)

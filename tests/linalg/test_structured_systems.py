@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 import scipy.linalg as sl
+from scipy.linalg import lapack
 
 import blasad as ad
 
@@ -141,3 +142,30 @@ def test_a_hessenberg_form_of_two_rows_is_the_matrix() -> None:
     H, Q = ad.jvp(lambda A: sl.hessenberg(A, calc_q=True), (Z,), (Z,))[0]
     np.testing.assert_array_equal(H, Z)
     np.testing.assert_array_equal(Q, np.eye(2))
+
+
+# ---------------------------------------------------------------- row exchanges of another matrix
+
+EXCHANGES = {
+    "getrs": lambda A, piv, b: lapack.dgetrs(A, piv, b, overwrite_b=1),
+    "getrs of A^T": lambda A, piv, b: lapack.dgetrs(A, piv, b, trans=1, overwrite_b=1),
+    "getri": lambda A, piv, b: lapack.dgetri(A, piv, overwrite_lu=1),
+    "lu_solve": lambda A, piv, b: sl.lu_solve((A, piv), b, overwrite_b=True),
+    "gbtrs": lambda A, piv, b: lapack.dgbtrs(A, 1, 1, b, piv, overwrite_b=1),
+    "gttrs": lambda A, piv, b: lapack.dgttrs(A[0, 1:], A[0], A[1, 1:], A[2, 2:], piv + 1, b, overwrite_b=1),
+}
+
+
+@pytest.mark.parametrize("count", [3, 5])
+@pytest.mark.parametrize("name", EXCHANGES)
+def test_too_few_or_many_row_exchanges_raise_before_anything_is_written(name, count):
+    def f(A):
+        B, b = np.asfortranarray(2.0 * A), 3.0 * A[0]
+        with pytest.raises(ValueError, match="piv|row exchanges"):
+            EXCHANGES[name](B, np.arange(count), b)
+        return (B * B).sum() + (b * b).sum()
+
+    A = 4 * np.eye(4) + np.sin(np.arange(16.0)).reshape(4, 4)
+    expected = 8 * A
+    expected[0] += 18 * A[0]
+    np.testing.assert_allclose(ad.grad(f)(A), expected, rtol=1e-14)
