@@ -93,14 +93,14 @@ cdef Side side_of(tuple shape, bint matrix, axes) except *:
         s.shape[i], s.order[i] = shape[i], i if axes is None else axes[i]
     return s
 
-cdef void place(const Side *s, int dtype, char *p, index rs, index cs, Block *b) noexcept nogil:
-    cdef index step = rs * itemsize[dtype]
+cdef void place(const Side *s, const Operand *a, unsigned int lane, Block *b) noexcept nogil:
+    cdef index size = itemsize[a.dtype], step = a.rs * size
     cdef int i
-    b.p, b.dtype, b.ndim, b.own = p, dtype, s.ndim, False
+    b.p, b.dtype, b.ndim, b.own = a.p + lane * a.ls * size, a.dtype, s.ndim, False
     for i in range(s.ndim - 1, -1, -1):
         b.shape[i] = s.shape[i]
         if s.matrix:
-            b.steps[i] = (cs if i else rs) * itemsize[dtype]
+            b.steps[i] = (a.cs if i else a.rs) * size
         else:
             b.steps[s.order[i]] = step
             step *= s.shape[s.order[i]]
@@ -111,6 +111,13 @@ cdef index size_of(const Block *b) noexcept nogil:
     for i in range(b.ndim):
         size *= b.shape[i]
     return size
+
+cdef bint place_both(const Side *inside, const Side *outside, Operand a, Operand b, unsigned int lane, Block *x,
+                     Block *y) noexcept nogil:
+    """Where what a transform is given and what it makes are, in a lane; False if there is nothing"""
+    place(inside, &a, lane, x)
+    place(outside, &b, lane, y)
+    return size_of(x) != 0 and size_of(y) != 0
 
 cdef int make(Block *b, const Block *like, int axis, index count, int dtype, void **room) except -1 nogil:
     """New memory in C order for an array of which an axis has another length"""
@@ -356,22 +363,15 @@ cdef class Lines(Body):
             self.passes[k], self.back[k] = pass_of(passes[k]), pass_of(back[k])
 
     cdef int compute(self, const Call *c) except -1:
-        cdef const Operand *a = &c.o[IN1]
-        cdef const Operand *b = &c.o[OUT]
         cdef Block x, y
-        place(&self.inside, a.dtype, a.p, a.rs, a.cs, &x)
-        place(&self.outside, b.dtype, b.p, b.rs, b.cs, &y)
-        if size_of(&x) == 0 or size_of(&y) == 0:
+        if not place_both(&self.inside, &self.outside, c.o[IN1], c.o[OUT], 0, &x, &y):
             return 0
         run_passes(self.passes, self.count, &x, &y, False)
         return 1
 
     cdef int pull(self, const Call *c, unsigned int lane) except -1:
-        cdef Operand a = shadow(&c.o[IN1]), b = shadow(&c.o[OUT])
         cdef Block x, y
-        place(&self.inside, a.dtype, a.p + lane * a.ls * itemsize[a.dtype], a.rs, a.cs, &x)
-        place(&self.outside, b.dtype, b.p + lane * b.ls * itemsize[b.dtype], b.rs, b.cs, &y)
-        if size_of(&x) == 0 or size_of(&y) == 0:
+        if not place_both(&self.inside, &self.outside, shadow(&c.o[IN1]), shadow(&c.o[OUT]), lane, &x, &y):
             return 0
         run_passes(self.back, self.count, &y, &x, True)
         return 1
@@ -429,23 +429,16 @@ cdef class Library(Body):
         self.along, self.before, self.after = along, before, after
 
     cdef int compute(self, const Call *c) except -1:
-        cdef const Operand *a = &c.o[IN1]
-        cdef const Operand *b = &c.o[OUT]
         cdef Block x, y
-        place(&self.inside, a.dtype, a.p, a.rs, a.cs, &x)
-        place(&self.outside, b.dtype, b.p, b.rs, b.cs, &y)
-        if size_of(&x) == 0 or size_of(&y) == 0:
+        if not place_both(&self.inside, &self.outside, c.o[IN1], c.o[OUT], 0, &x, &y):
             return 0
         self.value(in_array(&x), *self.value_before, in_array(&y), *self.value_behind)
         return 1
 
     cdef int pull(self, const Call *c, unsigned int lane) except -1:
-        cdef Operand a = shadow(&c.o[IN1]), b = shadow(&c.o[OUT])
         cdef cnp.ndarray by, found
         cdef Block x, y
-        place(&self.inside, a.dtype, a.p + lane * a.ls * itemsize[a.dtype], a.rs, a.cs, &x)
-        place(&self.outside, b.dtype, b.p + lane * b.ls * itemsize[b.dtype], b.rs, b.cs, &y)
-        if size_of(&x) == 0 or size_of(&y) == 0:
+        if not place_both(&self.inside, &self.outside, shadow(&c.o[IN1]), shadow(&c.o[OUT]), lane, &x, &y):
             return 0
         by = in_array(&y)
         if self.before is not None:
