@@ -639,6 +639,8 @@ def rebuilt(*state):
     (calls, names, plan.work, fixed, plan.inputs, plan.outputs, plan.results, plan.clears, plan.blank, plan.noted,
      plan.threads, plan.parallel, groups, held) = pickle.loads(state[2])
     declared._load()                        # those of LAPACK too
+    own = [(number, told, declared[name] if name in declared else getattr(told[0] if told else None, "rule", None))
+           for number, name, told in held]  # which makes the rules of primitives
     here = {rules[op].name: op for op in range(MAX_RULES) if rules[op].run != NULL}
     here.update({name: tried_again(name) for name in names.values() if name.startswith(b"tried ")})
     missing = [name.decode() for name in names.values() if not here.get(name)]
@@ -648,8 +650,8 @@ def rebuilt(*state):
     f = plan.folded = forms_of(*calls)
     plan.count = f.count
     numbers = {}
-    for number, name, told in held:
-        plan.held.append(Handed(declared[name] if name in declared else told[0].rule, told))
+    for number, told, rule in own:
+        plan.held.append(Handed(rule, told))
         numbers[number] = plan.held[len(plan.held) - 1].number
     for i in range(f.forms):
         f.steps[i].op = here[names[f.steps[i].op]]
