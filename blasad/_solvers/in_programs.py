@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import builtins
 import functools
+import inspect
 import operator
 from collections.abc import Callable, Sequence
 from inspect import BoundArguments, Signature
@@ -30,10 +31,11 @@ from .._tape.tape import recording
 from .._trees.stand_in import Awaited
 from .growing import Growing, Rows, in_parts, room_for
 from .phase import IN_A_PROGRAM, Memory, remembering
+from .pickles import at_name, by_name, read, written
 from .refusals import WithoutDerivative
 from .snapshots import Snapshot, left_behind, outside_of
 
-Rule = Callable[[BoundArguments], Tree]
+Rule = functools.partial[Tree]          # of a rule, the name of SciPy's function, and that
 
 # Parts of results whose lengths change with the values
 VARYING = {"isotonic_regression": ("weights",), "shgo": ("xl", "funl")}
@@ -197,12 +199,19 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
     setattr(OfRun, f"__r{_name}__", looking(getattr(operator, f"__{_name}__"), True))
 
 
-class Unpicklable(Primitive):
-    """A call of functions that find objects of this process."""
+class InRuns(Primitive):
+    """What a program calls: the function of a solver, or one of its derivatives, by the names of the steps to it."""
+
+    home: Solver
+    steps: tuple[str, ...]
 
     def __reduce__(self) -> Any:
-        raise TypeError(f"blasad: a program that calls {self.name} cannot be pickled, because the functions that it is "
-                        "given may find anything in this process. Compile it where it runs")
+        return step_to, (self.home, self.steps)
+
+
+def step_to(home: Solver, steps: tuple[str, ...]) -> InRuns:
+    """A derivative of the function of a solver."""
+    return functools.reduce(getattr, steps, home.function).call
 
 
 class Function:
@@ -223,16 +232,22 @@ class Function:
     def __init__(self, name: str, results: Callable[..., list[Operand]], count: int, many: int,
                  values: Callable[..., list[Operand]] | None = None) -> None:
         self.name, self.results, self.count, self.many = name, results, count, many
-        self.call = Unpicklable(values or results, forward=self.forward, reverse=self.reverse)
+        self.call = InRuns(values or results, forward=self.forward, reverse=self.reverse)
         self.call.name, self.call.ours = name, False    # warnings are the program's
 
     @functools.cached_property
     def pushed(self) -> Function:
-        return Function(f"a derivative of {self.name}", self.push, 2 * self.count, self.many)
+        return Function(f"a derivative of {self.name}", self.push, 2 * self.count, self.many).after(self, "pushed")
 
     @functools.cached_property
     def pulled(self) -> Function:
-        return Function(f"a derivative of {self.name}", self.pull, self.count + self.many, self.count)
+        own = Function(f"a derivative of {self.name}", self.pull, self.count + self.many, self.count)
+        return own.after(self, "pulled")
+
+    def after(self, one: Function, step: str) -> Function:
+        """The same, as a derivative of another one."""
+        self.call.home, self.call.steps = one.call.home, (*one.call.steps, step)
+        return self
 
     def forward(self, dxs: Tree, y: Operands, *xs: Operand) -> Tree:
         return self.pushed.call(*xs, *(dxs if len(xs) > 1 else [dxs]))
@@ -297,14 +312,14 @@ class Solver:
         Its arguments, as they were before the first call.
     instead : Instead
         What has others stand in the place of the arrays of the trace that it reads.
-    count : int
-        Of these.
+    kinds : list of (dtype, int)
+        Of these, with their sizes.
     result : object
         The first one, for values.
     """
 
     def __init__(self, name: str, rule: Rule, signature: Signature, snapshot: Snapshot,
-                 instead: Instead, count: int, result: Tree) -> None:
+                 instead: Instead, kinds: list[tuple[np.dtype[Any], int]], result: Tree) -> None:
         plain: list[Operand] = []
         self.name, self.rule, self.signature = name, rule, signature
         grows = is_watched() and snapshot.arguments.get("t_eval") is None
@@ -315,7 +330,29 @@ class Solver:
         self.memory = Memory()
         self.shapes = [np.shape(x) for x in plain]
         self.first: list[Operand] | None = plain
-        self.function = Function(name, self.results, count, len(plain), self.values)
+        self.kinds = kinds
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Make the function that programs call."""
+        self.function = Function(self.name, self.results, len(self.kinds), len(self.shapes), self.values)
+        self.function.call.home, self.function.call.steps = self, ()
+
+    # -- for other processes
+
+    def __reduce__(self) -> tuple[Callable[..., Solver], tuple[Any, ...]]:
+        rule, name, plain = self.rule.func, *self.rule.args
+        data = written(name, self.instead, len(self.kinds), (bare(self.form), self.snapshot.arguments))
+        return again, (name, by_name(rule), by_name(plain), [(dtype.str, size) for dtype, size in self.kinds],
+                       self.shapes, data)
+
+    def begin_again(self, arguments: Keywords) -> None:
+        """Have arguments that were pickled: what functions find outside is seen when they are called."""
+        self.snapshot = Snapshot.__new__(Snapshot)
+        self.snapshot.arguments, self.snapshot.outside = arguments, None
+        self.settled, self.memory, self.first = True, Memory(), None
+
+    # -- in the trace
 
     def record(self, thetas: Sequence[TracedArray]) -> Tree:
         """The result of the call, in the trace."""
@@ -381,6 +418,30 @@ class Solver:
         return self.run(thetas)
 
 
+def bare(form: Tree) -> Tree:
+    """The form of a result without its values."""
+    if isinstance(form, Place):
+        x = form.like
+        return Place(form.number, np.zeros(np.shape(x)) if isinstance(x, (TracedArray, np.ndarray)) else x)
+    if isinstance(form, WithoutDerivative):
+        name, value = form._said
+        return type(form)(name, repr(value))
+    return rebuilt(form, bare) if is_container(form) or isinstance(form, tuple) else form
+
+
+def again(name: str, rule: tuple[str, str], plain: tuple[str, str], kinds: list[tuple[str, int]],
+          shapes: list[Shape], data: bytes) -> Solver:
+    """A solver that was pickled."""
+    solver, of_scipy = Solver.__new__(Solver), at_name(*plain)
+    (solver.form, given), solver.instead = read(data, kinds)
+    solver.name, solver.rule, solver.signature = name, functools.partial(at_name(*rule), name, of_scipy), (
+        inspect.signature(of_scipy))
+    solver.shapes, solver.kinds = shapes, [(np.dtype(each), size) for each, size in kinds]
+    solver.begin_again(given)
+    solver.prepare()
+    return solver
+
+
 def arguments(signature: Signature, names: Keywords) -> BoundArguments:
     return BoundArguments(signature, names)
 
@@ -405,4 +466,5 @@ def recorded(name: str, rule: Rule, given: BoundArguments) -> Tree:
             raise TypeError(LEFT.format(name, left))
     finally:
         own.end()
-    return Solver(name, rule, given.signature, snapshot, instead, len(thetas), result).record(thetas)
+    kinds = [(x.dtype, x.size) for x in thetas]
+    return Solver(name, rule, given.signature, snapshot, instead, kinds, result).record(thetas)

@@ -207,6 +207,27 @@ cdef class Instead:
             self.buffers.append((numbers[id(o)], b, start, Unread.__new__(Unread)))
             self.partly = self.partly or start < 0 or start + b.nbytes > o.nbytes
 
+    @staticmethod
+    def over(list arrays):
+        """One of arrays that no trace has read: each lies over a whole buffer."""
+        cdef Instead own = Instead.__new__(Instead)
+        own.turn = RLock()
+        own.buffers = [(number, (<Array>x).buf, 0, Unread.__new__(Unread)) for number, x in enumerate(arrays)]
+        return own
+
+    def outline(self, Array x):
+        """Where an array lies in one of those for which others stand, and how; None if it lies in none of them."""
+        cdef View v
+        cdef Buffer b = x.buf
+        while b is not None:                    # a run has led it on
+            for number, each, start, _ in self.buffers:
+                if each is b:
+                    see_layout(x, &v)
+                    return (number, start + x.off, shape_tuple(&v), tuple([v.strides[i] for i in range(v.ndim)]),
+                            x.code, x.scalar, x.frozen)
+            b = (<Unread>b.lent).memory if type(b.lent) is Unread else None
+        return None
+
     def is_over(self):
         """Whether the trace is."""
         cdef Buffer b
@@ -237,6 +258,27 @@ cdef class Instead:
             memory.lent, memory.generation = mark, <unsigned long>-1
             b.generation, b.lent = was
         self.before = None
+
+
+cdef int see_layout(Array x, View *v) except -1:
+    """The shape and the strides of an array, whose trace may be over."""
+    cdef int i
+    v.ndim = x.ndim_
+    for i in range(x.ndim_):
+        v.shape[i], v.strides[i] = x.shape_[i], x.strides_[i]
+    return 0
+
+
+def lying_in(Array whole, index start, shape, strides, int code, int scalar, bint frozen):
+    """An array that lies in the memory of another one as an outline says."""
+    cdef View v
+    cdef Array y
+    cdef int i, ndim = len(shape)
+    for i in range(ndim):
+        v.shape[i], v.strides[i] = shape[i], strides[i]
+    y = on_buffer(whole.buf, start, ndim, v.shape, v.strides, code)
+    y.scalar, y.frozen = scalar, frozen
+    return y
 
 
 cdef Buffer part_of(Buffer o, index start, index nbytes):

@@ -1,6 +1,5 @@
 """In programs a solver is one call: each run finds its own solution, with its derivatives, without a new trace."""
 
-import pickle
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 
@@ -331,8 +330,3 @@ def test_compile_finds_the_solution_of_its_example():
     assert found[0] == found[1]
     root = ad.compile(lambda p: optimize.brentq(lambda x: x - 3 - p[0] * 2, 4, 5), P)       # elsewhere there is none
     assert root(P) == pytest.approx(4.4)
-
-
-def test_programs_of_solvers_are_not_pickled():
-    with pytest.raises(TypeError, match="a program that calls brentq cannot be pickled"):
-        pickle.dumps(ad.compile(ad.grad(CALLS["a loop"]), P))
