@@ -38,7 +38,7 @@ class _Late:
         self._shown, self._due, self._begun = shown, time.monotonic() + LATE, False
 
     def __call__(self, done: int, total: int) -> None:
-        self._begun = self._begun or done < total and time.monotonic() >= self._due
+        self._begun = self._begun or (not total or done < total) and time.monotonic() >= self._due
         if self._begun:
             self._shown(done, total)
 
@@ -50,7 +50,10 @@ class _Line:
         self._what, self._percent = what, -1
 
     def __call__(self, done: int, total: int) -> None:
-        percent = 100 * done // max(total, 1)
+        if not total:                       # nobody knows it yet
+            print(f"\r{done} {self._what}", end="", file=sys.stderr, flush=True)
+            return
+        percent = 100 * done // total
         if percent != self._percent:
             self._percent = percent
             end = "\n" if done >= total else ""
@@ -65,10 +68,11 @@ class _Bar:
 
     def __call__(self, done: int, total: int) -> None:
         if self._bar is None:
-            self._bar = self._tqdm(total=total, unit=f" {self._what}")
+            self._bar = self._tqdm(total=total or None, unit=f" {self._what}")
         bar: Any = self._bar
+        bar.total = total or None
         bar.update(done - bar.n)
-        if done >= total:
+        if 0 < total <= done:
             bar.close()
 
 

@@ -20,10 +20,10 @@ from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Function, Leaf, Shape, Tree
 from .._declarations.notebook import table
-from .._declarations.progress import Tell
+from .._declarations.progress import Tell, telling
 from .._hooks.exact import look as look_for_types
 from .._hooks.lost import check_result
-from .._programs.plan import Plan, checksum, plan
+from .._programs.plan import Plan, Telling, checksum, plan
 from .._routines.c.programs import Handle
 from .._rules.kernels.blas_threads import one_blas_thread
 from .._tape import tape as _tape
@@ -348,7 +348,8 @@ def _described(name: str, arguments: tuple[Tree, ...], results: Tree, made: Plan
     return checksum(repr((name, lines, kept_bytes, branches)).encode("utf-8", "surrogatepass"))
 
 
-def compile(g: Callable[P, R], *example_args: Any, tidy: bool = True, threads: int | None = None) -> Program[P, R]:
+def compile(g: Callable[P, R], *example_args: Any, tidy: bool = True, threads: int | None = None,
+            progress: bool | Tell = False) -> Program[P, R]:
     """Trace a function once, and return a program that runs it on other data without Python.
 
     Parameters
@@ -396,7 +397,8 @@ def compile(g: Callable[P, R], *example_args: Any, tidy: bool = True, threads: i
     >>> gradient(2 * np.eye(2), np.array([1.0, 2.0]))[1]
     array([8., 8.])
     """
-    return cast(Program[P, R], compiled(g, example_args, tidy, threads=threads))
+    return cast(Program[P, R], compiled(
+        g, example_args, tidy, threads=threads, tell=telling(progress, "calls", late=True)))
 
 
 class Apart(_tape.Tape):
@@ -415,7 +417,8 @@ class Apart(_tape.Tape):
 
 
 def compiled(g: Function, example_args: Sequence[Tree], tidy: bool = True, chains: bool = True,
-             apart: bool = False, threads: int | None = None, never: bool = False) -> Program[..., Any]:
+             apart: bool = False, threads: int | None = None, never: bool = False,
+             tell: Tell | None = None) -> Program[..., Any]:
     """As `compile`; without chains, calls stay in order; `apart`, see `traced`; if `never`, no value is looked at."""
     _engine.check_function("compile", g, "compile(f, x)")
     name = f"compile({getattr(g, '__name__', type(g).__name__)})"
@@ -435,7 +438,7 @@ def compiled(g: Function, example_args: Sequence[Tree], tidy: bool = True, chain
     try:
         tape.wait(never=never)
         program = traced(name, tape, g, given_out(tuple(example_args)), tidy, chains=chains, apart=apart,
-                         threads=threads or 0, over=True)[0]
+                         threads=threads or 0, over=True, tell=tell)[0]
         lost = set(tape.lost)
     finally:
         tape.close()
@@ -453,13 +456,14 @@ def compiled(g: Function, example_args: Sequence[Tree], tidy: bool = True, chain
 def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tidy: bool = True,
            is_number: Callable[[Any], bool] = _engine.is_number, more: Sequence[TracedArray] = (), once: bool = False,
            chains: bool = True, apart: bool = False, threads: int = 0, over: bool = False,
-           entered_as: list[TracedArray] | None = None,
+           entered_as: list[TracedArray] | None = None, tell: Tell | None = None,
            ) -> tuple[Program[..., Any], list[TracedArray], list[TracedArray]]:
     """Run a function on a tape: the program of it, its inputs, and its outputs, after which come those of `more`.
 
     If `apart`, each value has a place of its own in memory: the program is there to be cut in pieces.
     If `once`, an array that is given twice is one input, and containers that the function changes are an error.
     If `over`, the tape is closed next.  `entered_as` gets the inputs, which are known also if the function raises.
+    `tell` is called as `Telling` says.
     """
     inputs: list[Input] = []
     held: list[TracedArray] = [] if entered_as is None else entered_as
@@ -492,7 +496,8 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
     entries = tuple(entered(shown, tree, 1) for tree in arguments)
     before = Structure(entries, 1) if once else None
     look_for_types(g)
-    with _engine.recording(tape):
+    told = Telling(tape, tell)
+    with told, _engine.recording(tape):
         result = g(*entries)
         if any(isinstance(x, Awaited) for _, x in leaves(result)):
             result = mapped(now, result)
@@ -532,7 +537,7 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
     results = mapped(leave, result)
     places = [(*_arrays.place(tape, x), _arrays.scalar_kind(x)) for x in (*outputs, *more)]
     made = plan(tape, [_arrays.place(tape, x) for x in held], places, tidy, not apart, chains and not apart, not apart,
-                threads, over)
+                threads, over, told.tidied if tell is not None else None)
     made.close()
     return Program(name, arguments, results, made, tape.inner_kept_bytes, tuple(tape.peeks)), held, outputs
 

@@ -18,6 +18,7 @@ from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Function, Keywords, Leaf, Tree
+from .._declarations.progress import Tell, telling
 from .._programs.entry import Flat, Surroundings, errors_raise
 from .._tape import tape as _tape
 from .._tape.signals import is_of_a_signal
@@ -131,6 +132,8 @@ class jit(Generic[P, R]):
         A folder in which traces are stored, and from which another process takes them, if all that is watched has the
         same values there. It is made if it is not there. Its files are pickles, which can run any code when they are
         read: use only folders to which nobody writes whom you do not trust.
+    progress : bool or callable
+        Show how far tracing is, as in `compile`.
 
     Notes
     -----
@@ -156,14 +159,17 @@ class jit(Generic[P, R]):
 
     _cure = "call the function itself, without jit"
 
-    def __init__(self, f: Callable[P, R], *, max_traces: int = 8, store: str | os.PathLike[str] | None = None) -> None:
+    def __init__(self, f: Callable[P, R], *, max_traces: int = 8, store: str | os.PathLike[str] | None = None,
+                 progress: bool | Tell = False) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
         if isinstance(max_traces, bool) or not hasattr(max_traces, "__index__"):
             raise TypeError(f"jit: max_traces is {max_traces!r}; it is an integer")
         if store is not None and not isinstance(store, (str, os.PathLike)):
             raise TypeError(f"jit: store is {store!r}; it is the path of a folder")
+        telling(progress, "calls")
         take_name(self, f)
+        self._progress = progress
         self._f, self._max_traces, self._lock = f, max_traces, threading.Lock()
         self._store = None if store is None else store_in(os.fspath(store), self._name)
         self.clear()
@@ -182,7 +188,8 @@ class jit(Generic[P, R]):
 
     def __reduce__(self) -> Any:
         return global_name(self) or (functools.partial(
-            jit, max_traces=self._max_traces, store=self._store and self._store.path), (self._f,))
+            jit, max_traces=self._max_traces, store=self._store and self._store.path, progress=self._progress,
+        ), (self._f,))
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R:
         last, args, kwargs = self._last, given, named  # type: tuple[_Signature | None, Any, Any]
@@ -457,7 +464,8 @@ class jit(Generic[P, R]):
         """The same; after an exception, what the function has changed outside may have to be put back."""
         numbers, outside, modules = numbers_vary(arrays), before.outside, set(sys.modules)
         program, _, outputs = traced(self._name, tape, f, given, True, lambda x: numbers and type(x) in NUMBERS,
-                                     tape.copies, once=True, entered_as=held)
+                                     tape.copies, once=True, entered_as=held,
+                                     tell=telling(self._progress, "calls", late=True))
         written = program._plan.results
         if not {look.where for look in tape.looks}.issuperset(program.branches):
             raise Differs("it looks at values where this is not followed")

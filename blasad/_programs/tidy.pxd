@@ -2,4 +2,4 @@
 
 from blasad._programs.steps cimport Steps
 
-cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) except -1
+cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed, object tell=*) except -1

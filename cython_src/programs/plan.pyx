@@ -13,6 +13,7 @@ from libc.stdlib cimport malloc, realloc, free
 from libc.string cimport memcmp, memcpy, memset
 import numpy as np
 cimport numpy as cnp
+cimport cython
 
 from blasad._arrays.arrays cimport of_kind
 from blasad._rules.calls.core cimport *
@@ -30,7 +31,7 @@ from blasad._tape.failures import tried_again
 from blasad._tape.handed import Handed, running
 from blasad._rules.calls.memory cimport *
 from blasad._tape.recorder cimport *
-from blasad._rules.calls.signals cimport Patience, worked
+from blasad._rules.calls.signals cimport TOLD, Patience, Progress, blasad_now, worked
 from blasad._tape.tape cimport Tape, code_of_type
 from blasad._programs.tasks cimport parallelism, tasks_at_places
 from blasad._programs.tidy cimport tidy
@@ -749,16 +750,47 @@ cdef Chunk *left_behind(Chunk *first, const char *at) noexcept nogil:
     return first
 
 
+@cython.auto_pickle(False)
+@cython.final
+cdef class Telling:
+    """Tells how far the trace of a program is: each call counts when it is recorded, and again when it is tidied.
+
+    Until all calls are recorded, nobody knows how many there are: then 0 is told for their number.
+    """
+
+    cdef Progress progress
+    cdef Tape tape
+    cdef object tell
+
+    def __init__(self, Tape tape, tell):
+        self.tape, self.tell = tape, tell
+
+    def __enter__(self):
+        self.progress.done, self.progress.total, self.progress.due = 0, 0, blasad_now() + TOLD
+        self.progress.tell = <void *>self.tell
+        self.tape.st.progress = &self.progress if self.tell is not None else NULL
+        return self
+
+    def __exit__(self, kind, error, at):
+        self.tape.st.progress = NULL
+
+    def tidied(self, double part):
+        """So much of tidying is done."""
+        cdef size_t count = self.progress.done
+        if self.tell is not None:
+            self.tell(count + <size_t>(part * count), 2 * count)
+
+
 def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True, bint chains=True, bint packed=True,
-         int threads=0, bint over=False):
+         int threads=0, bint over=False, tell=None):
     """The program that a tape has recorded.
 
     `inputs` are tuples (address, shape, strides, dtype); `outputs` too, with a flag for scalars.  Memory outside of the
     tape that calls read is a constant.  Inputs that a call writes are returned, too.  With `clean`, calls that are not
     needed are removed.  With `border`, calls work on the caller's arrays if possible.  With `clean` and `chains`,
     chains of elementwise calls run block by block, so calls are reordered.  Without `packed`, each value has a separate
-    place.  `threads` threads will run calls at the same time; 0 if this was not requested.  With `over`, the tape is
-    closed afterwards, and the memory of its calls is freed while the program is made.
+    place.  `threads` threads will run calls at the same time; 0: not requested.  With `over`, the tape is closed next,
+    and the memory of its calls is freed meanwhile.  `tell` is called with the part of the work that is done.
     """
     cdef Plan made = Plan.__new__(Plan)
     cdef Record *r
@@ -836,7 +868,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
         if hasattr(each.rule, "settle"):        # a loop, whose body is all there now
             each.rule.settle()
     made.threads = threads
-    tidy(made, clean, border, clean and chains, packed)
+    tidy(made, clean, border, clean and chains, packed, tell)
     return made
 
 

@@ -274,9 +274,10 @@ cdef Regions renewed(Regions g):
     return regions_of(g.plan)
 
 
-cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) except -1:
+cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed, object tell=None) except -1:
     """Remove calls without effect, find the memory that must be zero at the start, and assign places to all memory;
-    with `blocks`, chains of elementwise calls run block by block; without `packed`, each value has a separate place."""
+    with `blocks`, chains of elementwise calls run block by block; without `packed`, each value has a separate place.
+    `tell` is called with the part of the work that is done."""
     cdef Regions g = regions_of(plan)
     until = None
     cdef bint parted = False
@@ -285,14 +286,16 @@ cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) exc
         plan.results = written_inputs(g)
     if clean:
         drop_zeros(g)
-        PyErr_CheckSignals()
+        look_up_and_tell(tell, 0.15)
         drop_unread(g)
-        PyErr_CheckSignals()
+        look_up_and_tell(tell, 0.3)
         if blocks and worth_fusing(g):      # a value that shares memory with others lives longer than its chain
             part_webs(g)
             g = renewed(g)
             parted = True
+            look_up_and_tell(tell, 0.4)
         folds = fold(g) if packed and not plan.threads else 0   # what reads another's value waits for it
+        look_up_and_tell(tell, 0.5)
         if folds > 1:
             g = renewed(g)
         if folds:
@@ -302,6 +305,7 @@ cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) exc
             drop_unread(g)
         shrink(plan)
         g = renewed(g)
+        look_up_and_tell(tell, 0.6)
     if not packed or plan.threads and not parted and plan.count and too_little(g, plan.threads):
         part_webs(g)
         g = renewed(g)
@@ -309,15 +313,25 @@ cdef int tidy(Steps plan, bint clean, bint border, bint blocks, bint packed) exc
     if border and to_border(g, needs):
         g = renewed(g)
         needs = zero_at_start(g)
+    look_up_and_tell(tell, 0.7)
     if blocks and fuse(g, needs):
         g = renewed(g)
         needs = zero_at_start(g)
     if plan.threads:
         plan.groups, until, plan.parallel = arranged(g, plan.threads)
         needs = zero_at_start(g)
+    look_up_and_tell(tell, 0.85)
     if packed:
         pack(g, needs, until)
     plan.clears = g.spans(needs, CLOSE)
+    look_up_and_tell(tell, 1)
+    return 0
+
+cdef int look_up_and_tell(tell, double part) except -1:
+    """Ask for signals, and say how much is done."""
+    PyErr_CheckSignals()
+    if tell is not None:
+        tell(part)
     return 0
 
 cdef void shrink(Steps plan) noexcept nogil:

@@ -464,6 +464,8 @@ cdef int note(Sink *self, Call *c) except -1 nogil:
     store(t, &stored, slots)
     if run and t.waits:
         t.done = t.ncalls
+    if t.progress != NULL:
+        passed(t.progress, 1)
     return 0
 
 cdef int catch_up(State *t) except -1 nogil:

@@ -232,3 +232,58 @@ def test_a_program_does_not_tell():
     told.clear()
     np.testing.assert_allclose(gradient(np.full(2, 0.5)), ad.grad(loss_of(9))(np.full(2, 0.5)))
     assert not told
+
+
+def many(x):
+    for _ in range(30_000):
+        x = x * 0.5 + 1.0
+    return x.sum()
+
+
+@pytest.mark.parametrize("way", ["compile", "jit"])
+def test_tracing_and_tidying_tell_how_far_they_are(way):
+    told = []
+    x, tell = np.ones(2), lambda *now: told.append(now)
+    if way == "compile":
+        ad.compile(many, x, progress=tell)
+    else:
+        ad.jit(many, progress=tell)(x)
+    recorded, tidied = [now for now in told if not now[1]], [now for now in told if now[1]]
+    assert recorded + tidied == told and told == sorted(told)
+    assert len({total for _, total in tidied}) == 1 and len(tidied) > 5
+    done, total = told[-1]
+    assert done == total > 120_000 and all(now[0] <= total / 2 for now in recorded)
+
+
+def test_an_error_of_what_is_told_ends_a_trace():
+    def tell(done, total):
+        raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        ad.compile(many, np.ones(2), progress=tell)
+    assert ad.compile(many, np.ones(2))(np.ones(2)) == many(np.ones(2))
+
+
+@pytest.mark.parametrize("tqdm", [False, True])
+def test_a_long_trace_is_shown(monkeypatch, capsys, tqdm):
+    if tqdm:
+        pytest.importorskip("tqdm")
+    else:
+        monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    show = telling(True, "calls")
+    for now in ((1000, 0), (2000, 0), (3000, 4000), (4000, 4000)):
+        show(*now)
+    shown = capsys.readouterr()
+    assert not shown.out and "4000" in shown.err and shown.err.endswith("\n")
+    assert tqdm or "\r1000 calls\r2000 calls\r3000 of 4000 calls, 75 %" in shown.err
+
+
+def test_a_short_trace_shows_nothing(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    ad.compile(lambda x: (x * x).sum(), np.ones(2), progress=True)
+    ad.jit(lambda x: (x * x).sum(), progress=True)(np.ones(2))
+    assert capsys.readouterr() == ("", "")
+    with pytest.raises(TypeError, match="progress is 3"):
+        ad.jit(many, progress=3)
+    with pytest.raises(TypeError, match="progress is 3"):
+        ad.compile(many, np.ones(2), progress=3)
