@@ -127,6 +127,11 @@ def alike(a: Array, b: Array) -> Array:
     return a.astype(np.result_type(a.dtype, b.dtype), copy=False)
 
 
+def in_double(a: Array) -> Array:
+    """Return a in double precision, in which some of NumPy's and SciPy's functions compute with all matrices."""
+    return a.astype(np.result_type(a.dtype, np.float64), copy=False)
+
+
 def each(f: Function, *arrays: Operand) -> None:
     """Call f for the matrices of stacks that have the same leading axes."""
     lead = arrays[0].shape[:-2]

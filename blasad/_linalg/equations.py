@@ -22,7 +22,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive
 from .._registry.namespace import inner
-from .arguments import array, blank, columnwise, in_rows, over_stacks, square, together, values
+from .arguments import array, blank, columnwise, in_double, in_rows, over_stacks, square, together, values
 from .drivers import lapack
 from .faces import public
 from .frame import adjoint, hermitian_part, vanishes
@@ -190,7 +190,7 @@ def solve_discrete_lyapunov(a: Operand, q: Operand, method: Any = None) -> Opera
     q = right_side("solve_discrete_lyapunov", q, n, n)
     if method not in (None, "direct", "bilinear"):
         raise ValueError(f"solve_discrete_lyapunov: method is {method!r}; it must be 'direct' or 'bilinear'")
-    a, q = alike(a, q)
+    a, q = (in_double(x) for x in alike(a, q))
     one = np.eye(n, dtype=a.dtype)
     if method == "direct" or method is None and n < 10:
         equations = np.eye(n * n, dtype=a.dtype) - kron(a, np.conj(a))

@@ -23,7 +23,7 @@ from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._trees.stand_in import StandIn
 from . import exponentials
-from .arguments import in_rows, over_stacks, square
+from .arguments import in_double, in_rows, over_stacks, square
 from .faces import public
 from .frame import adjoint, vanishes
 from .matrix_functions import OfMatrices, block, nothing, scale
@@ -270,6 +270,7 @@ def expm_frechet(A: Operand, E: Operand, method: Any = None, compute_expm: Any =
         raise ValueError(f"expm_frechet: E has shape {e.shape}; it must be that of A, {a.shape}")
     if method not in (None, "SPS", "blockEnlarge"):
         raise ValueError(f"expm_frechet: method is {method!r}; it must be None, 'SPS' or 'blockEnlarge'")
+    a, e = in_double(a), in_double(e)
     if not isinstance(a, TracedArray):
         a = np.array(a, like=e)
     X, *kept = expm_of.of(a, room=Room())

@@ -27,7 +27,7 @@ from .._numpy import primitive
 from .._numpy.functions import arranged, order_of_stack
 from .._numpy.primitive import Primitive
 from . import eigenvectors, general
-from .arguments import check, numpy_result, over_stacks, square
+from .arguments import check, in_double, numpy_result, over_stacks, square
 from .drivers import declared
 from .faces import behind, public
 from .frame import adjoint, diagonal, diagonal_matrix, values, vanishes
@@ -453,11 +453,6 @@ def _noticed(a: Array, w: Array, *vectors: Any) -> tuple[Operand, ...]:
     return primitive.marked((0, w), *enumerate(vectors, first))
 
 
-def _in_double(a: Array) -> Array:
-    """Return a in double precision, in which NumPy computes eigenvalues of all matrices."""
-    return a.astype(np.result_type(a.dtype, np.float64), copy=False)
-
-
 def _narrowed(a: Array, *parts: Any) -> tuple[Operand, ...]:
     """Return results in the precision of a."""
     if a.dtype.char not in "fF":
@@ -469,7 +464,7 @@ def _narrowed(a: Array, *parts: Any) -> tuple[Operand, ...]:
 def eig_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.eig`, whose results are real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eig", a, False))
-    w, V = _eig(_in_double(a), False, True, False, False)
+    w, V = _eig(in_double(a), False, True, False, False)
     w, V = arranged(w, order_of_stack(1, (a, 2))), arranged(V, order_of_stack(2, (a, 2)))
     return numpy_result("EigResult", *_noticed(a, *_narrowed(a, *_real_if_all(a, w, w, V))))
 
@@ -478,7 +473,7 @@ def eig_of_numpy(a: Operand) -> Operand:
 def eigvals_of_numpy(a: Operand) -> Operand:
     """Compute `numpy.linalg.eigvals`, whose result is real if all eigenvalues are and NumPy is older than 2.5."""
     a = finite_matrix(square("eigvals", a, False))
-    w = arranged(_eig(_in_double(a), False, False), order_of_stack(1, (a, 2)))
+    w = arranged(_eig(in_double(a), False, False), order_of_stack(1, (a, 2)))
     return _narrowed(a, *_real_if_all(a, w, w))[0]
 
 

@@ -84,3 +84,22 @@ def test_elements_are_read_as_they_lie():
     np.testing.assert_allclose(value, f(a), rtol=1e-12)
     np.testing.assert_allclose(slope, ad.grad(g)(a), rtol=1e-10, atol=1e-12)
     np.testing.assert_allclose(ad.jit(ad.grad(f))(a), slope, rtol=1e-10, atol=1e-12)
+
+
+@pytest.mark.parametrize("f", [lambda a: sl.expm_frechet(a, a)[0], lambda a: sl.expm_frechet(a, a)[1],
+                               lambda a: sl.solve_discrete_lyapunov(a, a),
+                               lambda a: sl.solve_discrete_lyapunov(a, a, method="bilinear")])
+@pytest.mark.parametrize("dtype", "fF")
+def test_where_scipy_computes_in_double_precision(f, dtype):
+    a, found = (generator().standard_normal((4, 4)) / 8).astype(dtype), []
+
+    def g(x):
+        y = f(x)
+        found.append((y.dtype, ad.stop_gradient(y)))
+        return abs(y).sum()
+
+    slope = ad.grad(g)(a)
+    assert found[0][0] == f(a).dtype and slope.dtype == a.dtype
+    wide = a.astype(np.result_type(a, float))
+    np.testing.assert_allclose(ad.value_and_grad(g)(a)[0], abs(f(wide)).sum(), rtol=1e-13)
+    np.testing.assert_allclose(slope, ad.grad(lambda x: abs(f(x)).sum())(wide), rtol=1e-5, atol=1e-6)
