@@ -28,7 +28,7 @@ from blasad._numpy.nearest import not_plain
 
 SOLVERS = (             # modules with functions that call those of a program: `blasad._solvers.led` has their names
     "scipy.integrate._bvp scipy.integrate._ivp.ivp scipy.integrate._ode scipy.integrate._odepack_py "
-    "scipy.integrate._quadpack_py "
+    "scipy.integrate._quad_vec scipy.integrate._quadpack_py "
     "scipy.optimize._basinhopping scipy.optimize._cobyla_py scipy.optimize._differentialevolution "
     "scipy.optimize._direct_py scipy.optimize._dual_annealing scipy.optimize._isotonic scipy.optimize._lsap "
     "scipy.optimize._lbfgsb_py scipy.optimize._linprog scipy.optimize._lsq.least_squares "
@@ -48,7 +48,6 @@ MODULES = dict.fromkeys(SOLVERS, "blasad._solvers.led") | {
     "scipy._lib.array_api_compat.numpy.linalg": "blasad._hooks.lapack_calls",
     "scipy.fft._duccfft.pyduccfft": "blasad._numpy.pocketfft",              # from SciPy 1.18 on
     "scipy.fft._pocketfft.pypocketfft": "blasad._numpy.pocketfft",
-    "scipy.integrate._quad_vec": "blasad._scipy.vector_integrals",
     "scipy.interpolate._dierckx": "blasad._numpy.splines blasad._scipy.gridded blasad._scipy.of_several_places",
     "scipy.interpolate._fitpack_impl": ("blasad._numpy.fitpack blasad._scipy.fitted_splines "
                                         "blasad._scipy.parametric blasad._scipy.surfaces"),

@@ -14,7 +14,7 @@ FAMILIES = {
     "boundary_values": "solve_bvp",
     "differential": "ode.integrate odeint solve_ivp",
     "fits": "curve_fit least_squares leastsq lsq_linear nnls",
-    "integrals": "quad",
+    "integrals": "quad quad_vec",
     "linear_programs": "isotonic_regression linear_sum_assignment linprog milp",
     "minima": "basinhopping brent brute differential_evolution direct dual_annealing fmin fmin_bfgs fmin_cg "
               "fmin_cobyla fmin_l_bfgs_b fmin_ncg fmin_powell fmin_slsqp fmin_tnc fminbound golden minimize "

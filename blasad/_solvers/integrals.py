@@ -1,4 +1,4 @@
-"""Integrals: `scipy.integrate.quad`, and by it `dblquad`, `tplquad` and `nquad`.
+"""Integrals: `scipy.integrate.quad`, by it `dblquad`, `tplquad` and `nquad`, and `quad_vec`.
 
 The value is SciPy's. The derivative is that of a sum over nodes of its own, which are found so that the sums for the
 integrand and for its change with the parameters both are exact. The nodes move with the limits, so that Leibniz's rule
@@ -285,6 +285,15 @@ def quad(name: str, plain: Function, given: BoundArguments) -> Operand:
     return (y, error, *more) if full else (y, error)
 
 
+def quad_vec(name: str, plain: Function, given: BoundArguments) -> Operand:
+    f, low, high, between, args = (given.arguments[each] for each in ("f", "a", "b", "points", "args"))
+    with Phase(name) as phase:
+        y, error, *more = phase.solve(plain, given)
+        if phase.varies(args, low, high, between):
+            y = along(phase, Known(y, error, False), None, f, args, low, high, None, None, between)
+    return y, error, *more
+
+
 class Known(NamedTuple):
     """What SciPy says of an integral: its value, the error of that, and whether it warns."""
 
@@ -328,4 +337,4 @@ def check_value(phase: Phase, known: Known, exact: Operand, size: float) -> None
         raise not_the_integral(phase.name, difference)
 
 
-RULES: dict[str, Rule] = {"quad": quad}
+RULES: dict[str, Rule] = {"quad": quad, "quad_vec": quad_vec}

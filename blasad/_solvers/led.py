@@ -18,6 +18,7 @@ NAMES = {
     "scipy.integrate._ivp.ivp": "solve_ivp",
     "scipy.integrate._ode": "ode.integrate",
     "scipy.integrate._odepack_py": "odeint",
+    "scipy.integrate._quad_vec": "quad_vec",
     "scipy.integrate._quadpack_py": "quad",
     "scipy.optimize._basinhopping": "basinhopping",
     "scipy.optimize._cobyla_py": "fmin_cobyla",

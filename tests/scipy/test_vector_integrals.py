@@ -38,8 +38,19 @@ def test_second_derivatives_along_a_limit():
     assert ad.hvp(f)(0.9, 1.0) == pytest.approx(np.cos(0.9) + 3 * 0.9**2, rel=1e-6)
 
 
-def test_traced_limits_at_infinity_or_with_details_are_refused():
-    for f in (lambda b: integrate.quad_vec(np.exp, -np.inf, b)[0],
-              lambda b: integrate.quad_vec(np.exp, 0, b, full_output=True)[0]):
-        with pytest.raises(TypeError, match="traced limits"):
-            ad.grad(f)(0.5)
+def test_limits_beside_infinity_and_details_of_the_integration():
+    for f in (lambda b: integrate.quad_vec(lambda t: np.exp(t * np.ones(2)), -np.inf, b)[0].sum(),
+              lambda b: integrate.quad_vec(lambda t: 2 * np.exp(t), 0, b, full_output=True)[0]):
+        assert ad.grad(f)(0.5) == pytest.approx(2 * np.exp(0.5), rel=1e-9)
+        assert ad.hvp(f)(0.5, 1.0) == pytest.approx(2 * np.exp(0.5), rel=1e-8)
+        assert ad.jit(ad.grad(f))(0.7) == pytest.approx(2 * np.exp(0.7), rel=1e-9)
+
+
+def test_values_are_those_of_scipy_and_jumps_that_move_are_refused():
+    def f(p):
+        return integrate.quad_vec(lambda t: np.where(t < p[1], p, p * t), 0, 3)[0].sum()
+
+    with pytest.raises(RuntimeError, match="quad_vec: the integrand jumps near x = 1.3"):
+        ad.grad(f)(X + [0, 0, 0.0])
+    inside = INTEGRALS["both limits"]
+    assert ad.value_and_grad(inside)(X)[0] == inside(X)
