@@ -15,14 +15,14 @@ from scipy import optimize
 
 from .._arrays.arrays import glimpse, notice
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Array, Function, Operand
+from .._declarations.aliases import Array, Function, Operand, Plain
 from .._numpy.functions import array_of
 from .._sections.aside import values
 from .fits import like
 from .minima import constrained
-from .optimum import Rows, identity, minimum
+from .optimum import WEAK, Rows, identity, minimum
 from .phase import Phase
-from .refusals import WithoutDerivative, not_converged
+from .refusals import WithoutDerivative, not_converged, weakly_active
 from .roots import Rule
 
 
@@ -113,8 +113,19 @@ def isotonic_regression(name: str, plain: Function, given: BoundArguments) -> Op
             means = [(y[a:b] * w[a:b]).sum() / w[a:b].sum() + np.zeros(b - a)
                      for a, b in zip(sol.blocks[:-1], sol.blocks[1:], strict=True)]
             sums = [w[a:b].sum() for a, b in zip(sol.blocks[:-1], sol.blocks[1:], strict=True)]
+            check_blocks(phase, values(y), values(w), sol)
             sol.x, sol.weights = like(sol.x, np.concatenate(means)), like(sol.weights, np.stack(sums))
     return sol
+
+
+def check_blocks(phase: Phase, y: Plain, w: Plain, sol: Any) -> None:
+    """Raise an error if a block is only just one, or if two blocks have the same mean: there is a kink."""
+    size = WEAK * max(float(np.abs(y).max(initial=0)), np.finfo(float).tiny)
+    sums = np.cumsum(w * (y - sol.x))           # the multipliers of the constraints, zero between blocks
+    inside = np.setdiff1d(np.arange(1, len(y)), sol.blocks) - 1
+    steps = np.diff(sol.x[sol.blocks[:-1]])
+    if np.any(np.abs(sums[inside]) <= size * w.max()) or np.any(np.abs(steps) <= size):
+        raise weakly_active(phase.name)
 
 
 def linear_sum_assignment(cost_matrix: Operand, maximize: Any = False) -> Operand:

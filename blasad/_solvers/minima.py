@@ -138,7 +138,8 @@ def brute(name: str, plain: Function, given: BoundArguments) -> Operand:
             equation = of_arguments(f, args)
             if last is not None:
                 x = minimum(phase, equation, np.reshape(x, -1)).reshape(np.shape(x))
-            y, more = value(equation, x, y), [WithoutDerivative(f"the grid of {name}", each) for each in more]
+            y = value(equation, np.reshape(x, -1), y)
+            more = [WithoutDerivative(f"the grid of {name}", each) for each in more]
     return (x, y, *more) if full else x
 
 

@@ -17,12 +17,14 @@ from .._derivatives.jacobians import jacobian
 from .._derivatives.transforms import grad
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
+from .factors import Whole
 from .implicit import Solved, column, with_values
 from .inverses import Equation, Point
 from .phase import Phase
 from .refusals import not_converged, weakly_active
 
 NEAR = 1e-3             # of a bound, relative: it may be active
+FLAT = 1e-9             # of the largest second derivative: less may be rounding
 WEAK = 1e-9             # a multiplier or a distance of this size, relative, is one that may be zero
 
 
@@ -218,6 +220,18 @@ class Minimum:
                         raise weakly_active(self.phase.name)
         return None
 
+    def check_curvature(self, point: Solved) -> None:
+        """Raise an error if the objective falls along a direction in which x may move; many unknowns are not asked."""
+        if not isinstance(point.inverse, Whole):
+            return
+        J, n = point.inverse.J, self.free.size
+        inside = np.linalg.qr(J[n:, :n].T, mode="complete")[0][:, len(J) - n:] if len(J) > n else np.eye(n)
+        curvature = inside.T @ J[:n, :n] @ inside
+        least = float(np.linalg.eigvalsh(curvature + curvature.T).min(initial=0))
+        if least < -FLAT * float(np.abs(curvature).max(initial=0)):
+            raise not_converged(self.phase.name, "it is a saddle point or a maximum, because the objective has a "
+                                                 "negative second derivative there")
+
     # -- with derivatives
 
     def recorded(self, converged: bool) -> Array:
@@ -225,6 +239,7 @@ class Minimum:
         point = plainly(self.settle, (), {})
         if point.x.size:
             plainly(point.check, (converged,), {})
+            plainly(self.check_curvature, (point,), {})
         z = point.recorded() if point.x.size else point.x
         x = self.whole(z[:self.free.size])
         return with_values(self.x, x) if isinstance(x, TracedArray) else self.x

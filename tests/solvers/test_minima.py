@@ -194,3 +194,43 @@ def test_what_is_no_simple_minimum_is_refused(name):
     error, said, f = REFUSED[name]
     with pytest.raises(error, match=said):
         ad.grad(f)(P)
+
+
+def of_quadratic(signs, x, p):
+    return (np.array(signs) * (x - p)**2).sum()
+
+
+@pytest.mark.parametrize("signs", [(1.0, -1.0), (-1.0, -2.0)])
+def test_saddle_points_and_maxima_where_the_search_began_are_refused(signs):
+    def f(p):
+        slope = lambda x: 2 * np.array(signs) * (x - p)     # noqa: E731
+        return optimize.minimize(lambda x: of_quadratic(signs, x, p), [0.7, 1.3], jac=slope).x.sum()
+
+    with pytest.raises(RuntimeError, match=r"minimize.*it is a saddle point or a maximum"):
+        ad.grad(f)(np.array([0.7, 1.3]))
+
+
+def test_a_minimum_under_a_constraint_may_be_a_saddle_point_without_it():
+    def f(p):
+        held = {"type": "eq", "fun": lambda x: x[1] - p[0]}
+        return optimize.minimize(lambda x: of_quadratic((1.0, -1.0), x, p), [0.2, 0.9], constraints=held).x.sum()
+
+    np.testing.assert_allclose(ad.grad(f)(np.array([0.7, 1.3])), [2, 0], atol=1e-12)
+
+
+def test_isotonic_regression_at_equal_means_is_refused():
+    def f(y):
+        return optimize.isotonic_regression(y).x @ np.arange(4.0)
+
+    np.testing.assert_allclose(ad.grad(f)(np.array([1.0, 3.0, 2.0, 4.0])), [0, 1.5, 1.5, 3])
+    for y in ([1.0, 1.0, 2.0, 3.0], [1.0, 2.0, 1.5, 1.75]):
+        with pytest.raises(np.linalg.LinAlgError, match="isotonic_regression: .*active only just"):
+            ad.grad(f)(np.array(y))
+
+
+def test_the_best_point_of_a_grid_is_a_constant():
+    def f(p):
+        x, y, *_ = optimize.brute(lambda x: (x[0] - p)**2, [(-1.0, 1.0)], Ns=5, finish=None, full_output=True)
+        return x + 3 * y
+
+    assert ad.value_and_grad(f)(0.7) == (f(0.7), pytest.approx(3 * 2 * 0.2))
