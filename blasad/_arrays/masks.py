@@ -14,17 +14,19 @@ from .arrays import Array as Traced
 from .arrays import blank, glimpse, notice, outline, values
 from .made import rule_of
 from .operations import assign, compare
-from .unseen import Unseen
+from .unseen import ANEW, UNSEEN, Unseen, asked, plain
 
-__all__ = ["Mask"]
+__all__ = ["Mask", "plain"]
 
-DEEPEST = 3                                     # lists in arguments that are looked through
 AND, OR, XOR = 6, 7, 8                          # as COMPARE has them, after the six comparisons of Python
 JOINED = {np.logical_and: AND, np.bitwise_and: AND, np.logical_or: OR, np.bitwise_or: OR, np.logical_xor: XOR,
           np.bitwise_xor: XOR, np.logical_not: XOR, np.invert: XOR}
-COUNTED = np.any, np.all, np.sum, np.count_nonzero, np.mean
+COUNTED = np.any, np.all
+FOUND = frozenset("argmax argmin argsort cumsum mean ravel searchsorted sum take".split())
 OUTLINES = np.shape, np.ndim, np.size
-READS = np.where, np.copyto, np.putmask, np.select      # what reads the memory of a mask: their rules know it
+READS = (                                       # what reads the memory of masks and places: their rules know it
+    np.where, np.copyto, np.putmask, np.select, np.take, np.take_along_axis, np.put_along_axis, np.bincount, np.choose,
+    np.compress, np.extract, np.piecewise, np.delete)
 
 
 class Mask(Unseen):
@@ -77,6 +79,10 @@ class Mask(Unseen):
     def T(self) -> Any:
         return self.known.T if self.memory is None else Mask(self.memory.T, self, operator.attrgetter("T"))
 
+    def at(self, memory: Any) -> Mask:
+        """The same of another tape."""
+        return Mask(memory)
+
     # ---- the values
 
     def plain(self) -> Any:
@@ -86,6 +92,11 @@ class Mask(Unseen):
         if self.memory is not None:
             self.known, self._memory = values(self._memory).copy(), None
         return self.known
+
+    def found(self, function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
+        """What a function makes of them, which a program finds anew in each run if it can."""
+        result = asked("function", function, (self, *args), kwargs) if self.memory is not None else None
+        return function(self.plain(), *plain(args), **plain(kwargs)) if result is None else result
 
     def counted(self, function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
         """What a function finds in the truth values, which is all that a program compares."""
@@ -100,8 +111,10 @@ class Mask(Unseen):
         return assign(assign(blank(self.memory, self.shape, dtype, False), 0.0), 1.0, where=self.memory)
 
     def __getattr__(self, name: str) -> Any:    # methods of arrays
-        if name in ("any", "all", "sum", "mean"):
+        if name in ("any", "all"):
             return lambda *args, **kwargs: self.counted(getattr(np, name), args, kwargs)
+        if name in FOUND:
+            return lambda *args, **kwargs: self.found(getattr(np, name), args, kwargs)
         if not hasattr(np.ndarray, name):
             raise AttributeError(f"'numpy.ndarray' object has no attribute '{name}'")
         return getattr(self.plain(), name)
@@ -109,7 +122,11 @@ class Mask(Unseen):
     def astype(self, dtype: DTypeLike, *args: Any, **kwargs: Any) -> Any:
         if self.memory is not None and np.dtype(dtype) in (np.float64, np.float32):
             return self.numbers(dtype)
-        return self.plain().astype(dtype, *args, **kwargs)
+        return self.found(np.ndarray.astype, (dtype, *args), kwargs)
+
+    def nonzero(self) -> Any:
+        places = asked("nonzero", self)
+        return self.plain().nonzero() if places is None else places
 
     def copy(self, order: Any = "C") -> Any:
         return self.plain().copy(order) if self.memory is None else Mask(self.memory)
@@ -145,7 +162,13 @@ class Mask(Unseen):
             return function(outline(self.memory) if self.memory is not None else self.known, *args[1:], **kwargs)
         if function in READS:
             return rule_of(function)(*args, **kwargs)
-        return function(*plain(args), **plain(kwargs))
+        if args and args[0] is self:
+            if function is np.nonzero or function is np.where and len(args) == 1:
+                return self.nonzero()
+            if function is np.flatnonzero and self.ndim == 1:
+                return self.nonzero()[0]
+        result = asked("function", function, args, kwargs)
+        return function(*plain(args), **plain(kwargs)) if result is None else result
 
 
 def is_truth(x: Any) -> bool:
@@ -156,10 +179,5 @@ def memory_of(x: Any) -> Any:
     return x if type(x) is not Mask else x.known if x.memory is None else x.memory
 
 
-def plain(x: Any, depth: int = DEEPEST) -> Any:
-    """Arguments with plain masks: somebody looks at their values.  NumPy asks those in deeper lists itself."""
-    if type(x) is Mask:
-        return x.plain()
-    if depth and type(x) in (list, tuple):
-        return type(x)([plain(each, depth - 1) for each in x])
-    return {name: plain(each, depth - 1) for name, each in x.items()} if depth and type(x) is dict else x
+ANEW.add(Mask)
+UNSEEN.add(Mask)

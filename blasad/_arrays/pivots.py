@@ -10,7 +10,7 @@ from scipy.linalg.lapack import get_lapack_funcs
 from .._declarations.aliases import Function, Keywords
 from .._tape.tape import recording
 from .arrays import is_alive, values
-from .unseen import Unseen
+from .unseen import UNSEEN, Unseen
 
 INTEGER: np.dtype[np.signedinteger[Any]] = get_lapack_funcs(("getrf",))[0].int_dtype     # SciPy's for row exchanges
 Integers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
@@ -130,3 +130,6 @@ def pivots(numbers: np.ndarray[Any, np.dtype[np.int64]], memory: Any) -> Any:
     result = numbers.astype(INTEGER)
     result.flags.writeable = False
     return result if memory is None else Pivots(result, memory)
+
+
+UNSEEN.add(Pivots)

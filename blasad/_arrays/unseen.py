@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
-from .._declarations.aliases import DTypeLike
+from .._declarations.aliases import DTypeLike, Function
 
 
 class Unseen(np.lib.mixins.NDArrayOperatorsMixin):
@@ -72,3 +72,38 @@ class Unseen(np.lib.mixins.NDArrayOperatorsMixin):
 
     def __deepcopy__(self, memo: Any) -> Any:
         return self.copy()
+
+
+ANEW: set[type[Any]] = set()                    # what a program finds anew in each run
+UNSEEN: set[type[Any]] = set()                  # all classes of this kind
+SETTLED: list[Callable[[], None]] = []          # what undoes what was changed in the process for that
+FINDERS: dict[str, Function] = {}               # what `places.py` knows, which is there once a program was made
+DEEPEST = 3                                     # lists in arguments that are looked through
+
+
+def plain(x: Any, depth: int = DEEPEST) -> Any:
+    """Arguments with plain masks and places: somebody looks at them.  NumPy asks those in deeper lists itself."""
+    if type(x) in ANEW:
+        return x.plain()
+    if depth and type(x) in (list, tuple):
+        return type(x)([plain(each, depth - 1) for each in x])
+    return {name: plain(each, depth - 1) for name, each in x.items()} if depth and type(x) is dict else x
+
+
+def asked(finder: str, *args: Any) -> Any:
+    """What a program finds anew in each run, or None."""
+    find = FINDERS.get(finder)
+    return None if find is None else find(*args)
+
+
+def settle() -> None:
+    """A program has been made: the process is as it was."""
+    while SETTLED:
+        SETTLED.pop()()
+
+
+def holds_unseen(x: Any, depth: int = DEEPEST) -> bool:
+    """Whether there are masks or places among arguments."""
+    if type(x) in ANEW:
+        return True
+    return depth > 0 and type(x) in (list, tuple) and any(holds_unseen(each, depth - 1) for each in x)

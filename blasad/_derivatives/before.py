@@ -14,9 +14,8 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out, holds_no_derivative
-from .._arrays.masks import Mask
-from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
+from .._arrays.unseen import UNSEEN
 from .._declarations.aliases import Leaf, Operand, Plain, Shape
 from .._programs.entry import MISSING, Surroundings, takes_turns
 from .._tape import tape as _tape
@@ -133,7 +132,7 @@ def hand_back(tape: _tape.Tape, outside: Surroundings, held: list[TracedArray], 
     for x, *_ in outside.arrays:
         if is_plain(x) and x.dtype.hasobject:
             for i, each in np.ndenumerate(x):
-                if isinstance(each, TracedArray) or type(each) in (Mask, Pivots):
+                if isinstance(each, TracedArray) or type(each) in UNSEEN:
                     x[i] = plain(each)
 
 
@@ -153,7 +152,7 @@ class _Plain:
             return self.seen[id(x)][1]
         self.seen[id(x)] = x, x                 # which also holds it, so that its number stays its own
         plain = (self.traced(x) if isinstance(x, TracedArray) else
-                 x.plain() if type(x) in (Mask, Pivots) else self.inside(x))
+                 x.plain() if type(x) in UNSEEN else self.inside(x))
         self.seen[id(x)] = x, plain
         return plain
 

@@ -15,9 +15,9 @@ from blasad._arrays.arrays import is_plain
 
 from .._arrays import arrays as _arrays
 from .._arrays.made import given_out
-from .._arrays.masks import Mask
 from .._arrays.pivots import Pivots
 from .._arrays.traced import TracedArray
+from .._arrays.unseen import ANEW, UNSEEN, settle
 from .._declarations.aliases import Array, Function, Leaf, Shape, Tree
 from .._declarations.notebook import table
 from .._declarations.progress import Tell, telling
@@ -453,6 +453,22 @@ def compiled(g: Function, example_args: Sequence[Tree], tidy: bool = True, chain
     return program
 
 
+def _recorded(tape: _tape.Tape, told: Telling, g: Function, entries: tuple[Tree, ...]) -> Tree:
+    """The result of a function that runs on a tape; integers that it finds in values are those of a program."""
+    from .._arrays import places
+
+    places.lead()
+    try:
+        with told, _engine.recording(tape):
+            result = g(*entries)
+            if any(isinstance(x, Awaited) for _, x in leaves(result)):
+                result = mapped(now, result)
+    finally:
+        settle()
+    tape.settle()
+    return result
+
+
 def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tidy: bool = True,
            is_number: Callable[[Any], bool] = _engine.is_number, more: Sequence[TracedArray] = (), once: bool = False,
            chains: bool = True, apart: bool = False, threads: int = 0, over: bool = False,
@@ -497,11 +513,7 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
     before = Structure(entries, 1) if once else None
     look_for_types(g)
     told = Telling(tape, tell)
-    with told, _engine.recording(tape):
-        result = g(*entries)
-        if any(isinstance(x, Awaited) for _, x in leaves(result)):
-            result = mapped(now, result)
-    tape.settle()
+    result = _recorded(tape, told, g, entries)
     if tape.unfollowed:
         raise TypeError(f"{name}: {tape.unfollowed[0]}, and the function caught the error; a program cannot do that "
                         "again, because the call belongs to a stack or to a rule of somebody's own")
@@ -522,17 +534,20 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
         if callable(x):
             raise TypeError(f"{name}: the function returned {x!r}; a program returns arrays, numbers and lists, "
                             "tuples and dicts of them")
-        by = None
+        by = dtype = None
         if type(x) is Pivots and x.source is not None:
             x, by = x.source, x.by
+        elif type(x) in ANEW and x.memory is not None:
+            dtype = None if x.dtype in (np.int64, np.bool_) else x.dtype
+            x = x.memory
         if not isinstance(x, TracedArray):
-            x = x.plain() if type(x) in (Mask, Pivots) else x
+            x = x.plain() if type(x) in UNSEEN else x
             return x.copy() if is_plain(x) else x
         i = places_of.get(id(x))
         if i is not None:
             return Given(i, x.shape)
         outputs.append(x)
-        return Output(len(outputs) - 1, x.shape, by)
+        return Output(len(outputs) - 1, x.shape, by, dtype)
 
     results = mapped(leave, result)
     places = [(*_arrays.place(tape, x), _arrays.scalar_kind(x)) for x in (*outputs, *more)]

@@ -44,6 +44,7 @@ OTHER_STEPS = ("solve_ivp takes other steps for other values, and after three tr
                "LSODA and explicit methods without events, is one call of a trace")
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
 FRUITLESS = 2           # calls in turn that find in all traces what will hardly come again, before f runs eagerly
+PAID = 8                # replays for each trace, before one more is made for another count
 NAP = 16                # such eager calls, before a replay is tried again; then twice as many, and so on
 
 
@@ -92,6 +93,7 @@ class _Signature:
         self.not_stored: list[str] = []         # why traces are not in the folder
         self.traced = self.replayed = self.missed = self.eager = self.tries = self.fruitless = self.nap = 0
         self.next_nap = NAP
+        self.waits = False                      # whether what is there has to be of use before there is more
         self.reason = ""
         self.unrolled: list[str] = []           # why loops do not stay loops
         self.loops_stay = True
@@ -238,6 +240,7 @@ class jit(Generic[P, R]):
         if signature.nap:
             signature.nap -= 1
             return None
+        signature.waits = False
         differs: Look | None = None             # where it found what will hardly come again
         others, tried = iter(signature.traces), {trace}
         while True:
@@ -270,6 +273,8 @@ class jit(Generic[P, R]):
                 signature.fruitless, signature.next_nap = 0, NAP
                 return (trace.program._build(outcome, arrays),)
         if differs is not None:
+            signature.waits = differs.counts and signature.replayed < PAID * len(signature.traces) and (
+                len(signature.traces) > 1)
             self._in_vain(signature, differs)
         return None
 
@@ -317,7 +322,8 @@ class jit(Generic[P, R]):
                 signature.keep_only([trace for trace in signature.traces if trace is not stale[-1]])
         if len(signature.traces) > RETRACES and signature.steps:
             signature.reason = signature.reason or OTHER_STEPS
-        if signature.reason or signature.nap or len(signature.traces) >= self._max_traces or errors_raise():
+        rests = signature.nap or signature.waits or len(signature.traces) >= self._max_traces
+        if signature.reason or rests or errors_raise():
             return self._eagerly(signature, args, kwargs)
         try:
             key, outputs = self._key(signature), None

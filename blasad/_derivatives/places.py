@@ -50,15 +50,22 @@ class Frozen(Placeholder):
 
 
 class Output(Placeholder):
-    """In the tree of results: the number of an output; if `by` is given, of row exchanges, to which it is added."""
+    """In the tree of results: the number of an output; if `by` is given, of row exchanges, to which it is added.
+
+    If `dtype` is given, it is one of integers, and differs from that of the program's memory.
+    """
 
     integers, by = False, 0             # of a program that an earlier version has pickled, too
+    dtype: np.dtype[Any] | None = None
 
-    def __init__(self, number: int, shape: Shape, by: int | None = None) -> None:
+    def __init__(self, number: int, shape: Shape, by: int | None = None, dtype: np.dtype[Any] | None = None) -> None:
         self.number, self.shape, self.integers, self.by = number, shape, by is not None, by or 0
+        self.dtype = dtype
 
     def of(self, outputs: list[Leaf]) -> Operand:
         """The result, among the outputs of a run."""
+        if self.dtype is not None:
+            return outputs[self.number].astype(self.dtype)
         return (outputs[self.number] + self.by).astype(INTEGER) if self.integers else outputs[self.number]
 
 
@@ -79,7 +86,7 @@ def builder(results: Tree) -> Callable[[list[Any], list[Any]], Any]:
 
     def text(x: Leaf) -> str:
         if isinstance(x, Output):
-            return f"{named(x)}.of(outputs)" if x.integers else f"outputs[{x.number}]"
+            return f"{named(x)}.of(outputs)" if x.integers or x.dtype is not None else f"outputs[{x.number}]"
         if isinstance(x, Given):
             return f"arrays[{x.number}]"
         if isinstance(x, dict):

@@ -105,7 +105,12 @@ class Look:
 
     @property
     def is_rare(self) -> bool:
-        return is_rare(self.key)
+        return self.counts or is_rare(self.key)
+
+    @property
+    def counts(self) -> bool:
+        """Whether that is how many elements a mask chooses."""
+        return self.function is np.count_nonzero
 
     @property
     def outcome(self) -> str:

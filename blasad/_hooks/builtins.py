@@ -24,6 +24,8 @@ from blasad._arrays.owners import IN_A_VARIABLE, IN_AN_EXPRESSION
 from blasad._arrays.pivots import Pivots
 from blasad._arrays.python_numbers import checked, python_number
 from blasad._arrays.traced import TracedArray, stop_gradient
+from blasad._arrays.unseen import asked, holds_unseen
+from blasad._arrays.unseen import plain as without_unseen
 from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand, Order, Tree
 from blasad._hooks import compiled, hooks, lists, records
 from blasad._numpy.as_written import first_traced
@@ -173,6 +175,11 @@ def conversion(of_plain: Function) -> Function:
         if args and type(args[0]) is Pivots and not hooks.is_compiled():
             return args[0].converted(functools.partial(hooks.original, of_plain), of_plain is np.array, args[1:],
                                      kwargs)
+        if args and type(args[0]) in (list, tuple) and holds_unseen(args[0]) and not hooks.is_compiled():
+            result = found_in_list(of_plain, args, kwargs)
+            if result is not None:
+                return result
+            args = (without_unseen(args[0]), *args[1:])
         givers: list[Giver] = []
         stand = standing_for(args[0], givers) if args else None
         if givers:
@@ -201,6 +208,11 @@ def conversion(of_plain: Function) -> Function:
             return of_objects(given)
         return MAKERS[of_plain](traced, given, *others, **kwargs)
     return convert
+
+
+def found_in_list(of_plain: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
+    """An array of integers that a program finds in each run; None if traced numbers are among them."""
+    return None if kinds_of(args, kwargs) & 2 else asked("values", of_plain, args, kwargs)
 
 
 def is_of_masked(frame: FrameType) -> bool:

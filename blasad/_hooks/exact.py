@@ -13,8 +13,8 @@ from functools import partial
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from blasad._arrays.masks import Mask
 from blasad._arrays.traced import TracedArray
+from blasad._arrays.unseen import ANEW
 from blasad._declarations.aliases import Keywords, Leaf, Operand
 from blasad._declarations.interpreter import KNOWN
 from blasad._hooks.renamed import Renamed
@@ -34,7 +34,7 @@ _seen: dict[int, Any] = {}                  # what has been looked at, by its id
 
 def exact_type(*args: Operand, **kwargs: Any) -> Any:
     """What `type` gives; of a traced array, or of a mask of a program, the class that NumPy's result would have."""
-    if len(args) == 1 and type(args[0]) in (TracedArray, Mask):
+    if len(args) == 1 and (type(args[0]) is TracedArray or type(args[0]) in ANEW):
         return args[0].__class__
     if len(args) == 3 and isinstance(args[2], dict):        # a new class, of the module that asks for it
         args = (*args[:2], {"__module__": sys._getframe(1).f_globals.get("__name__"), **args[2]})

@@ -27,6 +27,7 @@ from blasad._numpy.functions import (
     chosen,
     diff,
     finish,
+    found_anew,
     found_by,
     refuse,
     reshape,
@@ -193,7 +194,7 @@ def partition(a: Operand, kth: Operand, axis: Any = -1, kind: Any = "introselect
     if axis is None:
         a, axis = reshape(a, (-1,)), 0
     whole = sorted_by_program(a, axis) if asked_by_numpy() else None
-    return by_ranks(a, found_by(np.argpartition, a, kth, axis, kind), axis) if whole is None else whole
+    return by_ranks(a, found_anew(np.argpartition, a, kth, axis, kind), axis) if whole is None else whole
 
 
 def places_of_unique(a: Array, **options: Any) -> tuple[Any, ...]:

@@ -24,6 +24,8 @@ from blasad._arrays.arrays import depends, is_plain, known
 from blasad._arrays.made import constants, kinds_of, shown
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
 from blasad._arrays.traced import TracedArray, decided, mask_of
+from blasad._arrays.unseen import asked, holds_unseen
+from blasad._arrays.unseen import plain as without_unseen
 from blasad._arrays.views import scatter
 from blasad._declarations.aliases import Array, DTypeLike, Function, Keywords, Operand, Order, Plain
 from blasad._declarations.functions import FUNCTIONS as DECLARED
@@ -92,7 +94,8 @@ def call_function(
     if function in WRITTEN:
         return function(*bare(args), **bare(kwargs))
     if function in ANSWERS:
-        return found_by(function, args, kwargs)
+        answer = found_anew(function, args, kwargs)
+        return found_by(function, args, kwargs) if answer is None else answer
     if function in DESCRIPTIONS:
         plain = _arrays.memory if function in LOOKS else _arrays.outline
         answer = function(*bare(args, plain), **bare(kwargs, plain))
@@ -186,6 +189,11 @@ def bare(x: Operand, plain: Callable[[TracedArray], Any] = _arrays.values) -> Op
     if isinstance(x, dict):
         return {key: bare(value, plain) for key, value in x.items()}
     return x
+
+
+def found_anew(function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Any:
+    """What a program that is being made finds anew in each run; None if there is none, or if Python has to know it."""
+    return asked("function", function, args, kwargs) if _operations.makes_programs() else None
 
 
 def found_by(function: Function, args: tuple[Any, ...], kwargs: Keywords) -> Operand:
@@ -553,6 +561,10 @@ def apply_at(ufunc: np.ufunc, x: Array, key: object, *values: Any) -> None:
     """One after the other: elements that are named several times are computed in as many rounds."""
     if not isinstance(x, TracedArray):
         raise without_shadow("blasad: the output")
+    if holds_unseen(key):
+        if ufunc in (np.add, np.subtract) and asked("add_at", x, key, values[0], 1 if ufunc is np.add else -1):
+            return
+        key = without_unseen(key)
     offsets = np.array(_views.offsets_of(x, key))
     if ufunc in (np.add, np.subtract):
         value = values[0] if ufunc is np.add else -array_of(values[0])

@@ -18,11 +18,12 @@ from blasad._arrays import arrays as _arrays
 from blasad._arrays import operations as _operations
 from blasad._arrays.arrays import DTYPES, blank, is_active
 from blasad._arrays.masks import Mask, memory_of
-from blasad._arrays.masks import plain as without_masks
 from blasad._arrays.operands import overlaps
 from blasad._arrays.operations import assign
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
+from blasad._arrays.unseen import ANEW, asked, holds_unseen
+from blasad._arrays.unseen import plain as without_masks
 from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, order_like, scatter, view
 from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand, Order, Shape
 
@@ -317,6 +318,11 @@ def fill_diagonal(a: Operand, val: Any, wrap: bool = False) -> None:
 def chosen(function: Function, x: Array, *args: Operand, **kwargs: Any) -> Operand:
     """A function that only chooses elements is applied to their offsets."""
     out = kwargs.pop("out", None)
+    if holds_unseen(args):
+        result = asked("chosen", function, x, args, kwargs)
+        if result is not None:
+            return finish(result, out)
+        args = without_masks(args)
     if not isinstance(x, TracedArray):
         raise TypeError(f"blasad: numpy.{function.__name__}: a traced array cannot be an index")
     plain = function(_arrays.outline(x), *args, **kwargs)
@@ -339,11 +345,19 @@ def take(a: Operand, indices: Operand, axis: Axes = None, out: Array | None = No
 
 @rule("compress")
 def compress(condition: Operand, a: Operand, axis: Any = None, out: Array | None = None) -> Operand:
+    if type(condition) is Mask and condition.ndim == 1 and out is None and isinstance(a, TracedArray):
+        rows = a if axis == 0 else ravel(a)
+        if axis in (None, 0) and rows.shape[0] == len(condition):
+            return rows[condition]
+    condition = without_masks(condition)
     return chosen(lambda offsets: np.compress(values_of(condition), offsets, axis), a, out=out)
 
 
 @rule("extract")
 def extract(condition: Operand, arr: Operand) -> Operand:
+    if type(condition) is Mask and condition.shape == arr.shape:
+        return arr[condition]
+    condition = without_masks(condition)
     return compress(np.ravel(values_of(condition)), ravel(arr))
 
 
@@ -406,6 +420,8 @@ def sort(a: Operand, axis: Any = -1, kind: Any = None, order: Any = None, *, sta
 
 
 def by_ranks(a: TracedArray, ranks: Any, axis: int) -> Any:
+    if type(ranks) in ANEW:
+        return np.take_along_axis(a, ranks, axis)
     return gather(a, np.take_along_axis(offsets_of(a), ranks, axis), np.empty_like(_arrays.outline(a)))
 
 
@@ -427,9 +443,19 @@ def found_by(function: Callable[..., Any], *args: Any) -> Any:
     return result
 
 
+def found_anew(function: Callable[..., Any], *args: Any) -> Any:
+    """What a function finds in values, with results of the same shapes for all; a program finds them in each run."""
+    if _operations.makes_programs():
+        result = asked("values", function, args)
+        if result is not None:
+            return result
+    return found_by(function, *args)
+
+
 @rule("put_along_axis")
 def put_along_axis(arr: Operand, indices: Operand, values: Operand, axis: Any) -> None:
     needs_traced("put_along_axis", arr)
+    indices = without_masks(indices)
     scatter(arr, np.take_along_axis(offsets_of(arr), indices, axis), values)
 
 
@@ -699,12 +725,18 @@ def copyto(dst: Any, src: Operand, casting: Any = "same_kind", where: Operand = 
 @rule("where")
 def where(condition: Any, x: Operand = None, y: Operand = None) -> Operand:
     mask, of_program = condition, type(condition) is Mask and condition.memory is not None and x is not None
+    if x is None and y is None and type(mask) is Mask:
+        return mask.nonzero()
     condition = _arrays.outline(mask.memory) if of_program else np.asarray(values_of(condition), bool)
     if mask is not condition and isinstance(mask, TracedArray):
         equality(mask, 0.0, condition, False, __name__)
     if x is None and y is None:
         return np.where(condition)
-    x, y = operand(without_masks(x)), operand(without_masks(y))
+    if of_program and not holds_traced([each for each in (x, y) if isinstance(each, TracedArray)]):
+        chosen_in_each_run = asked("function", np.where, (mask, x, y), {})
+        if chosen_in_each_run is not None and not isinstance(chosen_in_each_run, TracedArray):
+            return chosen_in_each_run
+    x, y = operand(as_numbers(x)), operand(as_numbers(y))
     arrays = [a for a in (x, y) if hasattr(a, "ndim")]
     dtype = np.result_type(*(a.dtype if hasattr(a, "ndim") else a for a in (x, y)))
     if not holds_traced(arrays) and not (of_program and dtype in DTYPES):
@@ -714,6 +746,12 @@ def where(condition: Any, x: Operand = None, y: Operand = None) -> Operand:
     like = traced_in(*arrays) if holds_traced(arrays) else mask.memory
     result = assign(blank(like, shape, dtype, any(map(is_active, arrays)), axes), y)
     return assign(result, x, where=mask.memory if of_program else condition)
+
+
+def as_numbers(x: Operand) -> Operand:
+    """Places of a program as numbers of it, for what computes with traced arrays."""
+    places = type(x) in ANEW and type(x) is not Mask and x.memory is not None
+    return x.numbers(np.float64) if places else without_masks(x)
 
 
 def operand(x: Operand) -> Operand:

@@ -8,17 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from blasad._arrays import arrays as _arrays
 from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand
-from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, reshape, rule, where
+from blasad._numpy.functions import DEFAULT, array_of, axes_of, cast_to, finish, found_by, reshape, rule, where
 from blasad._numpy.reduce import kept, maximum_of, mean, minimum_of, product_of, std, sum_of, var
 from blasad._numpy.sequences import cumprod, cumsum
+
+
+def are_numbers(x: Array) -> Array:
+    there: Array = ~np.isnan(x)
+    return there
 
 
 def without_nan(a: Operand, value: float, mask: Operand = DEFAULT) -> tuple[Operand, Operand]:
     """An array with a value in place of what is left out, and where its numbers are."""
     a = array_of(a)
-    numbers = ~np.isnan(_arrays.values(a))
+    numbers = found_by(are_numbers, a)
     if mask is not DEFAULT:
         numbers = numbers & mask
     return where(numbers, a, np.asarray(value, a.dtype)), numbers
@@ -86,7 +90,7 @@ def nanmedian(
     axes = axes_of(axis, a.ndim)
     rest = [i for i in range(a.ndim) if i not in axes]
     rows = reshape(np.transpose(a, (*rest, *axes)), (*(a.shape[i] for i in rest), -1))
-    count = np.sum(~np.isnan(_arrays.values(rows)), axis=-1, keepdims=True)
+    count = np.sum(found_by(are_numbers, rows), axis=-1, keepdims=True)
     if not np.all(count):
         warnings.warn("All-NaN slice encountered", RuntimeWarning, stacklevel=3)
     ordered = np.sort(rows, axis=-1)            # NaN is last

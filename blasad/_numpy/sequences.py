@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
@@ -14,7 +15,8 @@ from blasad._arrays.arrays import blank
 from blasad._arrays.operations import assign, recurrence
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
-from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, view
+from blasad._arrays.unseen import ANEW
+from blasad._arrays.views import frozen, lies_in_order, view
 from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand
 from blasad._numpy.functions import (
     DEFAULT,
@@ -26,6 +28,7 @@ from blasad._numpy.functions import (
     concatenate,
     diff,
     finish,
+    found_anew,
     holds_traced,
     operand,
     ravel,
@@ -111,13 +114,16 @@ def running_extremum(ufunc: np.ufunc, a: Operand, axis: Axes = 0, dtype: DTypeLi
                      out: Array | None = None) -> Operand:
     """Each element is one of those before it: the last one at which the extremum changed."""
     a, axis = along(axis, a)
-    values = _arrays.values(a)
+    latest = found_anew(functools.partial(latest_extremes, ufunc, axis), a)
+    result: Any = np.take_along_axis(a, latest, axis)
+    return finish(result if lies_in_order(result, "C") else result.copy("C"), out)
+
+
+def latest_extremes(ufunc: np.ufunc, axis: int, values: Any) -> Any:
     extremes = ufunc.accumulate(values, axis)
-    shape = [-1 if i == axis else 1 for i in range(a.ndim)]
-    places = np.arange(a.shape[axis]).reshape(shape)
+    places = np.arange(values.shape[axis]).reshape([-1 if i == axis else 1 for i in range(values.ndim)])
     new = (values == extremes) | np.isnan(values)
-    latest = np.maximum.accumulate(np.where(new, places, 0), axis)
-    return finish(gather(a, np.take_along_axis(offsets_of(a), latest, axis), extremes), out)
+    return np.maximum.accumulate(np.where(new, places, 0), axis)
 
 
 ACCUMULATIONS[np.add] = lambda a, axis=0, dtype=None, out=None: cumsum(a, axis, dtype, out)
@@ -321,7 +327,7 @@ def periodic(x: Array, xp: Array, fp: Array, period: float) -> tuple[Operand, Op
 def bincount(x: Operand, /, weights: Operand = None, minlength: int = 0) -> Operand:
     if isinstance(x, TracedArray):
         raise TypeError("blasad: numpy.bincount: the first argument counts, and cannot be traced")
-    x, weights = np.asarray(x), array_of(weights)
+    x, weights = x if type(x) in ANEW else np.asarray(x), array_of(weights)
     result = _operations.allocate(weights, (max(int(x.max(initial=-1)) + 1, minlength),), np.float64, 0)
     np.add.at(result, x, weights)
     return result
@@ -363,7 +369,7 @@ def in_c_order(x: Operand) -> Operand:
 def choose(a: Operand, choices: Operand, out: Array | None = None, mode: str = "raise") -> Operand:
     if mode != "raise":
         raise TypeError(f"blasad: numpy.choose has no rule for mode={mode!r}")
-    a = np.asarray(a)
+    a = a if type(a) in ANEW else np.asarray(a)
     dtype = common_dtype(*choices)
     choices = [cast_to(array_of(x), dtype) for x in choices]
     if a.size and (a.min() < 0 or a.max() >= len(choices)):
@@ -376,10 +382,11 @@ def choose(a: Operand, choices: Operand, out: Array | None = None, mode: str = "
 
 @rule("piecewise")
 def piecewise(x: Operand, condlist: Operand, funclist: Any, *args: Operand, **kw: Any) -> Operand:
-    conditions = [np.asarray(condition, bool) for condition in (
+    conditions = [condition if type(condition) in ANEW else np.asarray(condition, bool) for condition in (
+        [condlist] if type(condlist) in ANEW and condlist.ndim == x.ndim else
         condlist if np.ndim(condlist[0]) or x.ndim == 0 and isinstance(condlist, (list, tuple)) else [condlist])]
     if len(funclist) == len(conditions) + 1:
-        conditions.append(~np.any(conditions, axis=0))
+        conditions.append(~functools.reduce(np.logical_or, conditions))
     elif len(funclist) != len(conditions):
         raise ValueError(f"with {len(conditions)} condition(s), either {len(conditions)} or {len(conditions) + 1} "
                          "functions are expected")

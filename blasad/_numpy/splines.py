@@ -17,9 +17,9 @@ import numpy as np
 from blasad._arrays import arrays as _arrays
 from blasad._arrays.made import constants
 from blasad._arrays.traced import NoRule
-from blasad._declarations.aliases import Array, Operand
+from blasad._declarations.aliases import Array, Function, Operand
 from blasad._numpy import b_splines, basis
-from blasad._numpy.functions import array_of, cast_to, concatenate, finish, found_by
+from blasad._numpy.functions import array_of, cast_to, concatenate, finish, found_anew, found_by
 from blasad._numpy.primitive import Call, Primitive, is_traced
 
 
@@ -165,9 +165,9 @@ def plain_values(*arrays: Any) -> list[Any]:
     return [_arrays.values(x) if is_traced(x) else np.asarray(constants(x)) for x in arrays]
 
 
-def pieces_of(x: Array, xp: Array, extrapolate: bool) -> Any:
+def pieces_of(x: Array, xp: Array, extrapolate: bool, found: Function = found_anew) -> Any:
     """In which piece each place is, and whether there is a value."""
-    return found_by(found_pieces, *(y if is_traced(y) else np.asarray(constants(y)) for y in (x, xp)), extrapolate)
+    return found(found_pieces, *(y if is_traced(y) else np.asarray(constants(y)) for y in (x, xp)), extrapolate)
 
 
 def found_pieces(knots: Array, places: Array, extrapolate: bool) -> tuple[Any, Any]:
@@ -233,7 +233,7 @@ def integrate(c: Array, x: Array, a: Operand, b: Operand, extrapolate: bool, out
     knots = plain_values(x)[0]
     falls = knots[-1] < knots[0]
     ends = np.stack([array_of(each) for each in ((b, a) if falls else (a, b))])
-    piece, known = pieces_of(x, ends, extrapolate)
+    piece, known = pieces_of(x, ends, extrapolate, found_by)
     if not known.all():
         finish(np.full(c.shape[2], np.nan, c.dtype), out)
         return

@@ -17,8 +17,8 @@ import numpy as np
 
 from .._arrays.arrays import view_of
 from .._arrays.made import given_out, holds_no_derivative, zeros
-from .._arrays.masks import Mask
 from .._arrays.traced import TracedArray
+from .._arrays.unseen import ANEW
 from .._declarations.aliases import Keywords, Leaf, Operand, Plain, Tree
 from .._derivatives.captured import GENERATORS, TooMuch, surroundings
 from .._programs.entry import MISSING, Surroundings
@@ -113,7 +113,7 @@ class Seeded:
 
 def kept(x: Leaf) -> Leaf:
     """What stands for an array or a generator in a snapshot."""
-    if type(x) is Mask:
+    if type(x) in ANEW:
         return x.plain()                        # no operand: the trace is right as long as it finds the same truth
     if isinstance(x, TracedArray):
         return Part(given_out(x), True) if holds_no_derivative(x) and x.size else x

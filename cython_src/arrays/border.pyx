@@ -13,6 +13,7 @@ from blasad._rules.calls.core cimport *
 from blasad._rules.calls.memory cimport bounds
 from blasad._tape.nested cimport outer_shadow, remember
 from blasad._arrays.pivots import Pivots
+from blasad._arrays.unseen import ANEW
 from blasad._arrays.spread cimport kept_order, spread, start
 from blasad._tape.spoilt cimport check_read
 from blasad._tape.tape cimport Buffer, Tape
@@ -161,6 +162,8 @@ def value(Tape tape, x):
     """What a function returned, without the tracing of this tape: arrays as copies, scalars as what they stand for."""
     cdef View v
     if not is_traced(x):
+        if type(x) in ANEW and x.memory is not None:
+            return x.at(value(tape, x.memory)) if tape.outer is not None else x.plain()
         return pivots_outside(tape, x) if type(x) is Pivots else x
     if tape.outer is None:
         return of_kind(bare(<Array>x).copy("K"), (<Array>x).scalar)

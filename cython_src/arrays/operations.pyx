@@ -418,6 +418,11 @@ def compare(int fn, x, y):
     return target
 
 
+def makes_programs():
+    """Whether any thread makes a program."""
+    return programs != 0
+
+
 def in_program(x):
     """Whether a program is being made that decides by itself where an array's elements go."""
     return is_traced(x) and makes_masks(current())

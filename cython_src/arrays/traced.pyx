@@ -31,7 +31,8 @@ from blasad._rules.calls.core cimport *
 from blasad._arrays.python_numbers cimport DIVIDES, POWERS, SAFE, WHOLE, be_python, noted, of_numbers
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, once, prepared
-from blasad._arrays.masks import Mask, READS, plain as plain_masks
+from blasad._arrays.masks import Mask, READS
+from blasad._arrays.unseen import asked as asked_places, plain as plain_masks
 from blasad._arrays.operations import compare
 from blasad._arrays.operations cimport accumulate, assign, binary, matmul, power, scale, set_all, unary
 from blasad._tape.tape cimport Tape, current, dtype_code, inner_tapes, programs
@@ -139,6 +140,10 @@ COMPARISONS = operator.lt, operator.le, operator.eq, operator.ne, operator.gt, o
 
 cdef object asked(function, TracedArray x, tuple args, dict kwargs):
     """The result of a method of ndarray or an operator on the values of an array, for use in Python."""
+    if programs:
+        answer = asked_places("function", function, (x, *args), kwargs)
+        if answer is not None:
+            return answer
     answer = function(glimpsed(x), *[glimpsed(<Array>each) if is_traced(each) else each for each in args], **kwargs)
     if programs:
         notice(function, (x, *args), kwargs, answer)
@@ -185,9 +190,11 @@ cdef inline bint is_factor(object number, TracedArray x):
     NaN of a derivative of zero, as that of a value has which nothing uses."""
     return is_number(number) and number != 0 and isfinite(<double>number) and not is_complex(x.code)
 
+cdef object Places = None                   # the class of integers that a program finds anew, once there were some
+
 cdef inline bint operand_like(object x):
     return (is_traced(x) or is_python_number(x) or type(x) is FLOAT64
-            or isinstance(x, (cnp.ndarray, list, tuple, GENERIC)) or gives_array(x))
+            or isinstance(x, (cnp.ndarray, list, tuple, GENERIC)) and type(x) is not Places or gives_array(x))
 
 cdef enum:
     DEEPEST = 3             # lists in arguments that are looked through for masks
@@ -535,7 +542,10 @@ cdef class TracedArray(Array):
         cdef int flags
         if programs:
             if holds_mask(inputs):
-                return NotImplemented           # the mask knows
+                if method != "at":
+                    return NotImplemented       # the mask knows
+                alive(<Array>inputs[0])
+                return numpy_functions().call_ufunc(inputs[0], ufunc, method, inputs, kwargs)
             kwargs = plain_masks(kwargs)
         if method == "__call__":
             if self.ndim_ == 0 and not kwargs and len(inputs) < 3:
@@ -586,6 +596,9 @@ cdef class TracedArray(Array):
         cdef bint whole = False
         cdef Array r
         if programs and holds_mask(key):
+            piece = asked_places("at_places", self, key)
+            if piece is not None:
+                return piece
             key = plain_masks(key)
         if loops_traced and holds_step(key):
             r, whole = part_by_step(self, key)
@@ -611,6 +624,8 @@ cdef class TracedArray(Array):
             if type(key) is Mask and key.memory is not None and key.shape == self.shape and self.ndim_ and \
                     getattr(value, "ndim", 0) == 0 and operand_like(value) and not isinstance(value, (list, tuple)):
                 assign(self, value, False, key.memory)
+                return
+            if asked_places("write_at", self, key, value):
                 return
             key = plain_masks(key)
         if loops_traced and holds_step(key):
@@ -889,6 +904,10 @@ cdef class TracedArray(Array):
         code = dtype_code(np.dtype(dtype))
         if code < 0:                        # integers are constants
             if np.dtype(dtype).kind in CONSTANTS:
+                if programs:
+                    whole = asked_places("function", np.ndarray.astype, (self, dtype, order, casting), {})
+                    if whole is not None:
+                        return whole
                 whole = glimpsed(self).astype(dtype, order, casting)
                 if programs:
                     notice(np.ndarray.astype, (self, dtype, order, casting), {}, whole)
@@ -1231,9 +1250,15 @@ def mask_of(int op, x, y):
     return None if memory is None else Mask(memory)
 
 
+def know_places(kind):
+    """Know the class of integers that a program finds anew in each run."""
+    global Places
+    Places = kind
+
+
 cdef bint holds_mask(object x, int depth=DEEPEST) except -1:
-    """Whether there are masks among arguments; NumPy asks those in deeper lists for their values."""
-    if type(x) is Mask:
+    """Whether there are masks or places among arguments; NumPy asks those in deeper lists for their values."""
+    if type(x) is Mask or Places is not None and type(x) is Places:
         return True
     if depth and (type(x) is tuple or type(x) is list):
         for each in x:

@@ -17,6 +17,7 @@ HOOK = "it is filled while functions are led, under a lock of Python, and become
 
 GLOBALS = {
     # ---- Python
+    "blasad/_arrays/unseen.py": {"SETTLED": "undone too early, plain arrays look at places, which is right"},
     "blasad/_declarations/driver.py": {"argument": CACHE},
     "blasad/_declarations/driver_text.py": {"paragraph": CACHE},
     "blasad/_declarations/document.py": {"_made": CACHE},
@@ -60,10 +61,12 @@ GLOBALS = {
     "blasad/interop/numba.py": {"_alive": "it only grows, by single operations"},
     # ---- Cython
     "cython_src/arrays/arrays.pyx": {"traced_type": ONCE},
+    "cython_src/arrays/findings.pyx": {"findings_other": ONCE, "findings_subscript": ONCE, "names": ONCE,
+                                       "part_of_plain": ONCE},
     "cython_src/arrays/made.pyx": {"asked_of_numpy": ONCE},
     "cython_src/arrays/numbers.pyx": {"places": TABLE},
     "cython_src/arrays/operations.pyx": {"own_norm": REGISTERED, "own_product": REGISTERED},
-    "cython_src/arrays/traced.pyx": {"comparisons": "it only grows, and says whether there were any",
+    "cython_src/arrays/traced.pyx": {"Places": ONCE, "comparisons": "it only grows, and says whether there were any",
                                      "function_rules": ONCE, "functions": ONCE, "holds_step": HANDED,
                                      "loops_traced": COUNTED, "part_by_step": HANDED,
                                      "ufunc_rules": ONCE},
