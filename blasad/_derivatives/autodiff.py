@@ -14,7 +14,7 @@ from .._arrays import arrays as _arrays
 from .._arrays import border as _border
 from .._arrays import operations as _operations
 from .._arrays import traced as _traced
-from .._declarations.aliases import Array, Function, Leaf, Leaves, Operand, Tree
+from .._declarations.aliases import Array, Function, Leaf, Leaves, Operand, Plain, Tree
 from .._rules.calls import memory as _memory
 from .._tape import tape as _tape
 from .._trees.kinds import ARRAY, INACTIVE, NUMBER, Mismatch, kind_of
@@ -85,6 +85,10 @@ def autodiff(
                         "ReverseWithPrimal")
     if not callable(f):
         raise TypeError(f"autodiff: the second argument is {type(f).__name__}; it must be the function")
+    if not restore and not debug and (mode is Mode.Reverse or mode is Mode.ReverseWithPrimal):
+        arrays = _arrays_alone(annotated)
+        if arrays is not None:
+            return _reverse_of_arrays(f, arrays, mode is Mode.ReverseWithPrimal)
     arguments = [_Argument(i, a if isinstance(a, Annotation) else Const(a)) for i, a in enumerate(annotated)]
     forward = mode is Mode.Forward or mode is Mode.ForwardWithPrimal
     with_primal = mode is Mode.ForwardWithPrimal or mode is Mode.ReverseWithPrimal
@@ -134,6 +138,43 @@ def autodiff(
         tape.restoring = False
     _engine.release(tape, kind, debug)
     return (*derivative, primal) if with_primal else derivative
+
+
+def _arrays_alone(annotated: tuple[Any, ...]) -> list[tuple[Plain, tuple[Plain, ...]]] | None:
+    """Arrays with their shadows, if arguments are nothing but plain arrays that lie as their shadows do, all apart."""
+    arrays: list[tuple[Plain, tuple[Plain, ...]]] = []
+    every: list[Plain] = []
+    for a in annotated:
+        if type(a) is not Duplicated or a.keep_seed or not lies_alike(a.value, a.shadows):
+            return None
+        arrays.append((a.value, a.shadows))
+        every += (a.value, *a.shadows)
+    return arrays if _tape.recording() is None and are_apart(every) else None
+
+
+def _reverse_of_arrays(f: Function, arrays: list[tuple[Plain, tuple[Plain, ...]]], with_primal: bool,
+                       ) -> tuple[Tree, ...]:
+    """The same as `autodiff` for such arguments, of which nothing has to be found out, in the reverse modes."""
+    tape = _engine.acquire("reverse")
+    try:
+        traced = [_arrays.watch(tape, x, shadows) for x, shadows in arrays]
+        try:
+            result = _engine.run(tape, f, traced)
+            tape.load_shadows()
+            if result is not None and not _engine.is_argument(result):
+                _engine.seed_scalar(tape, result, "autodiff")
+            tape.sweep()
+        except BaseException:
+            tape.roll_back()
+            raise
+        tape.store_shadows()
+        primal = mapped(lambda x: _border.value(tape, x), result) if with_primal else None
+    except BaseException:
+        _engine.abandon(tape)
+        raise
+    _engine.release(tape, "reverse")
+    derivatives = (None,) * len(arrays)
+    return (derivatives, primal) if with_primal else (derivatives,)
 
 
 class _Argument:

@@ -308,3 +308,37 @@ def test_stacked_tangents_are_pushed_as_one_by_one(rng):
         np.testing.assert_allclose(tangents[i], np.cos(A @ x) * (dA[i] @ x + A @ dx[i]), rtol=1e-12, atol=1e-14)
     with pytest.raises(ValueError, match="first axes"):
         ad.jvp(lambda A, x: A @ x, (A, x), (dA, dx[:2]), stacked=True)
+
+
+def unaligned(x):
+    """A copy that begins between two numbers."""
+    y = np.empty(x.nbytes + 1, np.uint8)[1:].view(x.dtype).reshape(x.shape)
+    y[...] = x
+    return y
+
+
+@pytest.mark.parametrize("mode", [ad.Reverse, ad.ReverseWithPrimal])
+@pytest.mark.parametrize("kind", ["C", "F", "unaligned", "a shadow that is not aligned", "empty", "complex", "single"])
+def test_arrays_alone_have_the_derivatives_that_they_have_beside_constants(kind, mode):
+    """With arrays alone, nothing has to be found out about arguments."""
+    x = {"complex": np.array([[1.0 + 2.0j, 3.0], [0.5j, 2.0]]), "single": np.array([[1.0, 2.0], [3.0, 4.0]], np.float32),
+         "empty": np.empty((0, 2))}.get(kind, np.array([[1.0, 2.0], [3.0, 4.0]], order="F" if kind == "F" else "C"))
+    x = unaligned(x) if kind == "unaligned" else x
+    found = []
+    for constants in (), (ad.Const(1),):
+        y, dx, dy = np.zeros_like(x), np.full_like(x, 0.5), np.ones_like(x)
+        dx = unaligned(dx) if "aligned" in kind else dx
+
+        def f(x, y, *constants):
+            y[...] = x * x
+            y *= 2
+            return abs(y).sum()
+
+        found.append((ad.autodiff(mode, f, ad.Duplicated(x, dx), ad.Duplicated(y, dy), *constants), y, dx, dy))
+    for a, b in zip(found[0][1:], found[1][1:], strict=True):
+        np.testing.assert_array_equal(a, b)
+    assert found[0][0][0] == (None, None) and found[1][0][0] == (None, None, None)
+    assert found[0][0][1:] == found[1][0][1:]
+    if kind != "complex" and kind != "empty":
+        np.testing.assert_allclose(found[0][2], 0.5 + 4 * x * 2)
+        assert not found[0][3].any()
