@@ -321,7 +321,8 @@ def unaligned(x):
 @pytest.mark.parametrize("kind", ["C", "F", "unaligned", "a shadow that is not aligned", "empty", "complex", "single"])
 def test_arrays_alone_have_the_derivatives_that_they_have_beside_constants(kind, mode):
     """With arrays alone, nothing has to be found out about arguments."""
-    x = {"complex": np.array([[1.0 + 2.0j, 3.0], [0.5j, 2.0]]), "single": np.array([[1.0, 2.0], [3.0, 4.0]], np.float32),
+    x = {"complex": np.array([[1.0 + 2.0j, 3.0], [0.5j, 2.0]]),
+         "single": np.array([[1.0, 2.0], [3.0, 4.0]], np.float32),
          "empty": np.empty((0, 2))}.get(kind, np.array([[1.0, 2.0], [3.0, 4.0]], order="F" if kind == "F" else "C"))
     x = unaligned(x) if kind == "unaligned" else x
     found = []
