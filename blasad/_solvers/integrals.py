@@ -7,6 +7,7 @@ holds to every order. Davis and Rabinowitz, Methods of Numerical Integration, 2n
 
 from __future__ import annotations
 
+import functools
 import warnings
 from collections.abc import Callable
 from inspect import BoundArguments
@@ -25,7 +26,7 @@ from .._sections.aside import aside
 from .._tape.signals import is_of_a_signal
 from .implicit import with_values
 from .jumps import MovingJump, Panel, jumps
-from .phase import Phase, has_derivative
+from .phase import OfValues, Phase, has_derivative
 from .refusals import moving_jump, not_integrated, not_the_integral
 from .roots import Rule, as_tuple
 
@@ -112,12 +113,12 @@ class Nodes:
     Parameters
     ----------
     of : callable
-        The integrand times the weight of t, plain, and its change with the parameters: two rows.
+        The integrand times the weight of t at several t, plain, and its change with the parameters: two rows for each.
     starts : ndarray
         Where the first panels end.
     """
 
-    def __init__(self, of: Callable[[float], Plain], starts: Plain) -> None:
+    def __init__(self, of: Callable[[Plain], Plain], starts: Plain) -> None:
         self.of = of
         panels = [self.sums(a, b) for a, b in zip(starts[:-1], starts[1:], strict=True)]
         done: list[Panel] = []
@@ -146,7 +147,7 @@ class Nodes:
     def sums(self, a: float, b: float) -> tuple[Panel, Plain]:
         """A panel, and the integrals of both rows over it."""
         t, w = within(a, b)
-        each = np.array([self.of(float(point)) for point in t])
+        each = self.of(t)
         left, right = np.tensordot(AT_ENDS, each[:, 0], 1)
         return Panel(a, b, t[0], t[-1], left, right), np.tensordot(w, each, 1)
 
@@ -196,36 +197,57 @@ def alone(f: Integrand, x: Array) -> Array:
     return np.stack([array_of(f(each)).copy() for each in x])
 
 
-def is_vector(phase: Phase, f: Integrand, x: Plain) -> bool:
-    """Whether the integrand gives the same for an array of points as one by one."""
+def is_vector(f: Integrand, x: Plain) -> bool:
+    """Whether the integrand, for its values, gives the same for an array of points as one by one."""
     few = x[:: max(1, x.size // 3)]
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            together = np.asarray(phase.values(f, few))
+            together = np.asarray(f(few))
     except Exception as error:
         if is_of_a_signal(error):
             raise
         return False
-    wanted = np.array([np.array(phase.values(f, each)) for each in few])
+    wanted = np.array([np.array(f(each)) for each in few])
     if wanted.shape != few.shape:
         return False
     return together.shape == few.shape and bool(np.allclose(together, wanted, rtol=1e-13, atol=0, equal_nan=True))
 
 
-def nodes_on(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> Nodes:
-    """Nodes that are enough for an integrand, and for its change with the parameters and with the ends."""
+def nodes_on(phase: Phase, f: Integrand, known: Integrand, piece: Piece | Ends, info: Any, count: int) -> Nodes:
+    """Nodes that are enough for an integrand, and for its change with the parameters and with the ends.
+
+    Parameters
+    ----------
+    phase : Phase
+        In which the integral is.
+    f, known : callable
+        The integrand, and the same for values alone.
+    piece : Piece or Ends
+        The range.
+    info : object
+        What SciPy says of its own nodes.
+    count : int
+        Of pieces.
+    """
     moving, plain = aside(phase.tape, True), piece.plain()
 
     where = piece if has_derivative(piece) else plain
 
-    def weighed(t: float) -> Operand:
+    def weighed(t: Operand) -> Operand:
         x, scale = where.points(t)
         return array_of(f(x)) * scale
 
-    def of(t: float) -> Plain:
+    def of_one(t: float) -> Plain:
         y, change = moving.pushed(weighed, t)
         return np.stack([np.reshape(y, -1), np.broadcast_to(np.reshape(change, -1), np.size(y))])
+
+    def of_many(t: Plain) -> Plain:
+        y, change = moving.pushed(weighed, t)
+        return np.stack([y, np.broadcast_to(change, y.shape)], axis=1)[:, :, None]
+
+    of = of_many if is_vector(known, plain.points(within(0, 1)[0])[0]) else (
+        lambda t: np.array([of_one(float(each)) for each in t]))
 
     try:
         nodes: Nodes = plainly(Nodes, (of, first_panels(info, plain, count)), {})
@@ -237,32 +259,34 @@ def nodes_on(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: 
     return nodes
 
 
-def jumps_on(phase: Phase, f: Integrand, piece: Piece | Ends, nodes: Nodes) -> list[float]:
+def jumps_on(phase: Phase, f: Integrand, known: Integrand, piece: Piece | Ends, nodes: Nodes) -> list[float]:
     """Where the integrand jumps; an error if that moves with the parameters."""
     plain = piece.plain()
 
-    def weighed(t: float) -> Operand:
+    def weighed(f: Integrand, t: float) -> Operand:
         x, scale = plain.points(t)
         return array_of(f(x)) * scale
 
     ends = [float(t) for t, end in enumerate(piece[:2]) if not has_derivative(end) and np.isfinite(plain[t])]
     mean = float(max(nodes.total[0], CHANGE * nodes.total[1]))
     try:
-        return [float(plain.points(t)[0]) for t in jumps(phase, weighed, nodes.panels, mean, ends)]
+        return [float(plain.points(t)[0]) for t in jumps(
+            phase, functools.partial(weighed, f), functools.partial(weighed, known), nodes.panels, mean, ends)]
     except MovingJump as error:
         raise moving_jump(phase.name, float(plain.points(error.at)[0])) from None
 
 
 def integral(phase: Phase, f: Integrand, piece: Piece | Ends, info: Any, count: int) -> tuple[Operand, float]:
     """The integral over a piece, with its derivatives, on nodes that follow the limits; and that of the size."""
-    nodes = nodes_on(phase, f, piece, info, count)
-    places = jumps_on(phase, f, piece, nodes)
+    known = OfValues(phase, f)
+    nodes = nodes_on(phase, f, known, piece, info, count)
+    places = jumps_on(phase, f, known, piece, nodes)
     if places and count and type(piece) is Piece and any(map(has_derivative, piece)):     # no node moves over them
         parts = [integral(phase, f, part, None, 0) for part in pieces(piece.low, piece.high, places)]
         return sum(y for y, _ in parts), sum(size for _, size in parts)
     t, w = nodes.all()
     x, scale = piece.points(t)
-    y = f(x) if is_vector(phase, f, piece.plain().points(t)[0]) else alone(f, x)
+    y = f(x) if is_vector(known, piece.plain().points(t)[0]) else alone(f, x)
     return (y.reshape(t.size, -1) * array_of(w * scale)[:, None]).sum(axis=0).reshape(y.shape[1:]), float(
         nodes.total[0])
 

@@ -90,15 +90,15 @@ def doubtful(panels: list[Panel], least: float) -> list[tuple[float, float]]:
             if differ(one.right, other.left, least)]
 
 
-def jumps(phase: Phase, g: Value, panels: list[Panel], mean: float, ends: list[float]) -> list[float]:
+def jumps(phase: Phase, g: Value, value: Value, panels: list[Panel], mean: float, ends: list[float]) -> list[float]:
     """Where an integrand jumps between 0 and 1; an error if a jump moves with the parameters.
 
     Parameters
     ----------
     phase : Phase
         In which it is called.
-    g : callable
-        Of a number between 0 and 1.
+    g, value : callable
+        Of a number between 0 and 1; and for its values alone.
     panels : list of Panel
         In each of which it is smooth, in their order.
     mean : float
@@ -106,9 +106,6 @@ def jumps(phase: Phase, g: Value, panels: list[Panel], mean: float, ends: list[f
     ends : list of float
         0 and 1, as far as the ends of the range do not depend on parameters.
     """
-    def value(t: float) -> Operand:
-        return phase.values(g, t)
-
     pairs = [*{pair for low, high in doubtful(panels, JUMP * mean) for pair in narrowed(value, low, high, JUMP * mean)}]
     near = [abs(end - NEXT * (panel.b - panel.a)) for end in ends for panel in [panels[-int(end)]]]
     for change in (FAR, -FAR) if pairs or near else ():
