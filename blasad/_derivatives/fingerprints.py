@@ -35,10 +35,12 @@ __all__ = ["Incomparable", "Strict", "digest", "fingerprint"]
 EXACT: tuple[type[Any], ...] = (bool, int, str, bytes)
 BOUND = (types.MethodType, functools.partial, staticmethod, classmethod, property)
 BUILTIN = (types.BuiltinFunctionType, type(str.join), type([].__len__))
+CACHED = type(functools.lru_cache(len))
 ORDERED = (type(None), bool, int, float, complex)       # whose hashes are the same in every process
 CODE = ("co_code", "co_flags", "co_names", "co_varnames", "co_freevars", "co_cellvars", "co_argcount",
         "co_posonlyargcount", "co_kwonlyargcount", "co_firstlineno", "co_linetable", "co_qualname")
-OF_CLASSES = {"__dict__", "__weakref__", "__doc__", "__abstractmethods__", "_abc_impl"}   # which Python makes
+OF_CLASSES = {                  # which Python makes
+    "__dict__", "__weakref__", "__doc__", "__abstractmethods__", "__static_attributes__", "_abc_impl"}
 DEEPEST = 4
 
 
@@ -260,6 +262,8 @@ class _Facts:
         if isinstance(x, enum.Enum):
             return x.name, self.rest(vars(x))
         if hasattr(x, "__wrapped__") and not hasattr(x, "__code__"):
+            if isinstance(x, CACHED) and x.cache_info().currsize and not is_library(x.__module__):
+                raise Incomparable(f"what {x.__qualname__} has cached")
             return self.value(x.__wrapped__)
         if isinstance(x, (operator.attrgetter, operator.methodcaller, operator.itemgetter)):
             return self.pickled(x)

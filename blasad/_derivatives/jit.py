@@ -173,7 +173,7 @@ class jit(Generic[P, R]):
         take_name(self, f)
         self._progress = progress
         self._f, self._max_traces, self._lock = f, max_traces, threading.Lock()
-        self._store = None if store is None else store_in(os.fspath(store), self._name)
+        self._store = None if store is None else store_in(os.path.abspath(os.fsdecode(store)), self._name)
         self.clear()
 
     def clear(self) -> None:

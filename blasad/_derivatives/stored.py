@@ -226,7 +226,7 @@ def checksum(data: bytes) -> bytes:
 def here() -> tuple[Any, ...]:
     """What code does depends on this, beside its packages: the interpreter, the processor, and options."""
     features: dict[str, bool] = getattr(np._core._multiarray_umath, "__cpu_features__", {})
-    return (MARK, sys.version, sys.implementation.cache_tag, sys.flags.optimize, platform.platform(),
+    return (MARK, sys.version, sys.implementation.cache_tag, sys.flags.optimize, sys.platform,
             platform.machine(), version.VERSION, np.__version__, scipy.__version__,
             sorted(name for name, there in features.items() if there), process.wanted(), primitive.spaces_alone(),
             sorted((name, x) for name, x in os.environ.items() if name.startswith(("BLASAD_", "OPENBLAS_CORETYPE"))))

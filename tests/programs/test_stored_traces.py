@@ -138,6 +138,8 @@ REASONS = {
     "the environment": ("def f(x): return x.sum() * (1.0 if 'PATH' in os.environ else 2.0)", "the environment"),
     "a function behind a ufunc": (
         "u = np.frompyfunc(lambda k: k + 1.0, 1, 1)\ndef f(x): return u(1) * x.sum()", "ufunc"),
+    "what a function has cached": (
+        "@functools.lru_cache\ndef g(): return 2.0\ng()\ndef f(x): return g() * x.sum()", "what g has cached"),
     "numbers": ("def f(x): return x.sum() * round(float(x[0]), 3)", "numbers of intermediate results"),
     "an object among results": ("k = decimal.Decimal(2)\ndef f(x): return k", "among the results"),
     "a container of a class among results": ("class K: pass\nk = K()\ndef f(x): return k", "among the results"),
