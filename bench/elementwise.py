@@ -35,6 +35,7 @@ PROGRAMS = {
     "np.clip(x, .6, 1.).sum()": lambda x, w: np.clip(x, .6, 1.).sum(),
     "np.where(w > .5, x, w).sum()": lambda x, w: np.where(w > .5, x, w).sum(),
     "np.roll(x, 1, 0).sum()": lambda x, w: np.roll(x, 1, 0).sum(),
+    "np.roll(x, 1, 1).sum()": lambda x, w: np.roll(x, 1, 1).sum(),
     "a five-point stencil": lambda x, w: five_points(x),
     "x[w > .5].sum()": lambda x, w: x[w > .5].sum(),
     "ten operations": ten,

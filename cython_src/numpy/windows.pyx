@@ -174,6 +174,19 @@ cdef void first_of_equals(const real *x, const found_real *y, place i, place n, 
         for j in range(n):
             found[j] = at + j if <found_real>element[j] == y[j] else found[j]
 
+cdef void first_of_sums(const real *x, const found_real *y, place i, place n, const place[::1] flat,
+                        const double[::1] heights, double rounding, place *found) noexcept nogil:
+    """The same where heights are added"""
+    cdef const real *element
+    cdef double height, size
+    cdef place j, k, at, step
+    for k in range(flat.shape[0] - 1, -1, -1):
+        step, height = flat[k], heights[k]
+        element, at, size = x + step, i + step, fabs(height)
+        for j in range(n):
+            found[j] = (at + j if fabs(element[j] + height - y[j]) <= rounding * (fabs(element[j]) + size)
+                        else found[j])
+
 
 def chosen(const real[::1] x, const found_real[::1] y, const place[::1] shape, const place[:, ::1] offsets,
            const place[::1] flat, const double[::1] heights, double rounding, int mode, double outside,
@@ -210,7 +223,7 @@ def chosen(const real[::1] x, const found_real[::1] y, const place[::1] shape, c
     """
     cdef place size = x.shape[0], n = shape[shape.shape[0] - 1], end = shape.shape[0] - 1, row, i, j, k, at
     cdef double element
-    cdef bint inside, all_found = True, steps = heights is None and offsets.shape[0] <= FEW
+    cdef bint inside, all_found = True, steps = offsets.shape[0] <= FEW
     if not size:
         return True
     with nogil:
@@ -221,8 +234,11 @@ def chosen(const real[::1] x, const found_real[::1] y, const place[::1] shape, c
             if inside and steps:
                 i = row * n + first[end]
                 for j from 0 <= j < last[end] - first[end] by BLOCK:
-                    first_of_equals(&x[0] + i + j, &y[i + j], i + j, min(last[end] - first[end] - j, <place>BLOCK),
-                                    flat, &found[i + j])
+                    k = min(last[end] - first[end] - j, <place>BLOCK)
+                    if heights is None:
+                        first_of_equals(&x[0] + i + j, &y[i + j], i + j, k, flat, &found[i + j])
+                    else:
+                        first_of_sums(&x[0] + i + j, &y[i + j], i + j, k, flat, heights, rounding, &found[i + j])
             for j in range(n):
                 i = row * n + j
                 if found[i] != OUTSIDE:
