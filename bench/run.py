@@ -37,6 +37,7 @@ TOPICS = {
     "scipy_functions": "value and gradient of SciPy's compiled functions over the plain function: images, distances, "
                        "interpolation, signals, spectra of small matrices",
     "equations": "value and gradient of solutions of differential equations over the plain solution",
+    "solvers": "value and gradient of roots, minima, fits, integrals and boundary values over SciPy's own call",
     "accuracy": "digits lost by derivatives of ill-conditioned problems, forward and reverse",
     "interop": "Cholesky and a triangular solve with gradient inside PyTorch and JAX",
     "routines": "reverse over primal of every routine, beside its flops and bytes",

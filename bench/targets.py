@@ -154,5 +154,8 @@ TARGETS = (
         "Lotka-Volterra, odeint", "Lotka-Volterra, LSODA", "Lotka-Volterra, BDF", "Lotka-Volterra, Radau",
         "Robertson, odeint", "Robertson, BDF", "pharmacokinetics, odeint", "pharmacokinetics, BDF",
         "Brusselator of 200, odeint")],
+    *[Target(f"{name}: {way}", 3.0) for name in ("minimize", "least_squares") for way in ("eager", "jit")],
+    *[Target(f"{name}: {way}", 10.0) for name in ("newton", "root", "curve_fit", "solve_bvp") for way in (
+        "eager", "jit")],
     Target("import", 1.1),
 )
