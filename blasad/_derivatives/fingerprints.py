@@ -176,6 +176,8 @@ class _Facts:
         own = self.class_of(x)
         if isinstance(x, (tuple, frozenset)):
             return own, self.elements(x)
+        if isinstance(x, collections.deque):
+            return own, x.maxlen
         if isinstance(x, (*CONTAINERS, types.MappingProxyType, *GENERATORS, *BYTES, weakref.ref)):
             return own
         if isinstance(x, SIMPLE):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import collections
+import copyreg
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from . import engine as _engine
 __all__ = ["NUMBERS", "Differs", "described", "numbers_vary"]
 
 NUMBERS = (float, complex, np.float64, np.complex128)
+COLLECTIONS = (list, dict, tuple)
 
 
 class Differs(Exception):
@@ -41,7 +44,8 @@ def described(args: tuple[Tree, ...], kwargs: Keywords) -> tuple[Any, list[Any],
     else:
         structure = Structure(tree, 1)
         members = [leaf for x in tree for leaf in ([x] if is_leaf(x) else Structure(x, 1).leaves)]
-        shape = tuple((type(node.thing), tuple(node.keys), tuple(node.kids)) for node in structure.nodes)
+        shape = tuple((type(node.thing), tuple(node.keys), tuple(map(type, node.keys)), tuple(node.kids),
+                       besides(node.thing, others)) for node in structure.nodes)
     vary = numbers_vary([x for x in members if _engine.is_float_array(x)])
     for x in members:
         if is_plain(x):
@@ -61,14 +65,31 @@ def described(args: tuple[Tree, ...], kwargs: Keywords) -> tuple[Any, list[Any],
         elif type(x) in NUMBERS and vary:
             arrays.append(x)
             leaves.append(type(x))
-        elif issubclass(type(x), (float, complex, np.generic)):
-            leaves.append((type(x), np.asarray(x).tobytes()))
-        elif x is None or type(x) in (int, bool, str, bytes):
-            leaves.append((type(x), x))
         else:
-            others.append(x)
-            leaves.append(id(x))
+            leaves.append(constant(x, others))
     plain = [x for x in arrays if is_plain(x)]
     if len(plain) > 1 and overlaps_of(Structure(tuple(plain), 1)):
         raise Differs("arguments share memory")
     return (len(args), tuple(kwargs), shape, tuple(leaves)), arrays, others
+
+
+def constant(x: Leaf, others: list[Any]) -> Any:
+    """The type and value of a number or text; which one an object is."""
+    if issubclass(type(x), (float, complex, np.generic)):
+        return type(x), np.asarray(x).tobytes()
+    if x is None or type(x) in (int, bool, str, bytes):
+        return type(x), x
+    others.append(x)
+    return id(x)
+
+
+def besides(x: Leaf, others: list[Any]) -> tuple[Any, ...]:
+    """What a container has besides its elements: the default of a dict, and attributes, whose names are known."""
+    if type(x) in COLLECTIONS or not isinstance(x, COLLECTIONS):
+        return ()
+    attributes = dict(getattr(x, "__dict__", ())) if getattr(x, "__dict__", None) is not x else {}
+    attributes |= {name: getattr(x, name) for name in copyreg._slotnames(type(x))  # type: ignore[attr-defined]
+                   if hasattr(x, name)}
+    if isinstance(x, collections.defaultdict):
+        attributes["default_factory"] = x.default_factory
+    return tuple((name, constant(each, others)) for name, each in attributes.items())

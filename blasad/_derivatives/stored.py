@@ -58,7 +58,7 @@ class Key:
     def __init__(self, roots: list[Leaf], arguments: tuple[Any, ...], others: list[Leaf]) -> None:
         if are_registered():
             raise Incomparable("a rule that rules.register has entered")
-        kinds = [] if arguments[2] is None else [kind for kind, _, _ in arguments[2]]
+        kinds = [] if arguments[2] is None else [kind for kind, *_ in arguments[2]]
         self.walk = walked([*roots, *others, *kinds, *container_functions()])
         self.outside: Surroundings = self.walk.surroundings()
         found, self.files = fingerprint(self.walk, [*kinds, *others])
@@ -277,12 +277,18 @@ def arguments_by_value(described: tuple[Any, ...], kinds: list[Any], others: lis
     """What `signatures.described` says of arguments, without addresses: objects are those that were visited."""
     count, names, shape, found = described
     number_of = {id(x): i for i, x in enumerate(others)}
-    nodes = None if shape is None else [(keys_by_value(keys), kids) for _, keys, kids in shape]
-    return count, names, nodes, [
-        ("object", number_of[x]) if type(x) is int and x in number_of
-        else x.__qualname__ if isinstance(x, type)
-        else (x[0].__qualname__, *x[1:]) if type(x) is tuple and isinstance(x[0], type) else x
-        for x in found]
+
+    def by_value(x: Any) -> Any:
+        if type(x) is int and x in number_of:
+            return "object", number_of[x]
+        if isinstance(x, type):
+            return x.__qualname__
+        return (x[0].__qualname__, *x[1:]) if type(x) is tuple and isinstance(x[0], type) else x
+
+    nodes = None if shape is None else [
+        (keys_by_value(keys), kids, [(name, by_value(x)) for name, x in beside])
+        for _, keys, _, kids, beside in shape]
+    return count, names, nodes, [by_value(x) for x in found]
 
 
 def keys_by_value(keys: tuple[Any, ...]) -> list[Any]:

@@ -128,7 +128,10 @@ class _Tuple(_Items):
         return y
 
     def make(self, x: Leaf, keys: Sequence[Tree], children: Trees) -> Tree:
-        return type(x)._make(children) if hasattr(x, "_make") else type(x)(children)
+        new = type(x)._make(children) if hasattr(x, "_make") else type(x)(children)
+        if getattr(x, "__dict__", None):        # what a subclass adds
+            vars(new).update(vars(x))
+        return new
 
 
 class _List(_Tuple):
@@ -156,7 +159,12 @@ class _Dict(_Items):
         return [y[key] for key in keys]
 
     def shell(self, x: Leaf) -> Tree:
-        return {} if type(x) is dict else copy.copy(x)  # what subclasses add, such as a default
+        if type(x) is dict:
+            return {}
+        new = copy.copy(x)                              # what subclasses add, such as a default
+        if getattr(x, "__dict__", None) is x:           # whose elements are its attributes
+            new.__dict__ = new
+        return new
 
     def fill(self, new: Tree, x: Leaf, keys: Sequence[Tree], children: Trees) -> None:
         for key, child in zip(keys, children, strict=True):
