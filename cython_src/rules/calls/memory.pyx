@@ -69,10 +69,14 @@ cdef char *take(Arena *a, size_t nbytes, char **shadow, index *lane) except NULL
     return c.p + at
 
 cdef inline size_t start(const Arena *a, const Chunk *c, size_t nbytes) noexcept nogil:
-    """Where in a chunk the next array begins; chunks themselves begin alike."""
+    """Where in a chunk the next array begins; chunks themselves begin alike.
+
+    In chunks that another tape lends, arrays follow one another: each tape would ask the next one for a larger chunk.
+    So do the states that loops of programs stack, which nothing copies to each other.
+    """
     cdef const Chunk *before = a.first
     cdef size_t place = 1
-    if nbytes < LARGE:
+    if nbytes < LARGE or a.lender != NULL or not a.shadowed:
         return c.used
     if c.used == 0:
         while before != c and before != NULL:
