@@ -24,9 +24,10 @@ JOINED = {np.logical_and: AND, np.bitwise_and: AND, np.logical_or: OR, np.bitwis
 COUNTED = np.any, np.all
 FOUND = frozenset("argmax argmin argsort cumsum mean ravel searchsorted sum take".split())
 OUTLINES = np.shape, np.ndim, np.size
-READS = (                                       # what reads the memory of masks and places: their rules know it
-    np.where, np.copyto, np.putmask, np.select, np.take, np.take_along_axis, np.put_along_axis, np.bincount, np.choose,
-    np.compress, np.extract, np.piecewise, np.delete)
+OF_MASKS = np.where, np.copyto, np.putmask, np.select   # what reads the memory of a mask: their rules know it
+READS = (                                       # these, and what takes or writes elements by masks or places
+    *OF_MASKS, np.take, np.take_along_axis, np.put_along_axis, np.bincount, np.choose, np.compress, np.extract,
+    np.piecewise, np.delete)
 
 
 class Mask(Unseen):
@@ -160,7 +161,7 @@ class Mask(Unseen):
             return self.counted(function, tuple(args[1:]), kwargs)
         if function in OUTLINES and args and args[0] is self:
             return function(outline(self.memory) if self.memory is not None else self.known, *args[1:], **kwargs)
-        if function in READS:
+        if function in OF_MASKS or function in (np.compress, np.extract, np.choose) and holds_traced(args[1]):
             return rule_of(function)(*args, **kwargs)
         if args and args[0] is self:
             if function is np.nonzero or function is np.where and len(args) == 1:
@@ -169,6 +170,10 @@ class Mask(Unseen):
                 return self.nonzero()[0]
         result = asked("function", function, args, kwargs)
         return function(*plain(args), **plain(kwargs)) if result is None else result
+
+
+def holds_traced(x: Any) -> bool:
+    return isinstance(x, Traced) or type(x) in (list, tuple) and any(isinstance(each, Traced) for each in x)
 
 
 def is_truth(x: Any) -> bool:

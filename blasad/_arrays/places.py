@@ -177,7 +177,8 @@ def anew(function: Function, args: tuple[Any, ...], kwargs: Keywords | None = No
         return None
     finding = Finding(function, held, named, len(memories))
     xs = [np.asarray(memory(x)) for x in memories]
-    answer = finding.answer(xs)
+    given = filled(held, xs)                    # of which the answer may be a view
+    answer = function(*given, **filled(named, xs))
     if type(answer) is tuple or type(answer) is list:
         parts = [anew(functools.partial(nth, function, k), args, kwargs) for k in range(len(answer))]
         return None if any(part is None for part in parts) else type(answer)(parts)
@@ -209,7 +210,7 @@ def anew(function: Function, args: tuple[Any, ...], kwargs: Keywords | None = No
     if not answer.ndim:
         findings.as_scalar(made)
     first = args[0] if args else None
-    if type(first) is Places and type(answer) is np.ndarray and np.may_share_memory(answer, xs[0]):
+    if type(first) is Places and type(answer) is np.ndarray and np.may_share_memory(answer, given[0]):
         return Places(made, dtype, first, functools.partial(call_again, function, args[1:], kwargs or {}))
     return Places(made, dtype)
 

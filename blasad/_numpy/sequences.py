@@ -16,7 +16,7 @@ from blasad._arrays.operations import assign, recurrence
 from blasad._arrays.spread import order_of
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.unseen import ANEW
-from blasad._arrays.views import frozen, lies_in_order, view
+from blasad._arrays.views import frozen, gather, lies_in_order, offsets_of, view
 from blasad._declarations.aliases import Array, Axes, DTypeLike, Function, Operand
 from blasad._numpy.functions import (
     DEFAULT,
@@ -115,8 +115,11 @@ def running_extremum(ufunc: np.ufunc, a: Operand, axis: Axes = 0, dtype: DTypeLi
     """Each element is one of those before it: the last one at which the extremum changed."""
     a, axis = along(axis, a)
     latest = found_anew(functools.partial(latest_extremes, ufunc, axis), a)
-    result: Any = np.take_along_axis(a, latest, axis)
-    return finish(result if lies_in_order(result, "C") else result.copy("C"), out)
+    like = ufunc.accumulate(np.zeros_like(_arrays.outline(a)), axis)            # in its order in memory
+    if type(latest) in ANEW:
+        axes = np.argsort(like.strides, kind="stable").tolist()
+        return finish(arranged(np.take_along_axis(a, latest, axis), axes), out)
+    return finish(gather(a, np.take_along_axis(offsets_of(a), latest, axis), like), out)
 
 
 def latest_extremes(ufunc: np.ufunc, axis: int, values: Any) -> Any:

@@ -262,6 +262,13 @@ def views_are_written(x):
     return x[order] @ WEIGHTS
 
 
+def views_of_another_dtype_are_written(x):
+    order = np.argsort(x).astype(np.int32)
+    first = order[:3]
+    first[0] = 7
+    return x[order] @ WEIGHTS
+
+
 def other_names_see_it(x):
     order = np.argsort(x)
     other = order
@@ -290,7 +297,9 @@ def counted_down(x):
     return x[i] + x.sum() * len(f"{i}")
 
 
-LOOKED_AT = {"views": views_are_written, "names": other_names_see_it, "sorted": sorted_in_place, "types": by_type,
+LOOKED_AT = {"views": views_are_written,
+             "views of another dtype": views_of_another_dtype_are_written, "names": other_names_see_it,
+             "sorted": sorted_in_place, "types": by_type,
              "counted down": counted_down, "a slice": lambda x: x[:np.argmax(x) + 1].sum(),
              "a range": lambda x: sum((x[k] for k in range(np.argmax(x))), x[0]),
              "a list": lambda x: x[np.argsort(x).tolist()] @ WEIGHTS, "int": lambda x: x[int(np.argmax(x))],
@@ -338,6 +347,21 @@ def test_integers_are_returned_as_numpy_has_them():
 def test_integers_have_no_gradient(f):
     with pytest.raises(TypeError):
         ad.jit(ad.grad(f))(np.ones(3))
+
+
+@pytest.mark.filterwarnings("ignore:compile")
+@pytest.mark.parametrize("f", [
+    lambda x: np.take(x > 0, [0, 1]) @ x[:2], lambda x: np.delete(x > 0, 0) @ x[1:],
+    lambda x: np.delete(x, x > 0).sum(),
+    lambda x: np.choose(x > 0, [WEIGHTS, -WEIGHTS]) @ x, lambda x: np.compress(x > 0, WEIGHTS).sum() * x[0],
+    lambda x: np.extract(x > 0, WEIGHTS).sum() * x[0], lambda x: np.piecewise(WEIGHTS, x > 0, [1.0, 2.0]) @ x,
+    lambda x: np.repeat(x, np.argsort(x)).sum(), lambda x: np.insert(x, np.argmax(x), 1.0) @ np.arange(9.0),
+    lambda x: np.split(x, [np.argmax(x)])[0].sum(), lambda x: np.interp(np.argmax(x), WEIGHTS, x),
+    lambda x: np.maximum.accumulate(x.reshape(2, 4).T, 1).ravel("K") @ WEIGHTS])
+def test_other_functions_take_masks_and_places_in_programs(f):
+    program, example = ad.compile(ad.value_and_grad(f), inputs("others")[0]), inputs("others")[0]
+    assert_allclose(program(example)[0], f(example))
+    reported(f, inputs("others"))
 
 
 def test_plain_arrays_have_their_own_subscripts_afterwards():
