@@ -57,7 +57,7 @@ class Key:
 
     def __init__(self, roots: list[Leaf], arguments: tuple[Any, ...], others: list[Leaf]) -> None:
         if are_registered():
-            raise Incomparable("a rule that rules.register has entered")
+            raise Incomparable("a rule of custom_rule or rules.register")
         kinds = [] if arguments[2] is None else [kind for kind, *_ in arguments[2]]
         self.walk = walked([*roots, *others, *kinds, *container_functions()])
         self.outside: Surroundings = self.walk.surroundings()
