@@ -10,6 +10,7 @@ from inspect import BoundArguments
 from typing import Any
 
 import numpy as np
+from numpy.polynomial.polynomial import polyder
 
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Function, Operand, Plain
@@ -23,6 +24,7 @@ from .refusals import not_converged
 from .roots import Rule
 
 Flow = Function
+HERMITE = np.array([[1.0, 0, -3, 2], [0, 0, 3, -2], [0, 1, -2, 1], [0, 0, -1, 1]])
 
 
 class Problem:
@@ -84,22 +86,33 @@ class Spline:
 
     def __call__(self, x: Operand, nu: int = 0, extrapolate: Operand = None) -> Operand:
         known = plainly(self._plain_solution, (plain(x), nu, extrapolate), {})
-        if nu or extrapolate is not None:
-            if is_traced(self._nodes[1]) or is_traced(x):
-                raise TypeError("blasad: solve_bvp: sol(x, nu, extrapolate) has a derivative only without nu and "
-                                "extrapolate; use the right-hand side for slopes")
-            return known
         at, y, slopes = self._nodes
+        if not is_traced(y) and not is_traced(x):
+            return known
+        if isinstance(extrapolate, str):
+            raise TypeError("blasad: solve_bvp: sol(x, nu, extrapolate='periodic') has no derivative; "
+                            "take x in the range")
         row = array_of(x).reshape(-1)
         k = np.clip(np.searchsorted(plain(at), plain(row), side="right") - 1, 0, len(plain(at)) - 2)
         h = (at[1:] - at[:-1])[k]
-        t = (row - at[k]) / h
-        formula = (y[:, k] * ((1 + 2 * t) * (1 - t)**2) + y[:, k + 1] * (t * t * (3 - 2 * t))
-                 + slopes[:, k] * (h * t * (1 - t)**2) - slopes[:, k + 1] * (h * t * t * (1 - t)))
+        first, second, before, after = of_basis((row - at[k]) / h, nu)
+        of_values, of_slopes = y[:, k] * first + y[:, k + 1] * second, slopes[:, k] * before + slopes[:, k + 1] * after
+        formula = (of_values + h * of_slopes) / h**nu
         return with_values(known, formula.reshape(known.shape)) if is_traced(formula) else known
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._plain_solution, name)
+
+
+def of_basis(t: Array, nu: int) -> list[Operand]:
+    """Hermite's cubics at t between 0 and 1, or their derivatives: of both values, and of both slopes."""
+    values = []
+    for coefficients in polyder(HERMITE, nu, axis=1):
+        value: Operand = 0 * t
+        for each in coefficients[::-1]:
+            value = value * t + each
+        values.append(value)
+    return values
 
 
 def nodes_of(given: Operand, x: Plain) -> Operand:

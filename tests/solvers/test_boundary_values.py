@@ -71,5 +71,33 @@ def test_what_has_no_solution_is_refused():
         ad.grad(lambda p: integrate.solve_bvp(lambda x, y: np.stack([y[1], p[0]**2 * y[0]]),
                                               lambda ya, yb: np.stack([ya[0] - 1, yb[0]]), NODES, np.zeros((2, 7)),
                                               tol=1e-10, max_nodes=8).y.sum())(P)
-    with pytest.raises(TypeError, match="nu"):
-        ad.grad(lambda p: catenary(p).sol(0.5, 1)[0])(P)
+    with pytest.raises(TypeError, match="take x in the range"):
+        ad.grad(lambda p: catenary(p).sol(1.5, 0, "periodic")[0])(P)
+
+
+@pytest.mark.parametrize("nu", [0, 1, 2, 4])
+def test_derivatives_of_the_interpolant_have_derivatives(nu):
+    t = np.array([-0.05, 0.13, 0.5, 1.0, 1.1])  # outside too, as SciPy continues it
+    value, found = ad.jvp(lambda p: catenary(p).sol(t, nu)[0], (P,), (np.ones(3),))
+    assert np.array_equal(value, catenary(P).sol(t, nu)[0])
+    step = 1e-5
+    wanted = (catenary(P + step).sol(t, nu)[0] - catenary(P - step).sol(t, nu)[0]) / (2 * step)
+    np.testing.assert_allclose(found, wanted, rtol=1e-5, atol=1e-5 * np.abs(value).max())
+    inside = ad.grad(lambda s: catenary(P * s).sol(0.3 * s, nu)[0])(1.0)
+    step = 1e-6
+    wanted = (catenary(P * (1 + step)).sol(0.3 * (1 + step), nu)[0] -
+              catenary(P * (1 - step)).sol(0.3 * (1 - step), nu)[0]) / (2 * step)
+    assert inside == pytest.approx(wanted, rel=1e-5, abs=1e-6)
+
+
+def test_jacobians_that_are_given_are_for_scipy_and_thousands_of_nodes_are_sparse():
+    nodes = np.linspace(0, 1, 2001)
+
+    def f(p):
+        sol = integrate.solve_bvp(
+            lambda x, y: np.stack([y[1], p[0]**2 * y[0]]), lambda ya, yb: np.stack([ya[0] - 1, yb[0] - p[1]]), nodes,
+            np.zeros((2, nodes.size)), fun_jac=lambda x, y: np.array([[0 * x, 0 * x + 1], [0 * x + p[0]**2, 0 * x]]),
+            bc_jac=lambda ya, yb: (np.array([[1.0, 0], [0, 0]]), np.array([[0.0, 0], [1, 0]])), max_nodes=5000)
+        return sol.sol(0.5)[0]
+
+    np.testing.assert_allclose(ad.grad(f)(P), ad.grad(lambda p: closed_form(p, 0.5))(P), rtol=1e-8, atol=1e-10)
