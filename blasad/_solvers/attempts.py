@@ -20,9 +20,13 @@ from .._arrays.made import zeros
 from .._declarations.aliases import Function, Operand, Operands, Plain, Tree
 from .._derivatives.loops import loop
 from .._numpy.functions import array_of
+from .._routines.operations import plainly
+from .collocation import is_traced, plain
+from .implicit import with_values
 from .traced_functions import AtPoints, TracedFunction, pulled, pushed
 
 METHODS = {"RK23": RK23, "RK45": RK45, "DOP853": DOP853}
+SMALL = 1e-100          # part of a complex number, which leaves the real one as it is
 LEAST = 32              # attempts that there is room for; then twice as many, and so on
 
 
@@ -187,11 +191,13 @@ class Replay:
         Tolerances.
     direction : float
         That of time.
+    in_pieces : bool
+        Whether what interpolates the solution in each attempt is wanted, too.
     """
 
     def __init__(self, method: Any, f: TracedFunction, room: int, wanted: int, n: int, rtol: Plain, atol: Plain,
-                 direction: float) -> None:
-        self.method, self.f, self.room, self.wanted, self.n = method, f, room, wanted, n
+                 direction: float, in_pieces: bool = False) -> None:
+        self.method, self.f, self.room, self.wanted, self.n, self.in_pieces = method, f, room, wanted, n, in_pieces
         self.rtol, self.atol, self.direction = rtol, atol, direction
         rows = [1.0, np.zeros((room, len(Attempt._fields))), np.zeros(len(Beginning._fields)), np.zeros((room, wanted)),
                 np.ones(wanted), np.zeros(1), np.zeros(1), np.ones(n)]
@@ -203,9 +209,10 @@ class Replay:
         """When attempts end, and the solution then or at the times that are wanted, each inside of some attempt."""
         rows, f = np.zeros((self.wanted or self.room, self.n)), self.slope(start, y)
         slopes, times = np.zeros((self.method.n_stages + 1, self.n)), np.zeros(self.room)
+        pieces = [np.zeros((self.room, 2 + (1 + terms_of(self.method)) * self.n))] if self.in_pieces else []
 
         def attempt(i: Operand, t: Operand, y: Operand, f: Operand, length: Operand, times: Operand, rows: Operand,
-                    slopes: Operand) -> tuple[Operand, ...]:
+                    slopes: Operand, *pieces: Operand) -> tuple[Operand, ...]:
             accepted, follows, last, fixed, smooth, factor = (decisions[i, k] for k in range(6))
             stays, exponent = 1.0 - accepted, -1 / (self.method.error_estimator_order + 1)
             h = follows * length + last * (end - t) + fixed
@@ -214,14 +221,17 @@ class Replay:
             error = self.error(slopes, h, y, after, 1.0 - smooth)
             if self.wanted:
                 rows += inside[i][:, None] * self.between(t, h, y, after, slopes, inside[i] * (wanted - t))
+            for piece in pieces:
+                piece[i] = np.concatenate([t, h, y, *self.terms(t, h, y, after, slopes)])
             length = h * (smooth * (SAFETY * error**exponent) + factor)
             t, y, f = accepted * (t + h) + stays * t, accepted * after + stays * y, accepted * slope + stays * f
             if not self.wanted:
                 times[i], rows[i] = t[0], y
-            return t, y, f, length, times, rows, slopes
+            return t, y, f, length, times, rows, slopes, *pieces
 
         length = self.first_length(begins, start, end, y, f)
-        return loop(attempt, count, start, y, f, length, times, rows, slopes)[4:6]
+        after = loop(attempt, count, start, y, f, length, times, rows, slopes, *pieces)
+        return *after[4:6], *after[7:]
 
     def slope(self, t: Operand, y: Operand) -> Operand:
         return array_of(self.f.f(t[0], y)).reshape(-1)
@@ -262,12 +272,92 @@ class Replay:
         return y + change
 
     def terms(self, t: Operand, h: Operand, y: Operand, after: Operand, K: Operand) -> list[Operand]:
-        """The coefficients of the polynomials of DOP853, which have three more stages."""
+        """The coefficients of the polynomials in a step; those of DOP853 have three more stages."""
+        if self.method is not DOP853:
+            return list(h * np.dot(self.method.P.T, K))
         more = list(K)
         for weights, c in zip(DOP853.A_EXTRA, DOP853.C_EXTRA, strict=True):
             more.append(self.slope(t + c * h, y + h * np.dot(weights[:len(more)], np.stack(more))))
         change = after - y
         return [change, h * K[0] - change, 2 * change - h * (K[-1] + K[0]), *(h * np.dot(DOP853.D, np.stack(more)))]
+
+
+def terms_of(method: Any) -> int:
+    """How many terms the polynomials in a step have."""
+    return len(DOP853.D) + 3 if method is DOP853 else int(method.P.shape[1])
+
+
+class Pieces:
+    """What interpolates a solution between the steps of a method, with derivatives; the rest is that of SciPy's object.
+
+    Parameters
+    ----------
+    method : type
+        A class of SciPy's.
+    pieces : array (N, 2 + n + q n)
+        For each step, when it begins, its length, the state there, and the terms of a polynomial.
+    n : int
+        The number of unknowns.
+    last : float
+        When an event has ended the solution, and is the last of its times; otherwise NaN.
+    dense : callable, optional
+        What SciPy interpolates its values with.
+    """
+
+    def __init__(self, method: Any, pieces: Operand, n: int, last: float, dense: Any = None) -> None:
+        self.method, self.pieces, self.n, self.last, self.dense = method, pieces, n, last, dense
+        self.varies = is_traced(pieces)
+        self.now = plain(pieces)
+        self.direction = float(np.sign(self.now[0, 1]))
+        self.ends = self.direction * (self.now[:, 0] + self.now[:, 1])
+
+    def step_at(self, t: Plain) -> Plain:
+        """In which step some times are."""
+        steps: Plain = np.minimum(np.searchsorted(self.ends, self.direction * t), len(self.ends) - 1)
+        return steps
+
+    def inside(self, pieces: Operand, share: Operand) -> Operand:
+        """The solution in steps, (N, n), after a share of each."""
+        x, change = share[:, None], 0.0
+        parts = [pieces[:, 2 + k * self.n:2 + (k + 1) * self.n] for k in range(1 + terms_of(self.method))]
+        for i, term in enumerate(reversed(parts[1:])):
+            change = (change + term) * (1.0 - x if i % 2 and self.method is DOP853 else x)
+        return parts[0] + change
+
+    def at(self, t: Operand) -> Operand:
+        """The solution at some times, (n, M), or (n,) for one."""
+        pieces = self.pieces[self.step_at(plain(t).reshape(-1))]
+        rows = self.inside(pieces, (array_of(t).reshape(-1) - pieces[:, 0]) / pieces[:, 1])
+        return rows.T if np.ndim(t) else rows[0]
+
+    def value(self, t: float) -> Plain:
+        """The same as plain numbers."""
+        return np.real(self.along(t))
+
+    def velocity(self, t: float, y: Plain) -> Plain:
+        """How fast the solution moves."""
+        return np.imag(self.along(t)) / SMALL
+
+    def along(self, t: float) -> Plain:
+        """The solution at a time with a small imaginary part."""
+        pieces = self.now[self.step_at(np.array([t]))]
+        values: Plain = self.inside(pieces, (t + SMALL * 1j - pieces[:, 0]) / pieces[:, 1])[0]
+        return values
+
+    @property
+    def longest(self) -> float:
+        return float(np.abs(self.now[:, 1]).max())
+
+    def __call__(self, t: Operand) -> Operand:
+        values = plainly(self.dense, (plain(t),), {})
+        if np.ndim(values) > 2 or not self.varies and not is_traced(t):
+            return values
+        return with_values(values, self.at(t))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self.dense, name)
 
 
 def step_of(method: Any, f: TracedFunction, n: int) -> Function:

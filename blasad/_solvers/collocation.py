@@ -354,6 +354,25 @@ class Path:
         self.varies = is_traced(stages)
 
     @property
+    def last(self) -> float:
+        """Where SciPy's solution ends."""
+        return float(self.dense.ts[-1])
+
+    @property
+    def longest(self) -> float:
+        """The length of the longest step."""
+        return float(np.abs(self.steps.lengths(plain(self.times))).max())
+
+    def value(self, t: float) -> Plain:
+        """SciPy's values at a time."""
+        values: Plain = plainly(self.dense, (t,), {})
+        return values
+
+    def velocity(self, t: float, y: Plain) -> Plain:
+        """How fast the solution moves then, there."""
+        return self.steps.f.value(t, y)
+
+    @property
     def rows(self) -> Operand:
         """The solution at the times."""
         if not self.varies:

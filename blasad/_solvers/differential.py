@@ -6,7 +6,7 @@ The values are SciPy's. The derivative is that of one implicit step of collocati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from inspect import BoundArguments
 from typing import Any
 
@@ -14,20 +14,18 @@ import numpy as np
 from scipy import integrate
 
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Keywords, Operand, Plain, Tree, Trees
-from .._derivatives.transforms import grad
+from .._declarations.aliases import Function, Keywords, Operand, Plain, Tree
 from .._numpy.functions import array_of
 from .._routines.operations import plainly
 from .._sections.aside import values
 from . import explicit
-from .collocation import Path, PointByPoint, Slope, Steps, as_plain, function_of, is_traced, plain
+from .collocation import Path, PointByPoint, Slope, Steps, as_plain, function_of, plain
+from .events import as_list, with_events
 from .implicit import with_values
 from .phase import Phase, has_derivative
 from .refusals import not_converged
 from .roots import Rule, as_tuple
 from .traced_functions import TracedFunction
-
-NEAR = 1e-6             # over which the slope of an event function must stay about what it is, relative
 
 
 def mesh(phase: Phase, f: TracedFunction | PointByPoint, span: tuple[float, float], y0: Plain,
@@ -145,7 +143,7 @@ def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any
         own_times = slice(None) if t_eval is None else slice(1, 1 + len(sol.t))
         t, y = path.times[own_times], path.rows[own_times]
         if events is not None:
-            t, y = with_events(phase, path, events if isinstance(events, (list, tuple)) else [events], more, sol, t, y)
+            t, y = with_events(phase, path, as_list(events), more, sol, t, y)
         sol.t, sol.y = t if isinstance(t, TracedArray) else sol.t, y.T
         if wanted:
             sol.sol = DenseOutput(path)
@@ -163,57 +161,6 @@ class DenseOutput:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._path.dense, name)
-
-
-def with_events(phase: Phase, path: Path, events: Sequence[Function], more: Trees, sol: Any, t: Operand,
-                y: Operand) -> tuple[Operand, Operand]:
-    """Give the events of a solution their derivatives, and return the times and rows, the last of which may be one."""
-    for i, event in enumerate(events):
-        if not len(sol.t_events[i]):
-            continue
-        def at(t: Operand, y: Operand, event: Function = event) -> Operand:
-            return array_of(event(t, y, *more)).reshape(-1)[0]
-
-        when = roots_on(phase, path, at, sol.t_events[i], sol.y_events[i])
-        if not is_traced(when) and not path.varies:
-            continue
-        ends = sol.status == 1 and sol.t_events[i][-1] == path.dense.ts[-1]
-        states = with_values(sol.y_events[i], path.at(when).T)
-        if ends and sol.t.size and sol.t[-1] == sol.t_events[i][-1]:
-            t = np.concatenate([t[:-1], when[-1:]])
-            y = np.concatenate([y[:-1], with_values(plain(y[-1:]), states[-1:])])
-        sol.t_events[i], sol.y_events[i] = when, states
-    return t, y
-
-
-def roots_on(phase: Phase, path: Path, event: Slope, times: Plain, states: Plain) -> Operand:
-    """Times of events on a path, with derivatives: steps of Newton's method with constant slopes."""
-    slopes = np.array([slope_of(phase, path, event, t, y) for t, y in zip(times, states, strict=True)])
-    when: Operand = times
-    for _ in range(phase.order):
-        now = path.at(when)
-        r = np.stack([array_of(event(when[k], now[:, k])) for k in range(len(times))])
-        if not is_traced(r):
-            return times
-        when = when - (r - plain(r)) / slopes
-    return with_values(times, when)
-
-
-def slope_of(phase: Phase, path: Path, event: Slope, t: float, y: Plain) -> float:
-    """How fast an event function changes along a path."""
-    def varying(t: Operand, y: Operand) -> Operand:
-        return event(t, y) + 0.0 * (t + y.sum())
-
-    along_t, along_y = phase.values(grad(varying, (0, 1)), float(t), y)
-    slope = float(along_t + along_y @ path.steps.f.value(float(t), y))
-    later = t + NEAR * max(abs(t), *np.abs(path.steps.lengths(plain(path.times))))
-    change = phase.values(event, later, plainly(path.dense, (later,), {})) - phase.values(event, t, y)
-    if not abs(change - slope * (later - t)) <= 0.5 * abs(slope * (later - t)):
-        raise np.linalg.LinAlgError(
-            f"blasad: {phase.name}: at t = {t:.6g}, the path touches an event, or nearly so (the event function "
-            f"changes by {slope:.1e} in a unit of time): the time of the event is no smooth function of the "
-            "parameters. Move the event, or use blasad.stop_gradient for what it depends on")
-    return slope
 
 
 def path_of(phase: Phase, f: TracedFunction | PointByPoint, sol: Any, dense: Any, span: Tree, y0: Tree,

@@ -15,14 +15,15 @@ from scipy.integrate._ivp.common import EPS
 
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Function, Keywords, Operand, Tree
+from .._declarations.aliases import Function, Keywords, Operand, Plain, Tree
 from .._derivatives.watched import is_watched
 from .._numpy.functions import array_of
 from .._sections.aside import aside, values
 from .._tape.signals import is_of_a_signal
 from .._tape.tape import recording
-from .attempts import LEAST, METHODS, Attempt, Beginning, Replay, beginning, noted, step_of
+from .attempts import LEAST, METHODS, Attempt, Beginning, Pieces, Replay, beginning, noted, step_of
 from .collocation import as_plain, function_of, is_traced, plain
+from .events import as_list, with_events
 from .implicit import with_values
 from .phase import Phase, has_derivative
 from .roots import as_tuple
@@ -40,8 +41,8 @@ def method_of(given: Any) -> Any:
 def is_replayed(fun: Any, t_span: Tree, y0: Tree, method: Any = "RK45", t_eval: Tree = None, dense_output: Any = False,
                 events: Any = None, vectorized: Any = False, args: Tree = None, **options: Any) -> bool:
     """Whether a call in a program has a replay; others are traced as SciPy's code is written."""
-    return (method_of(method) is not None and (t_eval is not None or is_watched()) and not dense_output
-            and events is None and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0)
+    return (method_of(method) is not None and (t_eval is not None or is_watched())
+            and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0)
             and not gives_one_array(fun, t_span[0], y0, vectorized, as_tuple(args) if args is not None else ()))
 
 
@@ -74,8 +75,8 @@ def is_real(y: Tree) -> bool:
 
 
 def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any:
-    fun, span, y0, t_eval, args, vectorized = (
-        given.arguments[each] for each in ("fun", "t_span", "y0", "t_eval", "args", "vectorized"))
+    fun, span, y0, t_eval, events, args, vectorized = (
+        given.arguments[each] for each in ("fun", "t_span", "y0", "t_eval", "events", "args", "vectorized"))
     more = as_tuple(args) if args is not None else ()
 
     def f(t: Operand, y: Operand) -> Operand:
@@ -95,44 +96,59 @@ def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any
         if not (phase.varies(more) or phase.order and has_derivative([y0, list(span), t_eval])):
             return sol
         replay = replayed(own, given, attempts, sol) if isinstance(own, TracedFunction) and attempts else None
+        if replay is not None:
+            times, rows, path = replay
+            if path is not None and events is not None:
+                times, rows = with_events(phase, path, as_list(events), more, sol, times, rows)
+            replay = None if differs(plain(rows), sol) else (times, rows, path)
     if replay is None:
         return plain_function(*given.args, **given.kwargs)
-    times, rows = replay
+    times, rows, path = replay
     sol.y = with_values(sol.y.T, rows).T
     if is_traced(times):
         sol.t = with_values(sol.t, times)
+    if sol.sol is not None:
+        sol.sol = path
     return sol
 
 
 def replayed(f: TracedFunction, given: BoundArguments, attempts: list[Attempt], sol: Any,
-             ) -> tuple[Operand, Operand] | None:
-    """The times and the solution there, with derivatives; None if that is not what SciPy has found."""
+             ) -> tuple[Operand, Operand, Pieces | None]:
+    """The times and the solution there, with derivatives, and what interpolates it if that is wanted."""
     options = OPTIONS | given.arguments.get("options", {})
     rtol, atol = np.maximum(options["rtol"], 100 * EPS), np.asarray(options["atol"], float)
     method, y = method_of(given.arguments["method"]), array_of(given.arguments["y0"]).reshape(-1) * 1.0
     begin, end = (array_of(t).reshape(1) * 1.0 for t in given.arguments["t_span"])
-    t_eval = given.arguments["t_eval"]
+    t_eval, in_pieces = given.arguments["t_eval"], sol.sol is not None or given.arguments["events"] is not None
     wanted = np.zeros(0) if t_eval is None else (array_of(t_eval) * 1.0)[:len(sol.t)]
     span = float(plain(begin)[0]), float(plain(end)[0])
     direction, first = float(np.sign(span[1] - span[0])), options["first_step"]
     begins = Beginning(fixed=first) if first is not None else beginning(
         method, f.value, span, plain(y), rtol, atol, options["max_step"])
-    room = max(LEAST, 1 << (len(attempts) - 1).bit_length())
-    decisions, inside = np.zeros((room, len(Attempt._fields))), np.zeros((room, len(wanted)))
+    room, count = max(LEAST, 1 << (len(attempts) - 1).bit_length()), 0 if in_pieces else len(wanted)
+    decisions, inside = np.zeros((room, len(Attempt._fields))), np.zeros((room, count))
     decisions[:len(attempts)] = attempts
     made = np.flatnonzero(decisions[:, 0])
     ends = direction * decisions[made, Attempt._fields.index("end")]
-    if t_eval is not None:
+    if count:
         at = np.minimum(np.searchsorted(ends, direction * sol.t), len(made) - 1)
-        inside[made[at], np.arange(len(wanted))] = 1.0
-    key = method, room, len(wanted), rtol.tobytes(), atol.tobytes(), direction
-    replay = kept(f, key, lambda: Replay(method, f, room, len(wanted), y.size, rtol, atol, direction))
-    times, rows = replay.at(
-        float(len(attempts)), decisions, np.array(begins), inside, wanted, begin, end, y, *f.operands)
+        inside[made[at], np.arange(count)] = 1.0
+    key = method, room, count, rtol.tobytes(), atol.tobytes(), direction, in_pieces
+    replay = kept(f, key, lambda: Replay(method, f, room, count, y.size, rtol, atol, direction, in_pieces))
+    times, rows, *pieces = replay.at(float(len(attempts)), decisions, np.array(begins), inside,
+                                     wanted if count else np.zeros(0), begin, end, y, *f.operands)
+    last = sol.t[-1] if sol.status == 1 and t_eval is None else np.nan
+    path = Pieces(method, pieces[0][made], y.size, last, sol.sol) if in_pieces else None
     if t_eval is None:
         wanted, rows = np.concatenate([begin, times[made]]), np.concatenate([y[None], rows[made]])
-    error = np.abs(plain(rows) - sol.y.T).max(initial=0)
-    return (wanted, rows) if error <= ALIKE * (np.abs(sol.y).max(initial=0) + 1e-300) else None
+    elif path is not None:
+        rows = path.at(wanted).T
+    return wanted, rows, path
+
+
+def differs(rows: Plain, sol: Any) -> bool:
+    """Whether a replay is not what SciPy has found."""
+    return not np.abs(rows - sol.y.T).max(initial=0) <= ALIKE * (np.abs(sol.y).max(initial=0) + 1e-300)
 
 
 def kept(f: TracedFunction, key: Hashable, make: Callable[[], Any]) -> Any:

@@ -18,6 +18,24 @@ LEAST = 64              # rows that there is room for; otherwise twice as many a
 class Growing(tuple[Any, Any, Any]):
     """In the form of a result: where such an array stands with all its room, the number of its rows, and the last."""
 
+    def turned(self, x: Operand) -> Operand:
+        """The array with its rows along the last axis."""
+        return x
+
+    def rows(self, filled: Operand, count: Operand, last: Operand) -> Rows:
+        """What stands for the array in a program."""
+        return Rows(filled, count, last)
+
+
+class Occurrences(Growing):
+    """The same of an event: its times, or its states, which lie along the first axis. There may be none."""
+
+    def turned(self, x: Operand) -> Operand:
+        return x.T if np.ndim(x) == len(self[0].like.shape) else np.zeros((*self[0].like.shape[:-1], 0))
+
+    def rows(self, filled: Operand, count: Operand, last: Operand) -> Rows:
+        return OfEvents(filled, count, last, len(self[0].like.shape) > 1)
+
 
 def room_for(x: Operand) -> int:
     return max(LEAST, 2 * int(x.shape[-1]))
@@ -27,10 +45,10 @@ def in_parts(x: Operand, room: int) -> list[Operand]:
     """An array along its last axis with zeros up to some length, its length, and the last of it."""
     count = x.shape[-1]
     if count > room:
-        raise ValueError(f"blasad: solve_ivp took {count - 1} steps in this run of a program, which has room for "
-                         f"{room - 1}. blasad.jit traces again where compile cannot")
+        raise ValueError(f"blasad: solve_ivp found {count} times of steps or of an event in this run of a program, "
+                         f"which has room for {room}. blasad.jit traces again where compile cannot")
     filled = np.concatenate([x, np.zeros((*x.shape[:-1], room - count))], axis=-1)
-    last = x[..., -1]
+    last = x[..., -1] if count else np.zeros(x.shape[:-1])
     return [filled, count, last if isinstance(x, TracedArray) or x.ndim > 1 else float(last)]
 
 
@@ -86,9 +104,12 @@ class Rows(Awaited):
 
     def _row(self, k: int, others: tuple[Any, ...], key: Any) -> Operand:
         filled, count, last = self._parts
-        if k == -1:
+        if k == -1 and self._has_last():
             return last[others] if others else last
         return filled[..., k][others] if 0 <= k < filled.shape[-1] and count > k else self._now()[key]
+
+    def _has_last(self) -> bool:
+        return True
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or name == "_parts":
@@ -109,6 +130,16 @@ class Rows(Awaited):
 
     def __array__(self, *args: Any, **kwargs: Any) -> Any:
         return np.asarray(self._now(), *args)
+
+
+class OfEvents(Rows):
+    """The times or the states of an event. There may be none, which is a decision."""
+
+    def _has_last(self) -> bool:
+        return bool(self._parts[1] > 0)
+
+    def _now(self) -> Operand:
+        return super()._now() if self._has_last() else np.zeros(0)
 
 
 def whole(x: Tree) -> Tree:

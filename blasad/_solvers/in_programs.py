@@ -25,11 +25,12 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Keywords, Leaf, Operand, Operands, Plain, Shape, Tree, Trees
 from .._derivatives.transforms import jvp, vjp
 from .._derivatives.watched import is_watched
+from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._sections.aside import Aside, aside
 from .._tape.tape import recording
-from .._trees.stand_in import Awaited
-from .growing import Growing, Rows, in_parts, room_for
+from .._trees.stand_in import Awaited, now
+from .growing import Growing, Occurrences, in_parts, room_for
 from .phase import IN_A_PROGRAM, Memory, remembering
 from .pickles import at_name, by_name, read, written
 from .refusals import WithoutDerivative
@@ -39,7 +40,9 @@ Rule = functools.partial[Tree]          # of a rule, the name of SciPy's functio
 
 # Parts of results whose lengths change with the values
 VARYING = {"isotonic_regression": ("weights",), "shgo": ("xl", "funl")}
-OF_STEPS = {"solve_ivp": ("t", "y")}        # where there are no times at which they are wanted
+OF_STEPS = {"solve_ivp": ("t", "y")}        # where there are no times at which they are wanted, or events may end it
+OF_EVENTS = {"solve_ivp": ("t_events", "y_events")}     # lists with an array for each event
+INTERPOLANTS = {"solve_ivp": ("sol",)}      # what is called with times
 CHANGED = ("blasad: {}: a function finds something else outside now than when its program was traced: {}. A program "
            "calls it in each run; give it what changes as an argument, or as a variable of a closure")
 LEFT = ("blasad: {}: this call cannot be a part of a compiled program, because a function that it calls leaves "
@@ -77,21 +80,36 @@ class OfNoRun(WithoutDerivative):
                 "it runs eagerly")
 
 
-def template(x: Tree, numbers: list[Operand], name: str, of_steps: Sequence[str] = ()) -> Tree:
+class Listed(tuple[Any, ...]):
+    """In the form of a result: where a list stands that has as many parts in each run."""
+
+
+def template(x: Tree, numbers: list[Operand], name: str, grows: bool = False) -> Tree:
     """A result in which places stand for numbers, which are put into a list; some may have a row for each step."""
     if is_number(x) or is_whole(x):
         numbers.append(x if is_number(x) else float(x))
         return Place(len(numbers) - 1, x)
     if is_container(x):
-        varying, growing = ([x[each] for each in names] for names in (VARYING.get(name, ()), of_steps))
+        of = x
+        varying, growing, events = ([x[each] for each in names.get(name, ()) if isinstance(x, dict)]
+                                    for names in (VARYING, OF_STEPS if grows else {}, OF_EVENTS))
 
         def inside(x: Tree) -> Tree:
-            if any(x is y for y in growing):
+            if any(x is y for y in growing) and is_number(x):
                 return Growing(template(tuple(in_parts(x, room_for(x))), numbers, name))
+            if any(x is y for y in events) and type(x) is list:
+                shape = (-1, len(of["y"])) if x is of["y_events"] else (-1,)
+                return Listed(occurrences(each.reshape(shape), numbers, name) if grows else
+                              template(each, numbers, name) for each in x)
             return template([x] if any(x is y for y in varying) else x, numbers, name)
 
         return rebuilt(x, inside)
     return x if x is None or isinstance(x, (str, bytes)) else OfNoRun(f"a result of {name}", x)
+
+
+def occurrences(x: Operand, numbers: list[Operand], name: str) -> Tree:
+    """The times or the states of an event, which happens more or less often."""
+    return Occurrences(template(tuple(in_parts(x.T, room_for(x.T))), numbers, name))
 
 
 def is_container(x: Tree) -> bool:
@@ -113,8 +131,8 @@ def leaves(form: Tree, x: Tree, numbers: list[Operand]) -> list[Operand]:
     """What stands in the places of a result that is like another one, of which parts may be refused."""
     if isinstance(form, Place):
         numbers.append(WithoutDerivative(x._said[0], form.like) if isinstance(x, WithoutDerivative) else x)
-    elif type(form) is Growing and not isinstance(x, WithoutDerivative):
-        numbers += in_parts(x, form[0].like.shape[-1])
+    elif isinstance(form, Growing) and not isinstance(x, WithoutDerivative):
+        numbers += in_parts(form.turned(x), form[0].like.shape[-1])
     elif is_container(form):
         parts = form.values() if isinstance(form, dict) else form
         if isinstance(x, WithoutDerivative):
@@ -134,8 +152,10 @@ def filled(form: Tree, numbers: list[Operand]) -> Tree:
     if isinstance(form, Place):
         x = numbers[form.number]
         return OfRun(x, type(form.like)) if is_whole(form.like) else x
-    if type(form) is Growing:
-        return Rows(*(filled(each, numbers) for each in form))
+    if isinstance(form, Growing):
+        return form.rows(*(filled(each, numbers) for each in form))
+    if type(form) is Listed:
+        return [filled(each, numbers) for each in form]
     return rebuilt(form, lambda each: filled(each, numbers)) if is_container(form) else form
 
 
@@ -202,14 +222,14 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
 class InRuns(Primitive):
     """What a program calls: the function of a solver, or one of its derivatives, by the names of the steps to it."""
 
-    home: Solver
+    home: Solver | Between
     steps: tuple[str, ...]
 
     def __reduce__(self) -> Any:
         return step_to, (self.home, self.steps)
 
 
-def step_to(home: Solver, steps: tuple[str, ...]) -> InRuns:
+def step_to(home: Solver | Between, steps: tuple[str, ...]) -> InRuns:
     """A derivative of the function of a solver."""
     return functools.reduce(getattr, steps, home.function).call
 
@@ -322,8 +342,9 @@ class Solver:
                  instead: Instead, kinds: list[tuple[np.dtype[Any], int]], result: Tree) -> None:
         plain: list[Operand] = []
         self.name, self.rule, self.signature = name, rule, signature
-        grows = is_watched() and snapshot.arguments.get("t_eval") is None
-        self.form = template(result, plain, name, OF_STEPS.get(name, ()) if grows else ())
+        grows = is_watched() and (
+            snapshot.arguments.get("t_eval") is None or snapshot.arguments.get("events") is not None)
+        self.form = template(result, plain, name, grows)
         self.snapshot, self.settled = snapshot, False
         snapshot.look()
         self.instead = instead
@@ -356,12 +377,16 @@ class Solver:
 
     def record(self, thetas: Sequence[TracedArray]) -> Tree:
         """The result of the call, in the trace."""
-        return filled(self.form, self.function.call(*thetas))
+        result = filled(self.form, self.function.call(*thetas))
+        for each in INTERPOLANTS.get(self.name, ()):
+            if result[each] is not None:
+                result[each] = Interpolant(self, thetas, result[each])
+        return result
 
     # -- runs
 
-    def run(self, thetas: Operands) -> list[Operand]:
-        """What the result has, with these arrays of the current tape in the place of those of the trace."""
+    def run(self, thetas: Operands, seen: Callable[[Any], list[Operand]] | None = None) -> list[Operand]:
+        """What the result has, or is seen in it, with these arrays of the current tape in the place of the trace's."""
         key = b"".join(memory(x).tobytes() for x in thetas)
         own = [x.copy() for x in thetas]
         with self.instead.turn:
@@ -370,10 +395,11 @@ class Solver:
             try:
                 with remembering(self.memory, key):
                     result = self.rule(arguments(self.signature, self.snapshot.again()))
+                    numbers = leaves(self.form, result, []) if seen is None else seen(result)
             finally:
                 self.instead.end()
             self.look()
-        return leaves(self.form, result, [])
+        return numbers
 
     def check(self) -> None:
         """See whether what functions find has changed since they were called: by the trace, it is an error."""
@@ -416,6 +442,58 @@ class Solver:
     def results(self, *thetas: Operand) -> list[Operand]:
         """The same, with derivatives."""
         return self.run(thetas)
+
+
+class Between:
+    """What a solution is at some times, each time in a run of its own, which finds the solution of the last one.
+
+    Parameters
+    ----------
+    solver : Solver
+        The call that solves.
+    count : int or None
+        Of times; None: one number.
+    """
+
+    def __init__(self, solver: Solver, count: int | None) -> None:
+        self.solver, self.count = solver, count
+        self.function = Function(f"{solver.name}.sol", self.results, len(solver.kinds) + 1, 1, self.values)
+        self.function.call.home, self.function.call.steps = self, ()
+
+    def __reduce__(self) -> tuple[type[Between], tuple[Solver, int | None]]:
+        return Between, (self.solver, self.count)
+
+    def results(self, *given: Operand) -> list[Operand]:
+        *thetas, t = given
+        return self.solver.run(thetas, lambda result: [result.sol(t[0] if self.count is None else t)])
+
+    def values(self, *given: Plain) -> list[Operand]:
+        tape = aside()
+        try:
+            return [np.asarray(x) for x in tape.run(self.on_tape, tape, given)]
+        finally:
+            tape.end()
+
+    def on_tape(self, tape: Aside, given: Sequence[Plain]) -> list[Operand]:
+        return self.results(*[watch(tape, x, (), True) for x in given[:-1]], given[-1])
+
+
+class Interpolant(OfNoRun):
+    """What stands for what interpolates a solution: it can be called."""
+
+    _of: tuple[Solver, Sequence[TracedArray]]
+
+    def __init__(self, solver: Solver, thetas: Sequence[TracedArray], like: OfNoRun) -> None:
+        super().__init__(*like._said)
+        self.__dict__["_of"] = solver, thetas
+
+    def __call__(self, t: Operand) -> Operand:      # type: ignore[override]
+        solver, thetas = self._of
+        t = array_of(now(t))
+        if np.ndim(t) > 1:
+            raise ValueError("`t` must be a float or a 1-D array.")
+        call = Between(solver, len(t) if np.ndim(t) else None).function.call
+        return call(*thetas, t.reshape(-1) * 1.0)[0]
 
 
 def bare(form: Tree) -> Tree:

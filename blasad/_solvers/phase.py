@@ -23,6 +23,7 @@ from .stand_ins import READ_ONLY, Unfit, stand_in
 
 CONSTRAINTS = "scipy.optimize._constraints"      # where SciPy's classes of them are
 NOT_THE_PROGRAMS = ("finish", "method", "take_step")     # functions that are solvers, or parts of them
+OF_EVENTS = ("terminal", "direction")       # what SciPy asks of functions of events
 IN_A_PROGRAM = ("blasad: {}: this call cannot be a part of a compiled program, because its result is kept in an "
                 "object, or it reads a traced array through a plain one. Call the function without blasad.compile; "
                 "blasad.jit of it runs eagerly")
@@ -190,7 +191,11 @@ class Phase:
         def of_values(*args: Tree, **kwargs: Tree) -> Tree:
             return own(*args, **kwargs)
 
-        return functools.update_wrapper(of_values, f)
+        of_f = functools.update_wrapper(of_values, f)
+        for each in OF_EVENTS:                  # which a class may have for its objects
+            if hasattr(f, each):
+                setattr(of_f, each, getattr(f, each))
+        return of_f
 
     def found(self, x: Operand) -> Operand:
         """The value of something traced that a function finds."""
