@@ -11,17 +11,19 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, cast
 
 import numpy as np
 from scipy.linalg.lapack import dgetrf, dgetrs, zgetrf, zgetrs
+from scipy.sparse import csc_array, csr_array
+from scipy.sparse.linalg import splu
 from scipy.special import roots_jacobi
 
 from .._arrays.arrays import memory
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Operand, Operands, Plain, Tree
+from .._declarations.aliases import Operand, Operands, Plain, SparseMatrix, Tree
 from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
@@ -40,6 +42,7 @@ EXACT = 1e-11           # how small the last one is
 NEAR = 1e-4             # after a step of this size, its matrices are good for the next one
 FEW = 24                # unknowns for which the matrices of all steps are stored
 STORED = 1 << 27        # bytes of matrices that are stored for more
+SPARSE = 0.125          # of the elements of Jacobians: where fewer are not zero, their factors are sparse
 CORRECTIONS = 20        # before the equations of a step are solved as one
 ALIKE = 1e-2            # what the method may differ from SciPy's values, relative
 
@@ -134,6 +137,35 @@ class Chain(Primitive):
         return solution
 
 
+Inverse = Callable[[Plain, bool], Plain]            # of a right-hand side, and whether the matrix is transposed
+
+
+def inverse_of(matrix: Plain | SparseMatrix) -> Inverse:
+    """What solves equations with a matrix."""
+    if not isinstance(matrix, np.ndarray):
+        try:
+            lu = plainly(splu, (matrix,), {})
+        except RuntimeError:                    # a pivot is zero: what follows finds that the solution is none
+            matrix = matrix.toarray()
+        else:
+            return lambda r, turned: plainly(lu.solve, (r, "T" if turned else "N"), {})
+    factor, solve = (zgetrf, zgetrs) if np.iscomplexobj(matrix) else (dgetrf, dgetrs)
+    factors, pivots, _ = factor(matrix)
+    return lambda r, turned: np.asarray(solve(factors, pivots, r, trans=int(turned))[0])
+
+
+def sparse_matrices(J: Plain, shifts: Sequence[complex]) -> tuple[SparseMatrix, list[SparseMatrix]]:
+    """Jacobians as the blocks of one matrix, and 1 - w times their mean for all shifts w."""
+    n = J.shape[1]
+    is_there = np.asarray(J.any(axis=0))
+    np.fill_diagonal(is_there, True)
+    i, j = is_there.nonzero()
+    values, first = J[:, i, j], n * np.arange(len(J))[:, None]
+    blocks = csr_array((values.reshape(-1), ((first + i).reshape(-1), (first + j).reshape(-1))), (len(J) * n,) * 2)
+    middle = values.mean(axis=0)
+    return blocks, [csc_array(((i == j) - w * middle, (i, j)), (n, n)) for w in shifts]
+
+
 class LongChain(Primitive):
     """The same for many unknowns: only a few matrices are stored, and none has the size of all stages.
 
@@ -154,49 +186,56 @@ class LongChain(Primitive):
     def __init__(self, jacobians: Callable[[int], Plain], lengths: Plain, n: int) -> None:
         super().__init__(self.forwards, transpose=self.backwards, linear=True, copies=False)
         self.find, self.lengths, self.n = jacobians, lengths, n
-        self.stored: dict[int, tuple[Plain, list[tuple[Plain, Plain]]]] = {}
+        self.stored: dict[int, tuple[Plain | SparseMatrix, list[Inverse]]] = {}
         self.room = STORED // (8 * n * n * (STAGES + 5))
 
-    def of_step(self, k: int) -> tuple[Plain, list[tuple[Plain, Plain]]]:
-        """The Jacobians of a step times its length, and factors for each pair of eigenvalues."""
+    def of_step(self, k: int) -> tuple[Plain | SparseMatrix, list[Inverse]]:
+        """The Jacobians of a step times its length, and what solves for each pair of eigenvalues."""
         matrices = self.stored.get(k)
         if matrices is None:
             J = self.lengths[k] * self.find(k)
-            middle, one = J.mean(axis=0), np.eye(self.n)
-            matrices = J, [zgetrf(one - w * middle)[:2] if w.imag else dgetrf(one - w.real * middle)[:2] for w in PAIRS]
+            shifts = [w if w.imag else w.real for w in PAIRS]
+            if np.count_nonzero(J) <= SPARSE * J.size:
+                J, shifted = sparse_matrices(J, shifts)
+            else:
+                shifted = [np.eye(self.n) - w * J.mean(axis=0) for w in shifts]
+            matrices = J, [inverse_of(each) for each in shifted]
             if len(self.stored) < self.room:
                 self.stored[k] = matrices
         return matrices
 
-    def roughly(self, factors: list[tuple[Plain, Plain]], r: Plain, turned: bool) -> Plain:
+    def roughly(self, inverses: list[Inverse], r: Plain, turned: bool) -> Plain:
         """The solution with one Jacobian for all stages."""
         to, back = (VECTORS.T, INVERSE.T) if turned else (INVERSE, VECTORS)
         solution = np.zeros(r.shape)
-        for i, w, factor, row in zip(FIRSTS, PAIRS, factors, to[FIRSTS] @ r, strict=True):
+        for i, w, inverse, row in zip(FIRSTS, PAIRS, inverses, to[FIRSTS] @ r, strict=True):
             if w.imag:
-                x = 2.0 * zgetrs(*factor, row, trans=int(turned))[0]
+                x = 2.0 * inverse(row, turned)
                 solution += np.outer(back[:, i].real, x.real) - np.outer(back[:, i].imag, x.imag)
             else:
-                solution += np.outer(back[:, i].real, dgetrs(*factor, row.real, trans=int(turned))[0])
+                solution += np.outer(back[:, i].real, inverse(row.real, turned))
         return solution
 
     def solve(self, k: int, r: Plain, turned: bool) -> Plain:
         """The solution of the equations of a step, or of the transposed ones."""
-        J, factors = self.of_step(k)
+        J, inverses = self.of_step(k)
 
-        def times(x: Plain) -> Operand:
-            if turned:
-                return x - np.einsum("iab,ia->ib", J, MATRIX.T @ x)
-            return x - MATRIX @ np.einsum("iab,ib->ia", J, x)
+        def product(x: Plain) -> Plain:
+            if isinstance(J, np.ndarray):
+                return np.asarray(np.einsum("iab,ia->ib" if turned else "iab,ib->ia", J, x))
+            return np.asarray(((J.T if turned else J) @ x.reshape(-1)).reshape(x.shape))
 
-        x = self.roughly(factors, r, turned)
+        def times(x: Plain) -> Plain:
+            return x - (product(MATRIX.T @ x) if turned else MATRIX @ product(x))
+
+        x = self.roughly(inverses, r, turned)
         for _ in range(CORRECTIONS):
-            step = self.roughly(factors, r - times(x), turned)
+            step = self.roughly(inverses, r - times(x), turned)
             x += step
             if np.abs(step).max(initial=0) <= 1e-14 * np.abs(x).max(initial=0):
                 return x
         size = STAGES * self.n
-        whole = np.eye(size) - np.einsum("ij,jab->iajb", MATRIX, J).reshape(size, size)
+        whole = np.eye(size) - np.einsum("ij,jab->iajb", MATRIX, self.lengths[k] * self.find(k)).reshape(size, size)
         solution: Plain = np.linalg.solve(whole.T if turned else whole, r.reshape(-1)).reshape(r.shape)
         return solution
 

@@ -199,9 +199,10 @@ def test_times_of_events_are_roots_on_the_path():
         np.testing.assert_allclose(found, slopes, rtol=1e-6, atol=1e-8)
 
 
-@pytest.mark.parametrize("stored", [1 << 27, 0])
-def test_many_unknowns_have_the_derivatives_of_the_exponential(stored, monkeypatch):
+@pytest.mark.parametrize(("stored", "sparse"), [(1 << 27, 0.125), (0, 0.125), (0, 0.0)])
+def test_many_unknowns_have_the_derivatives_of_the_exponential(stored, sparse, monkeypatch):
     monkeypatch.setattr("blasad._solvers.collocation.STORED", stored)
+    monkeypatch.setattr("blasad._solvers.collocation.SPARSE", sparse)
     n = 30
     A = 2 * np.eye(n) - np.eye(n, k=1) - np.eye(n, k=-1)
     w, V = np.linalg.eigh(A)
