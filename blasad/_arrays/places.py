@@ -185,7 +185,7 @@ def anew(function: Function, args: tuple[Any, ...], kwargs: Keywords | None = No
     if type(answer) is int:
         answer = INT64.type(answer)
     dtype = getattr(answer, "dtype", None)
-    if dtype is None or type(answer) is not np.ndarray and not isinstance(answer, np.generic) or not answer.size:
+    if dtype is None or type(answer) is not np.ndarray and not issubclass(type(answer), np.generic) or not answer.size:
         return None
     if dtype == np.bool_ and not answer.ndim:
         for x in memories:

@@ -134,11 +134,11 @@ class _Facts:
         kind = (type(x).__module__, type(x).__qualname__)
         if not is_library(kind[0]) and id(type(x)) not in self.number:
             raise Incomparable(f"a {kind[1]}, whose code is not watched")
-        if isinstance(x, float):
+        if issubclass(type(x), float):
             return kind, struct.pack("d", x)
-        if isinstance(x, complex):
+        if issubclass(type(x), complex):
             return kind, struct.pack("dd", x.real, x.imag)
-        if isinstance(x, np.generic):
+        if issubclass(type(x), np.generic):
             if x.dtype.hasobject:
                 raise Incomparable(f"a {type(x).__name__} of objects")
             return kind, repr(x.dtype), x.tobytes()
