@@ -56,7 +56,8 @@ CASES: dict[str, tuple[Function, Function, tuple[Function, ...]]] = {
 COMPILED: dict[str, tuple[Function, Function]] = {
     "expm": (sl.expm, sizeable), "eig": (sl.eig, regular), "eigvals": (sl.eigvals, regular),
     "sqrtm": (sl.sqrtm, positive), "schur": (sl.schur, positive), "eigh": (sl.eigh, symmetric),
-    "svd": (sl.svd, regular),
+    "svd": (sl.svd, regular), "numpy's eigh": (np.linalg.eigh, symmetric), "numpy's svd": (np.linalg.svd, regular),
+    "eigvalsh": (sl.eigvalsh, symmetric), "svdvals": (sl.svdvals, regular),
 }
 
 

@@ -62,6 +62,15 @@ def stack(a: Plain, axes: int = 2) -> Plain:
     return a if lead == 1 else a[None] if not lead else a.reshape(math.prod(a.shape[:lead]), *a.shape[lead:])
 
 
+def lies_in_columns(part: Any) -> bool | None:
+    """Return whether the matrices of a result of a primitive lie in Fortran order, one after the other; None: neither
+    in this nor in C order."""
+    if part.axes is None:
+        return False
+    *lead, i, j = part.axes
+    return True if lead == list(range(len(lead))) and i > j else None
+
+
 def hermitian_part(a: Operand) -> Operand:
     return with_adjoint(a, 1.0)
 

@@ -12,6 +12,8 @@ are the parts in the complement of V, `complement` of dA V and of bV.
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -23,7 +25,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive, uses
 from .._routines import primitives as _primitives
-from . import passes, tridiagonals
+from . import orthonormal, passes, tridiagonals
 from .arguments import check
 from .drivers import declared
 from .frame import (
@@ -37,6 +39,7 @@ from .frame import (
     in_spaces,
     increases,
     is_plain,
+    lies_in_columns,
     phases_rest,
     quotients,
     rounding,
@@ -134,7 +137,7 @@ def eigh_of(a: Array, of: Any) -> Operand:
 
 def values_with(a: Array, of: Any) -> tuple[Array, Array, Array]:
     w, V, *kept = of.pairs(a)
-    return w, V, np.array([of.near(a, *kept)])
+    return w, V, np.array([of.near(a, *kept)], w.dtype)
 
 
 def values_forward(da: Array, y: tuple[Array, ...], a: Array, of: Any) -> tuple[Array, Array, Array]:
@@ -468,6 +471,22 @@ def turned(kept: Array, Y: Array, trans: str) -> Array:
     Y[1:] = mqr("L", trans if is_complex or trans == "N" else "T", kept[1:, :n - 1], kept[:n - 1, n + 2], Y[1:],
                 max(1, 64 * k))[0]
     return Y
+
+
+# ---------------------------------------------------------------- calls without Python's functions
+
+def body_of(call: Any, alone: bool) -> Any:
+    """Return the body of a call for all pairs of whole triangles."""
+    of, (*lead, n, _), vectors = call.kwargs["of"], call.shapes[0], call.parts[1]
+    columns = lies_in_columns(vectors)
+    if not isinstance(of, Triangle) or of.driver == "evx" or columns is None or not math.prod(call.shapes[0]):
+        return None
+    return orthonormal.Hermitian(math.prod(lead), n, call.dtypes[0].char, bool(lead), columns, of.lower, of.driver,
+                                 alone)
+
+
+pairs_of.compiled = functools.partial(body_of, alone=False)
+values_of.compiled = functools.partial(body_of, alone=True)
 
 
 # ---------------------------------------------------------------- LAPACK's functions

@@ -16,6 +16,7 @@ these columns raises an error.
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
@@ -26,7 +27,7 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand, Plain
 from .._numpy.functions import arranged, array_of, order_of_stack
 from .._numpy.primitive import Primitive, library
-from . import passes
+from . import orthonormal, passes
 from .arguments import array, matrix, numpy_result, over_stacks
 from .drivers import declared
 from .faces import behind, public
@@ -42,6 +43,7 @@ from .frame import (
     in_spaces,
     increases,
     is_plain,
+    lies_in_columns,
     of_spaces_alone,
     phases_rest,
     quotients,
@@ -353,6 +355,24 @@ def values_alone(a: Array, driver: str | None = None) -> Operand:
     f = get_lapack_funcs((driver,), (a,))[0]
     _, s, _, info = f(a, compute_uv=0, lwork=room(driver, a, 0, False))
     return converged(s, info)
+
+
+# ---------------------------------------------------------------- calls without Python's functions
+
+def body_of(call: Any, alone: bool) -> Any:
+    """Return the body of a call."""
+    *lead, m, n = call.shapes[0]
+    u, s, v = (call.parts[i] for i in ((1, 0, 2) if alone else (0, 1, 2)))
+    first, last = lies_in_columns(u), lies_in_columns(v)
+    if first is None or last is None or s.axes is not None or not math.prod(call.shapes[0]):
+        return None
+    starts = u.where.start, s.where.start, v.where.start
+    return orthonormal.Singular(math.prod(lead), m, n, call.dtypes[0].char, bool(lead),
+                                bool(call.kwargs.get("full")), (first, last), starts, call.kwargs.get("driver"), alone)
+
+
+svd_of.compiled = functools.partial(body_of, alone=False)
+values_of.compiled = functools.partial(body_of, alone=True)
 
 
 # ---------------------------------------------------------------- LAPACK's functions

@@ -7,13 +7,6 @@ import numpy as np
 cdef enum:
     TILE = 32               # rows and columns that are read across at once
 
-ctypedef fused number:
-    float
-    double
-    float complex
-    double complex
-
-
 cdef inline double size_of(number x) noexcept nogil:
     if number is float or number is double:
         return fabs(x)
@@ -46,7 +39,7 @@ def divide(const number[:, :, :] K, const double[:, :] w, const double[:, :] bou
 
     Returns a place (matrix, i, j) where |K_ij| is larger and the gap is zero up to rounding, or None.
     """
-    cdef Py_ssize_t b, i, j, n = K.shape[1], at_b = -1, at_i = 0, at_j = 0
+    cdef index b, i, j, n = K.shape[1], at_b = -1, at_i = 0, at_j = 0
     cdef double gap, least
     with nogil:
         for b in range(K.shape[0]):
@@ -66,8 +59,8 @@ def divide(const number[:, :, :] K, const double[:, :] w, const double[:, :] bou
     return None if at_b < 0 else (at_b, at_i, at_j)
 
 
-cdef inline bint rises(const double *w, Py_ssize_t step, Py_ssize_t n, double least, double part) noexcept nogil:
-    cdef Py_ssize_t j
+cdef bint rises(const double *w, index step, index n, double least, double part) noexcept nogil:
+    cdef index j
     cdef double before, last
     if n == 0:
         return True
@@ -84,7 +77,7 @@ cdef inline bint rises(const double *w, Py_ssize_t step, Py_ssize_t n, double le
 
 def are_apart(const double[:, :] w, double least, double eps):
     """Whether w increases in each row by more than `least`, and by more than n eps max |w|."""
-    cdef Py_ssize_t b, n = w.shape[1]
+    cdef index b, n = w.shape[1]
     cdef bint apart = True
     with nogil:
         for b in range(w.shape[0]):
@@ -92,50 +85,52 @@ def are_apart(const double[:, :] w, double least, double eps):
     return apart
 
 
-cdef bint sizes_of(const number[:, :, :] A, Py_ssize_t b, double[::1] size) noexcept nogil:
-    """Find the lengths of the columns of the b-th matrix; False if squares overflow or underflow"""
-    cdef Py_ssize_t i, j
+cdef bint sizes_of(const number *A, index rs, index cs, index m, index n, double *size) noexcept nogil:
+    """Find the lengths of the columns of a matrix; False if squares overflow or underflow"""
+    cdef index i, j
     cdef double x, small = 1e-290, large = 1e290
-    for j in range(A.shape[2]):
+    for j in range(n):
         size[j] = 0
-    for i in range(A.shape[1]):
-        for j in range(A.shape[2]):
+    for i in range(m):
+        for j in range(n):
             if number is float or number is double:
-                x = A[b, i, j]
+                x = A[i * rs + j * cs]
                 size[j] += x * x
             else:
-                x = A[b, i, j].real
+                x = A[i * rs + j * cs].real
                 size[j] += x * x
-                x = A[b, i, j].imag
+                x = A[i * rs + j * cs].imag
                 size[j] += x * x
-    for j in range(A.shape[2]):
+    for j in range(n):
         if not (size[j] == 0 or small < size[j] < large):
             return False
         size[j] = sqrt(size[j])
     return True
 
-cdef bint phases_rest(const number[:, :, :] S, Py_ssize_t b, const double[::1] size, double part) noexcept nogil:
-    """Whether no loss depends on the phases of complex vectors"""
-    cdef Py_ssize_t j
-    if number is not float and number is not double:
-        for j in range(S.shape[1]):
-            if not fabs(S[b, j, j].imag) <= part * size[j]:
-                return False
-    return True
-
-cdef void divide_skew(const number[:, :, :] S, Py_ssize_t b, const double[:, :] w, const double[:, :] bw,
-                      const double[::1] size, double part, number[:, :, ::1] out) noexcept nogil:
-    cdef Py_ssize_t i, j
+cdef bint factor_of_pairs(const number *S, index rs, index cs, const number *seeds, index seeds_rs, index seeds_cs,
+                          const double *w, const double *bw, index n, double least, double eps, double lost,
+                          double *size, number *out) noexcept nogil:
+    """`far_apart` for one matrix, and a result in C order"""
+    cdef index i, j
     cdef number K, half = 0.5
-    for i in range(S.shape[1]):
-        for j in range(S.shape[1]):
-            K = half * S[b, i, j] - half * conjugate(S[b, j, i])
+    cdef double part = sqrt(n) * eps
+    if not (rises(w, sizeof(double), n, lost * least, lost * n * eps)
+            and sizes_of(seeds, seeds_rs, seeds_cs, n, n, size)):
+        return False
+    if number is not float and number is not double:        # a loss that depends on the phases of vectors
+        for j in range(n):
+            if not fabs(S[j * (rs + cs)].imag) <= sqrt(n * eps) * size[j]:
+                return False
+    for i in range(n):
+        for j in range(n):
+            K = half * S[i * rs + j * cs] - half * conjugate(S[j * rs + i * cs])
             if i == j:
-                out[b, i, i] = bw[b, i]
+                out[i * n + i] = bw[i]
             elif exceeds(K, part * size[i] + part * size[j]):
-                out[b, i, j] = <number>(K / (w[b, j] - w[b, i]))
+                out[i * n + j] = <number>(K / (w[j] - w[i]))
             else:
-                out[b, i, j] = 0
+                out[i * n + j] = 0
+    return True
 
 
 def far_apart(const number[:, :, :] S, const number[:, :, :] seeds, const double[:, :] w, const double[:, :] bw,
@@ -162,39 +157,47 @@ def far_apart(const number[:, :, :] S, const number[:, :, :] seeds, const double
     bool
         False if values are near each other, a loss depends on phases, or lengths overflow: then nothing is meant.
     """
-    cdef Py_ssize_t b, n = w.shape[1]
-    cdef double[::1] size = np.empty(n)
+    cdef index b, j, n = w.shape[1], each = sizeof(number)
+    cdef double[::1] room = np.empty(3 * n + 1)
+    cdef double *size = &room[0]
     cdef bint far = True
     with nogil:
-        for b in range(w.shape[0]):
-            far = (rises(&w[b, 0], w.strides[1], n, lost * least, lost * n * eps) and sizes_of(seeds, b, size)
-                   and phases_rest(S, b, size, sqrt(n * eps)))
-            if not far:
-                break
-            divide_skew(S, b, w, bw, size, sqrt(n) * eps, out)
+        for b in range(w.shape[0] if n else 0):
+            for j in range(n):
+                size[n + j], size[2 * n + j] = w[b, j], bw[b, j]
+            far = far and factor_of_pairs(&S[b, 0, 0], S.strides[1] // each, S.strides[2] // each, &seeds[b, 0, 0],
+                                          seeds.strides[1] // each, seeds.strides[2] // each, size + n, size + 2 * n,
+                                          n, least, eps, lost, size, &out[b, 0, 0])
     return far
 
 
-cdef void divide_parts(const number[:, :, :] S, const number[:, :, :] T, Py_ssize_t b, const double[:, :] s,
-                       const double[:, :] bs, const double[::1] size, double part, number[:, :, ::1] out,
-                       ) noexcept nogil:
-    """s are the values with a negative sign"""
-    cdef Py_ssize_t i, j
+cdef bint factor_of_singular(const number *S, index rs, index cs, const number *T, index other_rs, index other_cs,
+                             const double *s, const double *bs, index n, double eps, double lost,
+                             const double *size, number *out) noexcept nogil:
+    """`far_singular` for one matrix, values as they are and sizes of the seeds that are known: a result in C order"""
+    cdef index i, j
     cdef number x, y, total, half = 0.5
-    cdef double bound
-    for i in range(s.shape[1]):
-        for j in range(s.shape[1]):
-            x = half * S[b, i, j] - half * conjugate(S[b, j, i])
-            y = half * T[b, i, j] - half * conjugate(T[b, j, i])
+    cdef double bound, part = sqrt(n) * eps
+    for j in range(n):
+        if not s[j] - (s[j + 1] if j + 1 < n else 0) > lost * n * eps * s[0]:
+            return False
+        if number is not float and number is not double:
+            if not fabs(S[j * (rs + cs)].imag + T[j * (other_rs + other_cs)].imag) <= sqrt(n * eps) * size[j]:
+                return False
+    for i in range(n):
+        for j in range(n):
+            x = half * S[i * rs + j * cs] - half * conjugate(S[j * rs + i * cs])
+            y = half * T[i * other_rs + j * other_cs] - half * conjugate(T[j * other_rs + i * other_cs])
             bound = part * size[i] + part * size[j]
             total = 0
             if i == j:
-                total = bs[b, i]
+                total = bs[i]
             elif exceeds(x + y, bound):
-                total = <number>((x + y) / (s[b, i] - s[b, j]))
+                total = <number>((x + y) / (s[j] - s[i]))
             if exceeds(x - y, 2 * bound):
-                total = total - <number>((x - y) / (s[b, i] + s[b, j]))
-            out[b, i, j] = total
+                total = total + <number>((x - y) / (s[i] + s[j]))
+            out[i * n + j] = total
+    return True
 
 
 def far_singular(const number[:, :, :] S, const number[:, :, :] T, const number[:, :, :] bU,
@@ -222,29 +225,29 @@ def far_singular(const number[:, :, :] S, const number[:, :, :] T, const number[
     bool
         False if values are near each other or near zero, a loss depends on phases, or lengths overflow.
     """
-    cdef Py_ssize_t b, j, n = s.shape[1]
-    cdef double[::1] size = np.empty(n), other = np.empty(n)
+    cdef index b, j, n = s.shape[1], each = sizeof(number)
+    cdef double[::1] room = np.empty(4 * n + 1)
+    cdef double *size = &room[0]
     cdef bint far = True
     with nogil:
-        for b in range(s.shape[0]):
-            far = (rises(&s[b, 0], s.strides[1], n, 0, lost * n * eps) and sizes_of(bU, b, size)
-                   and sizes_of(bV, b, other))
-            if not far or n and not s[b, n - 1] < lost * n * eps * s[b, 0]:     # which are negative
-                far = False
-                break
-            for j in range(n):
-                size[j] = (size[j] + other[j]) * spread
-                if number is not float and number is not double:
-                    far = far and fabs(S[b, j, j].imag + T[b, j, j].imag) <= sqrt(n * eps) * size[j]
+        for b in range(s.shape[0] if n else 0):
+            far = far and (sizes_of(&bU[b, 0, 0], bU.strides[1] // each, bU.strides[2] // each, bU.shape[1], n, size)
+                           and sizes_of(&bV[b, 0, 0], bV.strides[1] // each, bV.strides[2] // each, bV.shape[1], n,
+                                        size + n))
             if not far:
                 break
-            divide_parts(S, T, b, s, bs, size, sqrt(n) * eps, out)
+            for j in range(n):
+                size[j] = (size[j] + size[n + j]) * spread
+                size[2 * n + j], size[3 * n + j] = -s[b, j], bs[b, j]
+            far = factor_of_singular(&S[b, 0, 0], S.strides[1] // each, S.strides[2] // each, &T[b, 0, 0],
+                                     T.strides[1] // each, T.strides[2] // each, size + 2 * n, size + 3 * n, n, eps,
+                                     lost, size, &out[b, 0, 0])
     return far
 
 
 def with_adjoint(const number[:, :, :] A, double sign, number[:, :, ::1] out):
     """Write (A + sign A^H) / 2."""
-    cdef Py_ssize_t b, i, j, i0, j0, n = A.shape[1]
+    cdef index b, i, j, i0, j0, n = A.shape[1]
     cdef number half = 0.5, other = 0.5 * sign
     with nogil:
         for b in range(A.shape[0]):
@@ -257,7 +260,7 @@ def with_adjoint(const number[:, :, :] A, double sign, number[:, :, ::1] out):
 
 def fold(const number[:, :, :] A, bint lower, number[:, :, ::1] out):
     """Write one triangle of A + A^H, the diagonal of its real part, and zeros in the other triangle."""
-    cdef Py_ssize_t b, i, j, i0, j0, n = A.shape[1]
+    cdef index b, i, j, i0, j0, n = A.shape[1]
     with nogil:
         for b in range(A.shape[0]):
             for i0 from 0 <= i0 < n by TILE:
@@ -274,7 +277,7 @@ def fold(const number[:, :, :] A, bint lower, number[:, :, ::1] out):
 
 def lengths(const number[:, :, :] A, double[:, ::1] out):
     """Write the length of each column, without overflow and underflow on the way."""
-    cdef Py_ssize_t b, i, j, m = A.shape[1], n = A.shape[2]
+    cdef index b, i, j, m = A.shape[1], n = A.shape[2]
     cdef double[::1] largest = np.zeros(n)
     cdef double x
     with nogil:
