@@ -461,12 +461,15 @@ def _enter(tape: _tape.Tape, a: _Argument, forward: bool, lent: list[tuple[Tree,
         a.traced = [_active(tape, a, 0, a.given.value)]
         return a.traced[0]
 
-    if a.tree is None and tape.outer is None and (a, 0) not in together and lies_alike(a.given.value, ()):
+    if a.tree is None and tape.outer is None and (a, 0) not in together and lies_alike(a.given.value, ()) and (
+            a.shadows or not _engine.means_more(a.given.value)):
         a.whole = _arrays.watch(tape, a.given.value, a.shadows)
         a.traced = [a.whole]
         return a.whole
 
     def enter(i: int, x: Leaf, *shadows: Any) -> Tree:
+        if not shadows and is_plain(x) and _engine.means_more(x):
+            return x                        # as in `inputs`
         if not forward and shadows and a.tree is not None and a.tree.kinds[i] == NUMBER:
             return _active(tape, a, i, x)
         if isinstance(x, _traced.TracedArray) or tape.outer is not None and (

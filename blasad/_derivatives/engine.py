@@ -28,6 +28,8 @@ from .entry import run as run
 from .entry import seed_scalar as seed_scalar
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
+OPERATORS = ("__add__", "__sub__", "__mul__", "__rmul__", "__matmul__", "__truediv__", "__pow__", "__array_ufunc__",
+             "__array_function__")
 
 
 def check_function(name: str, f: Any, call: str = "") -> None:
@@ -45,6 +47,12 @@ def is_number(x: Leaf) -> bool:
 def is_float_array(x: Leaf) -> bool:
     """Whether x is an array that has derivatives."""
     return is_plain(x) and x.dtype.type in FLOATS
+
+
+def means_more(x: Leaf) -> bool:
+    """Whether the class of an array says what operators do; its numbers alone are another thing."""
+    kind = type(x)
+    return kind is not np.ndarray and any(getattr(kind, each) is not getattr(np.ndarray, each) for each in OPERATORS)
 
 
 def check_class(name: object, x: Array) -> None:

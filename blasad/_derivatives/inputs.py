@@ -51,6 +51,8 @@ def constants(tape: _tape.Tape) -> Constants:
 
 
 def _constant(tape: _tape.Tape, x: Leaf) -> Tree:
+    if is_plain(x) and _engine.means_more(x):
+        return x                            # it stays what it is, as one that f finds outside does
     if type(x) is np.ndarray and x.dtype.kind in "fc" and not (x.dtype.isnative and x.flags.aligned):
         return x.copy()                     # no tape can watch it, so it stays plain
     if isinstance(x, _traced.TracedArray) or (tape.outer is not None and _engine.is_float_array(x)):
