@@ -20,7 +20,7 @@ from scipy.sparse import csc_array, csr_array
 from scipy.sparse.linalg import splu
 from scipy.special import roots_jacobi
 
-from .._arrays.arrays import memory
+from .._arrays.arrays import is_plain, memory
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Operand, Operands, Plain, SparseMatrix, Tree
@@ -142,7 +142,7 @@ Inverse = Callable[[Plain, bool], Plain]            # of a right-hand side, and 
 
 def inverse_of(matrix: Plain | SparseMatrix) -> Inverse:
     """What solves equations with a matrix."""
-    if not isinstance(matrix, np.ndarray):
+    if not is_plain(matrix):
         try:
             lu = plainly(splu, (matrix,), {})
         except RuntimeError:                    # a pivot is zero: what follows finds that the solution is none
@@ -221,7 +221,7 @@ class LongChain(Primitive):
         J, inverses = self.of_step(k)
 
         def product(x: Plain) -> Plain:
-            if isinstance(J, np.ndarray):
+            if is_plain(J):
                 return np.asarray(np.einsum("iab,ia->ib" if turned else "iab,ib->ia", J, x))
             return np.asarray(((J.T if turned else J) @ x.reshape(-1)).reshape(x.shape))
 
