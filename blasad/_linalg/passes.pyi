@@ -2,6 +2,7 @@ from typing import Any
 
 import numpy as np
 
+__pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
 _Array = np.ndarray[Any, Any]
