@@ -127,14 +127,14 @@ def test_pullbacks_and_tapes_tell(rng):
     assert told == [(1, 1)] and np.allclose(dx, 2) and np.allclose(dz, x)
 
 
-@pytest.mark.parametrize("kept", [True, 1, 3])
-def test_sections_count_once_however_often_they_run(kept):
+@pytest.mark.parametrize("kept, steps", [(True, 2000), (1, 300), (3, 2000)])
+def test_sections_count_once_however_often_they_run(kept, steps):
     x = np.array([0.3, 0.5])
-    found, told = told_of(lambda tell: ad.grad(loss_of(2000, kept=kept), progress=tell)(x))
-    np.testing.assert_array_equal(found, ad.grad(loss_of(2000, kept=kept))(x))
+    found, told = told_of(lambda tell: ad.grad(loss_of(steps, kept=kept), progress=tell)(x))
+    np.testing.assert_array_equal(found, ad.grad(loss_of(steps, kept=kept))(x))
     total = told[-1][1]
     check_told(told, total)
-    assert total == 2 * 2000 + CALLS_OF_SUM
+    assert total == 2 * steps + CALLS_OF_SUM
 
 
 def test_sections_in_sections_count_once():
