@@ -477,10 +477,13 @@ def turned(kept: Array, Y: Array, trans: str) -> Array:
 
 def body_of(call: Any, alone: bool) -> Any:
     """Return the body of a call for all pairs of whole triangles."""
-    of, (*lead, n, _), vectors = call.kwargs["of"], call.shapes[0], call.parts[1]
-    columns = lies_in_columns(vectors)
-    if not isinstance(of, Triangle) or of.driver == "evx" or columns is None or not math.prod(call.shapes[0]):
+    of, shape, vectors = call.kwargs["of"], call.shapes[0], call.parts[1]
+    if not isinstance(of, Triangle) or of.driver == "evx" or not math.prod(shape):
         return None
+    columns = lies_in_columns(vectors)
+    if columns is None:
+        return None
+    *lead, n, _ = shape
     return orthonormal.Hermitian(math.prod(lead), n, call.dtypes[0].char, bool(lead), columns, of.lower, of.driver,
                                  alone)
 
