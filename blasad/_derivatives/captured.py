@@ -19,7 +19,6 @@ import pathlib
 import pickle
 import random
 import sys
-import sysconfig
 import types
 import warnings
 import weakref
@@ -34,6 +33,7 @@ from .._declarations.aliases import Keywords, Leaf, Plain
 from .._programs.entry import MISSING, Surroundings
 from .._tape.frames import global_names
 from .clocks import OF_PATHS, reads_what_changes
+from .installed import is_installed
 
 __all__ = [
     "WATCHED", "TooMuch", "Unwatched", "Walk", "is_own", "look_name", "put_back", "states", "surroundings",
@@ -47,7 +47,6 @@ SIMPLE: tuple[type[Any], ...] = (
 GENERATORS = (np.random.Generator, np.random.RandomState, random.Random, np.random.BitGenerator)
 LARGEST_STATE = 1 << 20     # bytes of an object of a package, which are compared in each call
 DYNAMIC = {"getattr", "setattr", "vars", "__dict__"}
-LIBRARIES = tuple(sorted({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}))
 BYTES = (bytearray, array.array, memoryview)
 CONTAINERS = (list, set, dict, collections.deque)
 WATCHED = {
@@ -137,7 +136,7 @@ def is_library(name: str) -> bool:
     if name.split(".")[0] in ("blasad", "numpy", "scipy", "builtins") or name.split(".")[0] in sys.stdlib_module_names:
         return name != "__main__"
     path = getattr(sys.modules.get(name), "__file__", None)
-    return path is not None and path.startswith(LIBRARIES)
+    return path is not None and is_installed(path)
 
 
 def is_known(kind: type[Any]) -> bool:

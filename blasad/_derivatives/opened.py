@@ -10,12 +10,12 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from .captured import LIBRARIES
+from .installed import is_installed
 
 __all__ = ["listened"]
 
 CONNECTIONS = ("socket.connect", "subprocess.Popen", "sqlite3.connect", "urllib.Request")
-UNCHANGED = (*LIBRARIES, "/proc/", "/sys/", "/dev/")
+UNCHANGED = ("/proc/", "/sys/", "/dev/")
 OF_IMPORTS = (".py", ".pyc", ".so", ".pyd")
 
 
@@ -42,7 +42,7 @@ def _hear(event: str, args: tuple[Any, ...]) -> None:
 def is_of_packages(path: str) -> bool:
     """Whether a file is code, or of an installed package, or of the system: it is no data of the program."""
     return path in sys.path or path.endswith(OF_IMPORTS) or path.startswith(UNCHANGED) or any(
-        part.endswith((".dist-info", ".egg-info")) for part in pathlib.PurePath(path).parts)
+        part.endswith((".dist-info", ".egg-info")) for part in pathlib.PurePath(path).parts) or is_installed(path)
 
 
 @contextlib.contextmanager

@@ -253,6 +253,52 @@ def test_modules_that_a_function_imports_itself(line, tmp_path, monkeypatch):
     assert [f(X) for _ in range(3)] == [10.0] * 3
 
 
+PACKAGE = """
+import sys
+import numpy as np
+SCALE = 2.0
+def energy(x):
+    return SCALE * np.square(x).sum()
+def cached(x):
+    return energy(x) if "nothing" in sys.modules or x[0] > 0 else open("nothing")
+"""
+
+
+def package_in(folder, name, recorded, monkeypatch):
+    """A package in a folder of its own, which may be one where packages are installed."""
+    (folder / name).mkdir(parents=True)
+    (folder / name / "__init__.py").write_text(PACKAGE)
+    if recorded:
+        (folder / f"{name}-1.0.dist-info").mkdir()
+        (folder / f"{name}-1.0.dist-info" / "RECORD").write_text(f"{recorded},sha256=0,{len(PACKAGE)}\n")
+    monkeypatch.syspath_prepend(folder)
+    return importlib.import_module(name)
+
+
+@pytest.mark.parametrize("below, recorded", [
+    ("target", "elsewhere_t/__init__.py"), ("of_user/site-packages", ""), ("system/dist-packages", "")])
+def test_packages_are_installed_in_any_folder(below, recorded, tmp_path, monkeypatch):
+    name = "elsewhere_" + below[0]
+    package = package_in(tmp_path / below, name, recorded, monkeypatch)
+    f = ad.jit(lambda x: package.cached(x))
+    for k in 1.0, 2.0, 3.0:
+        assert f(k * X) == 4.0 * k**2
+    assert (f.report().traces, f.report().replays, f.report().eager) == (1, 2, 0)
+
+
+@pytest.mark.parametrize("recorded", ["", "another/__init__.py"])
+def test_packages_that_are_merely_found_are_the_code_of_the_program(recorded, tmp_path, monkeypatch):
+    package = package_in(tmp_path, "found" + recorded[:3], recorded, monkeypatch)
+    f = ad.jit(package.energy)
+    assert [f(X), f(2.0 * X)] == [4.0, 16.0]
+    assert (f.report().traces, f.report().replays, f.report().eager) == (1, 1, 0)
+    monkeypatch.setattr(package, "SCALE", 3.0)
+    assert [f(X), f(2.0 * X)] == [6.0, 24.0]
+    assert (f.report().traces, f.report().replays, f.report().eager) == (2, 2, 0)
+    g = ad.jit(package.cached)
+    assert g(X) == 6.0 and "cannot be watched" in str(g.report().reasons)
+
+
 class Line(np.polynomial.Polynomial):
     """An object of the program, whose attributes only NumPy's code names."""
 
