@@ -12,8 +12,9 @@ from .phase import around
 
 FAMILIES = {
     "boundary_values": "solve_bvp",
-    "differential": "ode.integrate odeint solve_ivp",
+    "differential": "ode.integrate odeint",
     "fits": "curve_fit least_squares leastsq lsq_linear nnls",
+    "implicit_steps": "solve_ivp",
     "integrals": "quad quad_vec",
     "linear_programs": "isotonic_regression linear_sum_assignment linprog milp",
     "minima": "basinhopping brent brute differential_evolution direct dual_annealing fmin fmin_bfgs fmin_cg "
@@ -48,9 +49,11 @@ def is_in_program() -> bool:
 
 
 def steps_are_traced(*args: Operand, **kwargs: Operand) -> bool:
-    """Whether `solve_ivp` runs as it is written: its method is Python, and its derivative is that of the steps."""
+    """Whether `solve_ivp` runs as it is written: its method is Python, and its derivative is that of the program."""
     method = kwargs.get("method", args[3] if len(args) > 3 else "RK45")
     if "LSODA" in (method, getattr(method, "__name__", "")):
+        return False
+    if import_module("blasad._solvers.implicit_steps").is_of_steps(*args, **kwargs):
         return False
     return not is_in_program() or not import_module("blasad._solvers.explicit").is_replayed(*args, **kwargs)
 

@@ -239,4 +239,4 @@ def of_pairs(f: Slope) -> Slope:
     return of_parts
 
 
-RULES: dict[str, Rule] = {"ode.integrate": step_of_ode, "odeint": odeint, "solve_ivp": solve_ivp}
+RULES: dict[str, Rule] = {"ode.integrate": step_of_ode, "odeint": odeint}

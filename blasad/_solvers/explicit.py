@@ -55,7 +55,7 @@ def gives_one_array(fun: Function, t: Operand, y: Tree, vectorized: bool, args: 
     assert tape is not None
     own, shape = aside(tape), (-1, 1) if vectorized else (-1,)
     try:
-        return bool(overlaps([own.run(fun, float(plain(t)), np.array(values(y), float).reshape(shape), *args)
+        return bool(overlaps([own.run(fun, float(plain(t)), (np.array(values(y)) * 1.0).reshape(shape), *args)
                               for _ in range(2)]))
     except Exception as error:
         if is_of_a_signal(error):
