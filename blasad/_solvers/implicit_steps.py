@@ -22,6 +22,7 @@ from .._routines.operations import plainly
 from .._sections.aside import values
 from . import differential, explicit
 from .collocation import ALIKE, Path, PointByPoint, Steps, as_plain, function_of, is_traced, plain
+from .events import as_list, with_events
 from .implicit import with_values
 from .phase import Phase, has_derivative
 from .refusals import not_converged
@@ -95,8 +96,7 @@ def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any
             rows = rows[:, :len(sol.y)] + 1j * rows[:, len(sol.y):]
         y = with_values(sol.y.T, rows) if is_traced(rows) else sol.y.T
         if events is not None:
-            events = events if isinstance(events, (list, tuple)) else [events]
-            t, y = differential.with_events(phase, path, events, more, sol, t, y)
+            t, y = with_events(phase, path, as_list(events), more, sol, t, y)
         sol.t, sol.y = with_values(sol.t, t) if is_traced(t) else sol.t, y.T
         if given.arguments["dense_output"]:
             sol.sol = differential.DenseOutput(path)

@@ -9,7 +9,7 @@ from scipy import integrate
 import blasad as ad
 
 P = np.array([0.7, 1.3, 0.4])
-METHODS = ["RK23", "RK45", "DOP853", "LSODA"]
+METHODS = ["RK23", "RK45", "DOP853", "LSODA", "BDF", "Radau"]
 TIMES = np.linspace(0, 9, 7)
 
 
