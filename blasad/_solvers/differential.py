@@ -144,10 +144,15 @@ def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any
         t, y = path.times[own_times], path.rows[own_times]
         if events is not None:
             t, y = with_events(phase, path, as_list(events), more, sol, t, y)
-        sol.t, sol.y = t if isinstance(t, TracedArray) else sol.t, y.T
+        sol.t, sol.y = t if isinstance(t, TracedArray) else sol.t, in_columns(y, sol.y)
         if wanted:
             sol.sol = DenseOutput(path)
     return sol
+
+
+def in_columns(y: Operand, plain: Plain) -> Operand:
+    """States in columns, which lie in memory as SciPy's do: with `t_eval`, not as they were found."""
+    return np.ascontiguousarray(y.T) if plain.flags.c_contiguous else y.T
 
 
 class DenseOutput:

@@ -97,7 +97,7 @@ def solve_ivp(name: str, plain_function: Function, given: BoundArguments) -> Any
         y = with_values(sol.y.T, rows) if is_traced(rows) else sol.y.T
         if events is not None:
             t, y = with_events(phase, path, as_list(events), more, sol, t, y)
-        sol.t, sol.y = with_values(sol.t, t) if is_traced(t) else sol.t, y.T
+        sol.t, sol.y = with_values(sol.t, t) if is_traced(t) else sol.t, differential.in_columns(y, sol.y)
         if given.arguments["dense_output"]:
             sol.sol = differential.DenseOutput(path)
     return sol

@@ -127,3 +127,15 @@ def test_interpolants_follow_parameters_and_times(method):
     a, b, c = P
     y = b * np.exp(-a * c)
     np.testing.assert_allclose(ad.grad(f)(P), [-c * y, y / b, -a * y], rtol=1e-6)
+
+
+@pytest.mark.parametrize("method", ["BDF", "Radau", "LSODA"])
+@pytest.mark.parametrize("t_eval", [None, np.linspace(0, 1, 5)], ids=["all", "times"])
+def test_states_lie_as_scipys_do_so_that_sums_have_its_bits(method, t_eval):
+    def total(p):
+        sol = integrate.solve_ivp(lambda t, y: [-p[0] * y[0], p[1] * y[0]], (0, 1), [1.0, 2.0], method, t_eval=t_eval)
+        strides.append(sol.y.strides)
+        return (sol.y**2).sum()
+
+    strides, p = [], np.array([1.3, 0.4])
+    assert ad.value_and_grad(total)(p)[0] == total(p) and strides[0] == strides[-1]
