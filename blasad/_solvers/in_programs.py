@@ -23,11 +23,12 @@ from .._arrays.arrays import DTYPES, Instead, glimpse, memory, notice, watch
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Keywords, Leaf, Operand, Operands, Plain, Shape, Tree, Trees
+from .._derivatives import entry
 from .._derivatives.transforms import jvp, vjp
 from .._derivatives.watched import is_watched
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
-from .._sections.aside import Aside, aside
+from .._sections.aside import aside
 from .._tape.tape import recording
 from .._trees.stand_in import Awaited, now
 from .growing import Growing, Occurrences, in_parts, room_for
@@ -421,16 +422,9 @@ class Solver:
         if self.first is not None:              # of the run that is traced
             numbers, self.first = self.first, None
             return numbers
-        tape = aside()
-        try:
-            results = tape.run(self.on_tape, tape, thetas)
-        finally:
-            tape.end()
+        results = on_own_tape(self.run, thetas)
         return [self.fitted(float(x) if is_whole(x) else x, shape)
                 for x, shape in zip(results, self.shapes, strict=True)]
-
-    def on_tape(self, tape: Aside, thetas: Sequence[Plain]) -> list[Operand]:
-        return self.run([watch(tape, x, (), True) for x in thetas])
 
     def fitted(self, x: Operand, shape: Shape) -> Operand:
         if np.shape(x) != shape or not is_number(x):
@@ -442,6 +436,20 @@ class Solver:
     def results(self, *thetas: Operand) -> list[Operand]:
         """The same, with derivatives."""
         return self.run(thetas)
+
+
+def on_own_tape(f: Callable[[list[Operand]], list[Operand]], given: Sequence[Plain]) -> list[Operand]:
+    """What a function returns in a run of a program, with arrays that are traced here alone.
+
+    No derivative runs around it, so that this counts as one: else `np.array` of a list of traced numbers, and an array
+    of zeros that such numbers are written to, would not be blasad's.
+    """
+    tape = aside()
+    try:
+        with entry.recording(tape):
+            return f([watch(tape, x, (), True) for x in given])
+    finally:
+        tape.end()
 
 
 class Between:
@@ -468,14 +476,8 @@ class Between:
         return self.solver.run(thetas, lambda result: [result.sol(t[0] if self.count is None else t)])
 
     def values(self, *given: Plain) -> list[Operand]:
-        tape = aside()
-        try:
-            return [np.asarray(x) for x in tape.run(self.on_tape, tape, given)]
-        finally:
-            tape.end()
-
-    def on_tape(self, tape: Aside, given: Sequence[Plain]) -> list[Operand]:
-        return self.results(*[watch(tape, x, (), True) for x in given[:-1]], given[-1])
+        *thetas, t = given
+        return [np.asarray(x) for x in on_own_tape(lambda traced: self.results(*traced, t), thetas)]
 
 
 class Interpolant(OfNoRun):

@@ -330,3 +330,53 @@ def test_compile_finds_the_solution_of_its_example():
     assert found[0] == found[1]
     root = ad.compile(lambda p: optimize.brentq(lambda x: x - 3 - p[0] * 2, 4, 5), P)       # elsewhere there is none
     assert root(P) == pytest.approx(4.4)
+
+
+def in_a_list(y, p):
+    return np.array([-p[0] * y[0], p[0] * y[0] - p[1] * y[1]])
+
+
+def in_zeros(y, p):
+    slope = np.zeros(2)
+    slope[0], slope[1] = -p[0] * y[0], p[0] * y[0] - p[1] * y[1]
+    return slope
+
+
+def in_rows_of_lists(y, p):
+    return np.array([[-p[0], 0.0], [p[0], -p[1]]]) @ y
+
+
+def stiff(f, p):
+    return integrate.solve_ivp(lambda t, y: f(y, p), (0, 1), [1.0, 0.5], method="LSODA", rtol=1e-9, atol=1e-9).y[:, -1]
+
+
+def explicit(f, p):
+    return integrate.solve_ivp(lambda t, y: f(y, p), (0, 1), [1.0, 0.5], rtol=1e-9, atol=1e-9).y[:, -1]
+
+
+def between(f, p):
+    sol = integrate.solve_ivp(lambda t, y: f(y, p), (0, 2), [1.0, 0.5], rtol=1e-9, atol=1e-9, dense_output=True).sol
+    return sol(1.0)
+
+
+def of_root(f, p):
+    return optimize.root(lambda y: f(y, p) - [-1.0, 0.0], [1.0, 1.0]).x
+
+
+def exact(p):
+    """The two compartments at time 1, in closed form."""
+    a, b = p
+    return np.array([np.exp(-a), 0.5 * np.exp(-b) + a / (b - a) * (np.exp(-a) - np.exp(-b))])
+
+
+@pytest.mark.parametrize("f", [in_a_list, in_zeros, in_rows_of_lists])
+@pytest.mark.parametrize("solved", [stiff, explicit, between, of_root])
+def test_functions_of_solvers_that_make_arrays_of_traced_numbers_are_traced_once(f, solved):
+    expected = exact if solved is not of_root else lambda p: np.array([1 / p[0], 1 / p[1]])
+    g = ad.jit(ad.value_and_grad(lambda p: solved(f, p) @ [1.0, 3.0]))
+    for p in (P, OTHER, P + 0.1):
+        value, gradient = g(p)
+        assert value == pytest.approx(expected(p) @ [1.0, 3.0], rel=1e-5)
+        slopes = [(expected(p + e) - expected(p - e)) @ [1.0, 3.0] / 2e-5 for e in 1e-5 * np.eye(2)]
+        np.testing.assert_allclose(gradient, slopes, rtol=1e-4)
+    assert (g.report().traces, g.report().replays, g.report().eager) == (1, 2, 0), g.report()
