@@ -352,6 +352,7 @@ def count_of_range(*args: Operand) -> int:
 
 def ranged(*args: Operand, like: Operand = None, device: Any = None, **kwargs: Any) -> Any:
     """`np.arange` with traced ends, or a traced step; how many numbers there are is a decision."""
+    args, kwargs = without_unseen(args), without_unseen(kwargs)
     if not kinds_of(args, kwargs) & 2:
         if kinds_of(like) & 2:
             return MAKERS[np.arange](like, *plain(args), **plain(kwargs))
