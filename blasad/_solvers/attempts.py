@@ -28,6 +28,7 @@ from .traced_functions import AtPoints, TracedFunction, pulled, pushed
 METHODS = {"RK23": RK23, "RK45": RK45, "DOP853": DOP853}
 SMALL = 1e-100          # part of a complex number, which leaves the real one as it is
 LEAST = 32              # attempts that there is room for; then twice as many, and so on
+MUCH = 1 << 24          # bytes of slopes from which on attempts run again instead of keeping what their reverses need
 
 
 class Attempt(NamedTuple):
@@ -230,8 +231,19 @@ class Replay:
             return t, y, f, length, times, rows, slopes, *pieces
 
         length = self.first_length(begins, start, end, y, f)
-        after = loop(attempt, count, start, y, f, length, times, rows, slopes, *pieces)
+        after = loop(attempt, count, start, y, f, length, times, rows, slopes, *pieces,
+                     kept=True if self.runs_again else None)
         return *after[4:6], *after[7:]
+
+    @property
+    def runs_again(self) -> bool:
+        """Whether some states are kept, from which attempts run again.
+
+        Each state has all rows in it, so there must be few of them: then there is no row for each attempt.
+        """
+        stages = self.method.n_stages
+        return (self.room * stages * self.n * 8 >= MUCH and not self.in_pieces
+                and 0 < self.wanted <= stages * self.room**0.5)
 
     def slope(self, t: Operand, y: Operand) -> Operand:
         return array_of(self.f.f(t[0], y)).reshape(-1)

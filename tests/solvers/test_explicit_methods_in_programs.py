@@ -5,6 +5,7 @@ import pytest
 from scipy import integrate
 
 import blasad as ad
+from blasad._solvers import attempts
 
 P = np.array([0.7, 1.3, 0.4])
 TIMES = np.array([0.5, 2.0, 3.0, 3.0001, 6.0])
@@ -58,6 +59,34 @@ def test_one_trace_has_the_derivative_of_the_steps_of_each_run(name):
         assert found[0] == pytest.approx(wanted[0], rel=1e-12)
         np.testing.assert_allclose(found[1], wanted[1], rtol=1e-10, atol=1e-12)
     assert fast.report().traces == 1
+
+
+@pytest.mark.parametrize("name", ["RK23 0.001", "RK45 0.001", "DOP853 0.001"])
+def test_steps_that_run_again_have_the_bits_of_those_that_keep_all(name, monkeypatch):
+    def number(p):
+        return (CALLS[name](p)**2).sum()
+
+    keeps = ad.jit(ad.value_and_grad(number))
+    wanted = [keeps(p) for p in (P, 1.1 * P)]
+    asked = []
+    monkeypatch.setattr(attempts, "MUCH", 0)
+    monkeypatch.setattr(attempts, "loop", lambda *given, kept, **named: asked.append(kept) or ad.loop(
+        *given, kept=kept, **named))
+    again = ad.jit(ad.value_and_grad(number))
+    for p, (value, gradient) in zip((P, 1.1 * P), wanted, strict=True):
+        found = again(p)
+        assert found[0] == value
+        np.testing.assert_array_equal(found[1], gradient)
+    assert asked and all(kept is True for kept in asked)
+
+
+@pytest.mark.parametrize(("n", "times", "runs_again"), [(2, 5, False), (1000, 5, True), (1000, 0, False),
+                                                        (1000, 500, False)])
+def test_attempts_run_again_where_states_are_large_and_rows_are_few(n, times, runs_again):
+    """Each state that is kept has all rows in it."""
+    replay = object.__new__(attempts.Replay)
+    replay.method, replay.room, replay.n, replay.wanted, replay.in_pieces = integrate.RK45, 1024, n, times, False
+    assert replay.runs_again is runs_again
 
 
 def test_ends_and_times_may_move():
