@@ -22,7 +22,7 @@ from blasad._declarations.aliases import DTypeLike, Function, Keywords, Operand,
 from blasad._declarations.late import above
 from blasad._hooks import hooks, instead
 from blasad._numpy.as_written import first_traced
-from blasad._numpy.functions import array_of, from_linalg, led_from
+from blasad._numpy.functions import array_of, found_by, from_linalg, led_from
 from blasad._numpy.primitive import Primitive
 
 PRECISIONS = {"s": "f", "d": "d", "c": "F", "z": "D"}
@@ -387,9 +387,10 @@ def solution(a: Operand, b: Operand, structure: int, lower: Operand, transposed:
 
 
 def of_values(name: str) -> Function:
-    """A question about the elements of a matrix, whose answer has no derivative."""
+    """A question about the elements of a matrix, whose answer has no derivative; a program compares the answers."""
     def answer(a: Operand, *args: Operand, **kwargs: Any) -> Any:
-        return getattr(cythonized(), name)(np.asarray(values(a)), *args, **kwargs)
+        function = getattr(cythonized(), name)
+        return found_by(functools.partial(function, **kwargs) if kwargs else function, a, *args)
 
     return answer
 

@@ -6,6 +6,7 @@ import threading
 
 import numpy as np
 import pytest
+import scipy.linalg as sl
 from numpy.testing import assert_array_equal
 
 import blasad as ad
@@ -36,6 +37,13 @@ DECISIONS = {
     "the order": lambda x: int(np.argsort(x)[0]),
     "part of a mask that is a view": lambda x: (x > 0)[::2].any(),
 }
+QUESTIONS = {
+    "symmetric": lambda A: int(sl.issymmetric(A)),
+    "nearly symmetric": lambda A: sl.issymmetric(A, rtol=1e-3),
+    "nearly symmetric, by position": lambda A: sl.issymmetric(A, 1e-3),
+    "Hermitian": lambda A: sl.ishermitian(A, atol=1e-3),
+    "a band": lambda A: 2 * sl.bandwidth(A)[0] + sl.bandwidth(A)[1],
+}
 INTEGERS = {
     "int": lambda x: int(x[0]), "floor": lambda x: math.floor(x[0]), "ceil": lambda x: math.ceil(x[0]),
     "trunc": lambda x: math.trunc(x[0]),
@@ -44,6 +52,20 @@ INTEGERS = {
 
 def value_and_gradient(f, x):
     return ad.value_and_grad(f)(x.copy())
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_replay_asks_again_what_the_pattern_of_a_matrix_is(name):
+    ask = QUESTIONS[name]
+    symmetric = np.array([[2.0, 1.0, 0.0], [1.0, 3.0, 1.0], [0.0, 1.0, 4.0]])
+    g = ad.jit(ad.value_and_grad(lambda A: (A * A).sum() * (1.0 + ask(A))))
+    for scale in 1.0, 2.0, 3.0:
+        for A in scale * symmetric, scale * np.triu(symmetric):
+            times = 1.0 + ask(A)
+            value, slope = g(A)
+            assert value == (A * A).sum() * times
+            assert_array_equal(slope, 2.0 * A * times)
+    assert (g.report().traces, g.report().replays, g.report().eager) == (2, 4, 0)
 
 
 @pytest.mark.filterwarnings("ignore::blasad.DerivativeLost")
