@@ -4,6 +4,7 @@ from typing import Any
 from .._tape.tape import Tape
 from .traced import TracedArray
 
+ANEW: set[type[Any]]
 DTYPES: tuple[Any, ...]
 __test__: dict[str, str]
 

@@ -5,7 +5,6 @@ import numpy as np
 
 from .traced import TracedArray
 
-__pyx_capi__: dict[str, Any]
 __test__: dict[str, str]
 
 def record(finding: Any, xs: list[TracedArray], shape: tuple[int, ...], dtype: np.dtype[Any]) -> TracedArray: ...

@@ -12,6 +12,7 @@ import threading
 import warnings
 import zlib
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from importlib.util import find_spec
 from typing import Any
 
@@ -53,7 +54,10 @@ class Key:
         What is found, to be compared later in this process.
     """
 
-    listened = staticmethod(listened)
+    @staticmethod
+    def listened() -> AbstractContextManager[list[str]]:
+        """While a trace is made, collect what is opened."""
+        return listened()
 
     def __init__(self, roots: list[Leaf], arguments: tuple[Any, ...], others: list[Leaf]) -> None:
         if are_registered():
