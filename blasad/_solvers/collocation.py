@@ -102,7 +102,20 @@ class PointByPoint:
         return np.array([self.phase.values(slope, t[i], y[i]) for i in range(len(t))])
 
 
-class Chain(Primitive):
+class Equations:
+    """Linear equations of steps, whose matrices are large: no cycle of references keeps them."""
+
+    def forwards(self, r: Plain) -> Plain:
+        raise NotImplementedError
+
+    def backwards(self, by: Plain) -> Plain:
+        raise NotImplementedError
+
+    def __call__(self, r: Operand) -> Operand:
+        return Primitive(self.forwards, transpose=self.backwards, linear=True, copies=False)(r)
+
+
+class Chain(Equations):
     """The solution of linear equations for the stages of all steps, each of which begins where the last one ends.
 
     Parameters
@@ -114,7 +127,6 @@ class Chain(Primitive):
     """
 
     def __init__(self, blocks: Plain, n: int) -> None:
-        super().__init__(self.forwards, transpose=self.backwards, linear=True, copies=False)
         self.blocks, self.n = blocks, n
         start = np.tile(np.eye(n), (blocks.shape[1] // n, 1))
         self.moves = np.linalg.solve(blocks, np.broadcast_to(start, (len(blocks), *start.shape)))
@@ -166,7 +178,7 @@ def sparse_matrices(J: Plain, shifts: Sequence[complex]) -> tuple[SparseMatrix, 
     return blocks, [csc_array(((i == j) - w * middle, (i, j)), (n, n)) for w in shifts]
 
 
-class LongChain(Primitive):
+class LongChain(Equations):
     """The same for many unknowns: only a few matrices are stored, and none has the size of all stages.
 
     With one Jacobian for all stages of a step, its equations are, in the coordinates of the eigenvectors of the method,
@@ -184,7 +196,6 @@ class LongChain(Primitive):
     """
 
     def __init__(self, jacobians: Callable[[int], Plain], lengths: Plain, n: int) -> None:
-        super().__init__(self.forwards, transpose=self.backwards, linear=True, copies=False)
         self.find, self.lengths, self.n = jacobians, lengths, n
         self.stored: dict[int, tuple[Plain | SparseMatrix, list[Inverse]]] = {}
         self.room = STORED // (8 * n * n * (STAGES + 5))
