@@ -118,7 +118,9 @@ class Call:
             for number, i in enumerate(self.written):
                 if x is arrays[i]:
                     return Result(number)
-            written.append(np.asarray(x, _weak(x, arrays)) if type(x) in (float, complex) else x)
+            if x.__class__ in (float, complex):     # traced ones, too, say that they are numbers of Python
+                x = x.astype(_weak(x, arrays)) if isinstance(x, TracedArray) else np.asarray(x, _weak(x, arrays))
+            written.append(x)
             return Result(len(written) - 1)
 
         self.results = mapped(leave, result)
@@ -129,7 +131,7 @@ def _weak(x: complex, arrays: Leaves) -> np.dtype[Any]:
     """The dtype of a number of Python among arrays: it has no precision of its own, and takes theirs."""
     dtypes = [np.finfo(each.dtype).dtype for each in arrays if hasattr(each, "dtype") and is_float(each)]
     real = np.result_type(*dtypes) if dtypes else np.dtype(float)
-    return real if type(x) is float else np.result_type(real, np.complex64)
+    return real if x.__class__ is float else np.result_type(real, np.complex64)
 
 
 def kept_dtypes(values: Leaves, dtypes: Sequence[np.dtype[Any]]) -> list[Any]:

@@ -231,9 +231,9 @@ def _lowered(ctx: Any, *operands: Leaf, platform: str, **params: Any) -> Any:
     plan = shape.plan
     if not FOREIGN or platform != "cpu" or plan is None or not _has_dtypes(shape, ctx.avals_in) or any(shared[MASK:]):
         return mlir.lower_fun(partial(_called_back, shape, **params), multiple_results=True)(ctx, *operands)
-    if plan not in _RUNNERS:
-        _RUNNERS[plan] = _stages.Runner(plan)
-    runner = _RUNNERS[plan]
+    runner = _RUNNERS.get(plan)
+    if runner is None:          # of two threads, both use the first one's: compiled code has its address
+        runner = _RUNNERS.setdefault(plan, _stages.Runner(plan))
     inside = ctx.replace(avals_in=[ctx.avals_in[i] for i in shape.used])
     mask = sum(1 << i for i, alone in enumerate(shared) if alone)
     call = jax.ffi.ffi_lowering(NAME)
