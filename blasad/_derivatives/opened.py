@@ -42,7 +42,8 @@ def _hear(event: str, args: tuple[Any, ...]) -> None:
 def is_of_packages(path: str) -> bool:
     """Whether a file is code, or of an installed package, or of the system: it is no data of the program."""
     return path in sys.path or path.endswith(OF_IMPORTS) or path.startswith(UNCHANGED) or any(
-        part.endswith((".dist-info", ".egg-info")) for part in pathlib.PurePath(path).parts) or is_installed(path)
+        part == "__pycache__" or part.endswith((".dist-info", ".egg-info"))     # a .pyc has another name at first
+        for part in pathlib.PurePath(path).parts) or is_installed(path)
 
 
 @contextlib.contextmanager

@@ -25,7 +25,11 @@ from .._hooks import process
 from .._numpy import primitive
 from .._numpy.outcomes import Outcome
 from .._programs.entry import Surroundings
-from .._registry.register import are_registered
+from .._programs.plan import Plan
+from .._registry.custom import CustomRule
+from .._registry.register import Registered as OwnRule
+from .._registry.register import are_replaced, is_own
+from .._routines.routine import Routine
 from .._tape.tape import of_program
 from .._trees.kinds import DECLARED, Registered
 from .._trees.structure import Structure, leaves
@@ -40,7 +44,19 @@ __all__ = ["Folder", "Key", "Kept"]
 
 MARK = b"blasad jit 1\n"
 MOST = 64               # files of one key
+OWN_RULE = "a rule of custom_rule or rules.register"
 IMMUTABLE = (type(None), bool, int, float, complex, str, bytes, np.generic, np.ndarray)
+
+
+def has_own_rule(x: Leaf) -> bool:
+    """Whether something that a function refers to is a routine whose rule users wrote."""
+    return isinstance(x, (CustomRule, OwnRule)) or isinstance(x, Routine) and bool(x.rule.own)
+
+
+def calls_own_rules(plan: Plan) -> bool:
+    """Whether a program calls rules that users wrote, also in its loops."""
+    return (any(is_own(each.rule) for each in plan.held)
+            or any(calls_own_rules(loop.body) for loop in plan.loops()))
 
 
 class Key:
@@ -60,10 +76,12 @@ class Key:
         return listened()
 
     def __init__(self, roots: list[Leaf], arguments: tuple[Any, ...], others: list[Leaf]) -> None:
-        if are_registered():
-            raise Incomparable("a rule of custom_rule or rules.register")
+        if are_replaced():
+            raise Incomparable(OWN_RULE)
         kinds = [] if arguments[2] is None else [kind for kind, *_ in arguments[2]]
         self.walk = walked([*roots, *others, *kinds, *container_functions()])
+        if any(has_own_rule(x) for x in self.walk.seen.values()):
+            raise Incomparable(OWN_RULE)
         self.outside: Surroundings = self.walk.surroundings()
         found, self.files = fingerprint(self.walk, [*kinds, *others])
         self.name = digest((found, arguments_by_value(arguments, kinds, others), here()))
@@ -97,6 +115,8 @@ class Kept:
             raise Incomparable("numbers of intermediate results, which will hardly come again")
         check_results(self.program._results)
         made = self.program
+        if calls_own_rules(made._plan):
+            raise Incomparable(OWN_RULE)
         # of the arguments nothing but the variables is needed: the name of the file says what the others are
         parts = (made._name, tuple(made._inputs), made._results, made._plan, made.kept_bytes, made.branches)
         try:

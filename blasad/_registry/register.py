@@ -38,6 +38,17 @@ def are_registered() -> bool:
     return bool(_registered)
 
 
+def are_replaced() -> bool:
+    """Whether rules of users are in force in place of blasad's."""
+    return any(record._before is not None for record in tuple(_registered.values()))
+
+
+def is_own(rule: Any) -> bool:
+    """Whether a rule is one that users registered."""
+    record = _registered.get(getattr(rule, "name", ""))
+    return record is not None and record.rule is rule
+
+
 def _changed() -> None:
     global _changes
     _changes = next(_counted)

@@ -175,13 +175,54 @@ def test_a_file_that_a_package_reads_is_not_stored(tmp_path):
         assert f(X) == 3 * k and "data.txt" in f.report().not_stored[0]
 
 
-def test_rules_that_are_registered_are_not_compared(tmp_path):
-    def double(x, y):
-        y[...] = 2 * x
+def test_what_a_first_import_writes_is_no_data(tmp_path, monkeypatch):
+    (tmp_path / "imported_by_a_test.py").write_text("def half(x):\n    return 0.5 * x")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.delitem(sys.modules, "imported_by_a_test", raising=False)
+    with stored.listened() as opened:
+        import imported_by_a_test
+    assert imported_by_a_test.half(2.0) == 1.0 and list(tmp_path.rglob("*.pyc")) and not opened
 
+
+def double(x, y):
+    y[...] = 2 * x
+
+
+@ad.custom_rule("x:in[n], y:out[n]=None")
+def tripled(x, y):
+    y[...] = 3 * x
+
+
+def test_rules_that_users_write_are_not_compared(tmp_path):
     with ad.rules.register("double_of_a_test", "x:in[n], y:out[n]=None", primal=double) as made:
-        f = ad.jit(lambda x: made.function(x).sum(), store=tmp_path)
-        assert f(X) == 6.0 and "rules.register" in f.report().not_stored[0]
+        routine = made.function
+        for g in (lambda x: made.function(x).sum(), lambda x: routine(x).sum(), lambda x: tripled(x).sum()):
+            f = ad.jit(g, store=tmp_path)
+            assert f(X) == g(X) and f.report().stored == 0 and "rules.register" in f.report().not_stored[0]
+
+
+def test_a_rule_in_the_place_of_another_is_not_compared(tmp_path):
+    def shifted(a, x):
+        x *= a + 1
+
+    def g(x):
+        y = x.copy()
+        ad.blas.dscal(2.0, y)
+        return y.sum()
+
+    with ad.rules.register("scal", primal=shifted):
+        f = ad.jit(g, store=tmp_path)
+        assert f(X) == g(X) and "rules.register" in f.report().not_stored[0]
+    f = ad.jit(g, store=tmp_path)
+    assert f(X) == g(X) == 6.0 and f.report().stored == 1
+
+
+def test_rules_of_others_are_no_reason_not_to_store(tmp_path):
+    with ad.rules.register("double_of_a_test", "x:in[n], y:out[n]=None", primal=double):
+        for loaded in (0, 1):
+            f = ad.jit(lambda x: (x * x).sum(), store=tmp_path)
+            assert f(X) == X @ X and (f.report().stored, f.report().loaded) == (1 - loaded, loaded)
 
 
 BRANCHES = "def f(x):\n    if x[0] > 0: return x.sum()\n    return -x.sum() if x[1] > 0 else x[0] * x[1]"
