@@ -47,12 +47,15 @@ SIMPLE: tuple[type[Any], ...] = (
 GENERATORS = (np.random.Generator, np.random.RandomState, random.Random, np.random.BitGenerator)
 LARGEST_STATE = 1 << 20     # bytes of an object of a package, which are compared in each call
 DYNAMIC = {"getattr", "setattr", "vars", "__dict__"}
+ASKING = {"getattr", "hasattr"}     # which ask for what may not be there
 BYTES = (bytearray, array.array, memoryview)
 CONTAINERS = (list, set, dict, collections.deque)
 WATCHED = {
     "a variable of a closure, a global variable": "identity, or value of a number or text",
     "code, defaults (`__defaults__`, `__kwdefaults__`) and attributes of functions": "the same",
     "attributes of objects (also `__slots__`), of classes, of your own modules": "the same, where the code names them",
+    "settings of installed packages (`package.SCALE`, `package.options[\"x\"]`, `package.config.dtype`)":
+        "the same, where your own code names them",
     "`list`, `set`, `dict`, `deque`, `defaultdict`, `OrderedDict`, `Counter`": "each element, and their order",
     "`UserDict`, `UserList`, `ChainMap`, `MappingProxyType`, `os.environ`": "each element",
     "`tuple`, `namedtuple`, `frozenset`": "what is in them",
@@ -132,17 +135,22 @@ def _bits(generator: Any) -> Any:
 
 
 def is_library(name: str) -> bool:
-    """Whether a module is installed, and so has no state that would be looked after."""
-    if name.split(".")[0] in ("blasad", "numpy", "scipy", "builtins") or name.split(".")[0] in sys.stdlib_module_names:
-        return name != "__main__"
+    """Whether a module is installed, and so has code that is not looked at."""
+    if is_settled(name):
+        return True
     path = getattr(sys.modules.get(name), "__file__", None)
     return path is not None and is_installed(path)
 
 
+def is_settled(name: str) -> bool:
+    """Whether a module is of Python itself, of NumPy, or of SciPy, whose settings are seen where they are read."""
+    first = name.split(".")[0]
+    return first in ("blasad", "numpy", "scipy", "builtins") or first in sys.stdlib_module_names and first != "__main__"
+
+
 def is_known(kind: type[Any]) -> bool:
     """Whether a class is one of Python's own, of NumPy, or of SciPy."""
-    name = kind.__module__.split(".")[0]
-    return name in ("blasad", "numpy", "scipy", "builtins") or name in sys.stdlib_module_names
+    return is_settled(kind.__module__)
 
 
 def inherits(kind: type[Any]) -> bool:
@@ -176,6 +184,11 @@ def is_constant(x: Leaf) -> bool:
 def is_own(name: str) -> bool:
     """Whether a module is of the program: its file is not that of an installed package."""
     return bool(getattr(sys.modules.get(name), "__file__", None)) and not is_library(name)
+
+
+def of_library(f: Leaf) -> bool:
+    """Whether a function or class is of an installed package."""
+    return is_library(getattr(f, "__module__", None) or "")
 
 
 def imported(name: str, contents: Keywords) -> list[types.ModuleType]:
@@ -242,8 +255,12 @@ class Walk:
         elif isinstance(x, (types.BuiltinFunctionType, type(str.join), type([].__len__))):
             self.builtin(x)
         elif isinstance(x, types.ModuleType):
+            if not is_settled(x.__name__) and self.known & ASKING:
+                self.entries += [(vars(x), name, MISSING) for name in self.in_order if name not in vars(x)]
             if not is_library(x.__name__):
                 self.members(vars(x), self.used(vars(x)))
+            elif not is_settled(x.__name__):
+                self.settings(x)
         elif isinstance(x, type):
             self.of_class(x)
         elif isinstance(x, (types.MethodType, functools.partial, staticmethod, classmethod, property)):
@@ -263,6 +280,21 @@ class Walk:
             self.generators.append(x)
         elif not isinstance(x, SIMPLE):
             self.object(x)
+
+    def settings(self, module: types.ModuleType) -> None:
+        """What the code of the program names in a module of a package, whose own code is not looked at."""
+        space, computed = vars(module), self.known & DYNAMIC
+        before, self.in_package = self.in_package, True
+        try:
+            for name, x in list(space.items()):
+                if name in self.known:
+                    self.entries.append((space, name, x))
+                    if not (isinstance(x, (types.FunctionType, types.BuiltinFunctionType)) and of_library(x)):
+                        self.visit(x)
+                elif computed and type(x) in SIMPLE and not name.startswith("__"):
+                    self.entries.append((space, name, x))
+        finally:
+            self.in_package = before
 
     def all(self, xs: Iterable[Leaf]) -> None:
         for x in xs:
@@ -373,6 +405,8 @@ class Walk:
         for name in chain[1:]:
             if not isinstance(x, (types.ModuleType, type)):
                 return
+            if isinstance(x, types.ModuleType) and not is_settled(x.__name__):
+                self.of_module(x, name)
             x = getattr(x, name, MISSING)
         if not isinstance(x, (types.FunctionType, type, types.BuiltinFunctionType, contextvars.ContextVar)) and (
                 x is not os.environ and x is not sys.modules):
@@ -385,10 +419,22 @@ class Walk:
         elif isinstance(x, (types.BuiltinFunctionType, contextvars.ContextVar, type(os.environ))):
             self.visit(x)
         elif isinstance(x, (type, types.FunctionType)):
-            if is_library(getattr(x, "__module__", None) or ""):
+            if of_library(x):
                 self.of_library(x)
+                if isinstance(x, type):
+                    self.visit(x)
             else:                               # which was put into a package
                 self.visit(x)
+
+    def of_module(self, module: types.ModuleType, name: str) -> None:
+        """What a module has not, or makes when it is asked for it (``__getattr__``)."""
+        x = getattr(module, name, MISSING)
+        if name in vars(module):
+            return
+        if x is MISSING:
+            self.entries.append((vars(module), name, MISSING))
+        else:
+            self.watch(_Slot(name), module)
 
     def used(self, names: Iterable[str]) -> list[str]:
         return sorted(name for name in names if type(name) is str and (name in self.known or self.known & DYNAMIC))
@@ -404,15 +450,25 @@ class Walk:
             self.thing(x)
 
     def of_class(self, kind: type[Any]) -> None:
-        if is_library(kind.__module__):
-            return
         space = vars(kind)
+        if is_library(kind.__module__):
+            if not is_settled(kind.__module__):
+                self.defaults(kind)
+            return
         for x in space.values():
             if isinstance(x, (types.FunctionType, staticmethod, classmethod, property, functools.cached_property)):
                 self.visit(x)
         for name in self.used(space):
             self.attributes.append((kind, name, space[name]))
             self.visit(space[name])
+        self.all(kind.__mro__[1:])
+
+    def defaults(self, kind: type[Any]) -> None:
+        """What the code of the program names in a class of a package, and is no method."""
+        for name, x in list(vars(kind).items()):
+            if name in self.known and not hasattr(x, "__get__"):
+                self.attributes.append((kind, name, x))
+                self.visit(x)
         self.all(kind.__mro__[1:])
 
     def object(self, x: Leaf) -> None:
@@ -461,9 +517,11 @@ class Walk:
                                  and not callable(getattr(type(x), name, len))])
         elif not is_known(type(x)) and not slots and not type(x).__flags__ & HEAP:
             raise Unwatched(f"a {type(x).__name__} of {type(x).__module__}")
-        if not installed:
-            for name in self.used(slots):
+        if not is_known(type(x)):
+            before, self.in_package = self.in_package, self.in_package or installed
+            for name in slots if installed or inherits(type(x)) else self.used(slots):
                 self.watch(_Slot(name), x)
+            self.in_package = before
 
 
 HEAP = 1 << 9           # of a class that is made by a class statement, or could be
