@@ -235,11 +235,16 @@ def mapped(mapping: Function, shape: Sequence[int], args: Operands, kwargs: Keyw
     return stack(rows, -1).reshape(-1, *shape)
 
 
+def of_axes(x: Operand, ndim: int) -> Operand:
+    """Numbers of axes, beside coordinates of places."""
+    return array_of(x).reshape(-1, *(1,) * ndim)
+
+
 def affine(matrix: Operand, offset: Operand, shape: Sequence[int]) -> Operand:
-    """M j + b, for all places j."""
-    grid = grid_of(shape)
-    return (np.matmul(array_of(matrix), grid.reshape(len(grid), -1))
-            + array_of(offset).reshape(-1, 1)).reshape(-1, *shape)
+    """M j + b, for all places j: sums are rounded as SciPy rounds them, since this decides what is over an edge."""
+    matrix = array_of(matrix)
+    rest = [of_axes(matrix[:, k], len(shape)) * along for k, along in enumerate(grid_of(shape))]
+    return functools.reduce(lambda one, other: one + other, [of_axes(offset, len(shape)), *rest])
 
 
 def geometric_transform(input: Operand, mapping: Operand, coordinates: Operand, matrix: Operand, shift: Operand,
@@ -262,10 +267,9 @@ def zoom_shift(input: Operand, zoom: Operand, shift: Operand, output: Operand, o
                npad: int, grid_mode: bool) -> Operand:
     input, zoom, shift = constants((input, zoom, shift))
     c, grid = floating(array_of(input)), grid_of(output.shape)
-    axes = (-1, *(1,) * c.ndim)
     half = 0.5 if grid_mode and zoom is not None else 0.0
-    x = grid + half if shift is None else grid + half + array_of(shift).reshape(axes)
-    x = x if zoom is None else x * array_of(zoom).reshape(axes) - half
+    x = (grid if shift is None else grid + of_axes(shift, c.ndim)) + half
+    x = x if zoom is None else x * of_axes(zoom, c.ndim) - half
     by = None if holds_traced(x) else ByZoom(values_of(zoom), values_of(shift), grid_mode)
     return finish(at_places(c, x, output.dtype, order, Mode(mode, float(cval), npad), by), output)
 
