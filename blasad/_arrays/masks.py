@@ -20,14 +20,14 @@ __all__ = ["Mask", "plain"]
 
 AND, OR, XOR = 6, 7, 8                          # as COMPARE has them, after the six comparisons of Python
 JOINED = {np.logical_and: AND, np.bitwise_and: AND, np.logical_or: OR, np.bitwise_or: OR, np.logical_xor: XOR,
-          np.bitwise_xor: XOR, np.logical_not: XOR, np.invert: XOR}
+          np.bitwise_xor: XOR, np.logical_not: XOR, np.invert: XOR, np.not_equal: XOR}
 COUNTED = np.any, np.all
 FOUND = frozenset("argmax argmin argsort cumsum mean ravel searchsorted sum take".split())
 OUTLINES = np.shape, np.ndim, np.size
 OF_MASKS = np.where, np.copyto, np.putmask, np.select   # what reads the memory of a mask: their rules know it
 READS = (                                       # these, and what takes or writes elements by masks or places
     *OF_MASKS, np.take, np.take_along_axis, np.put_along_axis, np.bincount, np.choose, np.compress, np.extract,
-    np.piecewise, np.delete)
+    np.piecewise, np.delete, np.place, np.sum, np.prod, np.mean, np.var, np.std, np.max, np.min)
 
 
 class Mask(Unseen):

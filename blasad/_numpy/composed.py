@@ -13,8 +13,9 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from blasad._arrays.operations import assign, of_one
+from blasad._arrays.traced import mask_of
 from blasad._arrays.views import lies_in_order
-from blasad._declarations.aliases import Array, Axes, Operand
+from blasad._declarations.aliases import Array, Axes, Function, Operand
 from blasad._declarations.functions import NUMBERS
 from blasad._numpy.as_written import as_written
 from blasad._numpy.functions import (
@@ -212,6 +213,17 @@ def unique(ar: Operand, return_index: bool = False, return_inverse: bool = False
     return (values, *others) if others else values
 
 
+NATURES: dict[Function, tuple[int, float]] = {  # as a program compares them
+    np.isnan: (9, 0.0), np.isposinf: (2, np.inf), np.isneginf: (2, -np.inf)}
+
+
+def of_nature(kind: Function, number: int, x: Array, like: float) -> Array:
+    """Which elements are of a kind, in memory of a program that is being made."""
+    mask = mask_of(number, x, like)
+    places: Array = found_by(kind, x) if mask is None else mask.memory
+    return places
+
+
 @rule("nan_to_num")
 def nan_to_num(x: Operand, copy: bool = True, nan: Operand = 0.0, posinf: Operand = None,
                neginf: Operand = None) -> Operand:
@@ -222,7 +234,7 @@ def nan_to_num(x: Operand, copy: bool = True, nan: Operand = 0.0, posinf: Operan
     limits = np.finfo(x.dtype)
     for part in (result.real, result.imag) if x.dtype.kind == "c" else (result,):
         numbers = nan, limits.max if posinf is None else posinf, limits.min if neginf is None else neginf
-        places = [found_by(kind, part) for kind in (np.isnan, np.isposinf, np.isneginf)]
+        places = [of_nature(kind, number, part, like) for kind, (number, like) in NATURES.items()]
         for where_, number in zip(places, numbers, strict=True):
             assign(part, part.dtype.type(number), where=where_)
     return result if result.ndim else result[()]

@@ -23,7 +23,7 @@ from blasad._arrays import views as _views
 from blasad._arrays.arrays import depends, is_plain, known
 from blasad._arrays.made import constants, kinds_of, shown
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, assign, binary, of_one, of_two, unary
-from blasad._arrays.traced import TracedArray, decided, mask_of
+from blasad._arrays.traced import TracedArray, decided, equality_in, mask_of
 from blasad._arrays.unseen import asked, holds_unseen
 from blasad._arrays.unseen import plain as without_unseen
 from blasad._arrays.views import scatter
@@ -372,7 +372,8 @@ NAMES = ("less less_equal equal not_equal greater greater_equal isfinite isnan i
 TESTS = {getattr(np, name) for name in NAMES.split()}
 COMPARISONS = {np.less: operator.lt, np.less_equal: operator.le, np.equal: operator.eq, np.not_equal: operator.ne,
                np.greater: operator.gt, np.greater_equal: operator.ge}
-NUMBERS = {np.less: 0, np.less_equal: 1, np.greater: 4, np.greater_equal: 5}    # as Python counts comparisons
+NUMBERS = {f: k for k, f in enumerate((np.less, np.less_equal, np.equal, np.not_equal, np.greater, np.greater_equal))}
+NATURES = {np.isnan: 9, np.isinf: 10, np.isfinite: 11}      # what a program asks of numbers, as it counts comparisons
 EQUALITIES = {np.equal: True, np.not_equal: False}
 
 
@@ -475,10 +476,19 @@ def tested(ufunc: np.ufunc, method: str, inputs: tuple[Any, ...], kwargs: Keywor
         truth = decided(COMPARISONS[ufunc], *inputs)
         if truth is not NotImplemented:
             return truth
-        if ufunc not in EQUALITIES:
-            mask = mask_of(NUMBERS[ufunc], *inputs)
-            if mask is not None:
-                return mask
+        mask = mask_of(NUMBERS[ufunc], *inputs)
+        if mask is not None:
+            if ufunc in EQUALITIES:
+                equality_in(mask, inputs[0], inputs[1], EQUALITIES[ufunc])
+            return mask
+    if ufunc in NATURES and method == "__call__" and not kwargs:
+        mask = mask_of(NATURES[ufunc], inputs[0], 0.0)
+        if mask is not None:
+            return mask
+    if ufunc is np.signbit and method == "__call__" and not kwargs:
+        mask = asked("values", ufunc, inputs)
+        if mask is not None:
+            return mask
     truth = found_by(getattr(ufunc, method), inputs, kwargs)
     if ufunc in EQUALITIES and method == "__call__":
         equality(inputs[0], inputs[1], truth, EQUALITIES[ufunc])

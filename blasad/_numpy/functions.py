@@ -379,6 +379,9 @@ def put(a: Operand, ind: Operand, v: Operand, mode: Any = "raise") -> None:
 @rule("place")
 def place(arr: Operand, mask: Operand, vals: Operand) -> None:
     needs_traced("place", arr)
+    if type(mask) is Mask and mask.memory is not None and mask.shape == arr.shape and np.size(vals) == 1:
+        putmask(arr, mask, vals)                # wherever it is true
+        return
     mask = np.asarray(values_of(mask), np.bool_)
     if np.size(vals) == arr.size and mask.shape == arr.shape and mask.all():
         assign(arr, reshape(array_of(vals), arr.shape))

@@ -22,7 +22,7 @@ def are_numbers(x: Array) -> Array:
 def without_nan(a: Operand, value: float, mask: Operand = DEFAULT) -> tuple[Operand, Operand]:
     """An array with a value in place of what is left out, and where its numbers are."""
     a = array_of(a)
-    numbers = found_by(are_numbers, a)
+    numbers = are_numbers(a)
     if mask is not DEFAULT:
         numbers = numbers & mask
     return where(numbers, a, np.asarray(value, a.dtype)), numbers

@@ -10,6 +10,7 @@ import numpy as np
 
 from blasad._arrays import operations as _operations
 from blasad._arrays import views as _views
+from blasad._arrays.masks import Mask
 from blasad._arrays.operands import overlaps
 from blasad._arrays.operations import FUNCTIONS, OPERATIONS, binary, unary
 from blasad._arrays.spread import order_of
@@ -34,13 +35,22 @@ def masked(a: Array, mask: Operand, value: int) -> Operand:
     """What a reduction takes that leaves elements out: a value that changes nothing is in their places."""
     if mask is DEFAULT or mask is True:
         return a
+    if is_of_program(mask, a):
+        return where(mask, a, np.asarray(value, a.dtype))
     return where(np.broadcast_to(np.asarray(values_of(mask), bool), a.shape), a, np.asarray(value, a.dtype))
+
+
+def is_of_program(mask: Operand, a: Array) -> bool:
+    """Whether a program finds a mask of some elements anew in each run."""
+    return type(mask) is Mask and mask.memory is not None and mask.shape == a.shape
 
 
 def count_of(a: Array, axes: tuple[int, ...], mask: Operand, keepdims: bool) -> Operand:
     """How many elements each result is made of: a number, or an array of them."""
     if mask is DEFAULT or mask is True:
         return math.prod(a.shape[i] for i in axes)
+    if is_of_program(mask, a):
+        return _operations.total(mask.numbers(np.float64), axes, kept(keepdims))
     mask = np.broadcast_to(np.asarray(values_of(mask), bool), a.shape)
     return np.sum(mask, axes, float, keepdims=kept(keepdims))
 

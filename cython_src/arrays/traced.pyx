@@ -28,6 +28,7 @@ from blasad._arrays.made import constants
 from blasad._arrays.numbers cimport compared, element, of_ufunc, set_element
 from blasad._arrays.operations import total
 from blasad._rules.calls.core cimport *
+from blasad._rules.kernels.comparisons cimport ISFINITE, ISNAN
 from blasad._arrays.python_numbers cimport DIVIDES, POWERS, SAFE, WHOLE, be_python, noted, of_numbers
 from blasad._arrays.operands cimport check_cast, common_code, copy_in, copy_kept, copy_of, is_number, \
     is_python_number, once, prepared
@@ -471,10 +472,9 @@ cdef class TracedArray(Array):
             outcome = decided(COMPARISONS[op], self, other)
             if outcome is not NotImplemented:
                 return outcome
-            if op != Py_EQ and op != Py_NE:
-                outcome = mask_of(op, self, other)
-                if outcome is not None:
-                    return told(self, other, op, outcome)
+            outcome = mask_of(op, self, other)
+            if outcome is not None:
+                return told(self, other, op, outcome)
             return told(self, other, op, asked(COMPARISONS[op], self, (other,), {}))
         values = seen(<Array>other) if is_traced(other) else other
         return told(self, other, op, PyObject_RichCompare(seen(self), values, op))
@@ -1236,6 +1236,8 @@ cdef inline object told(Array x, object other, int op, object outcome):
     global comparisons
     if op != Py_EQ and op != Py_NE:
         comparisons += x.buf.d != NULL
+    elif type(outcome) is Mask:
+        equality_in(outcome, x, other, op == Py_EQ)
     elif (x.buf.d != NULL or inner_tapes) and outcome is not NotImplemented:
         if type(outcome) is cnp.ndarray or bool(outcome) == (op == Py_EQ):
             numpy_functions().equality(x, other, outcome, op == Py_EQ)
@@ -1247,7 +1249,33 @@ def mask_of(int op, x, y):
     if programs == 0 or not operand_like(y) or not operand_like(x):
         return None
     memory = compare(op, x, y)
-    return None if memory is None else Mask(memory)
+    if memory is not None:
+        return Mask(memory)
+    return mask_by_parts(op, x, y) if op == Py_EQ or op == Py_NE or op >= ISNAN else None
+
+
+cdef object mask_by_parts(int op, x, y):
+    """The same of complex numbers: they are equal if their real parts are, and their imaginary parts too; or finite."""
+    if not (is_traced(x) and is_complex((<Array>x).code) or is_traced(y) and is_complex((<Array>y).code)):
+        return None
+    real, imag = mask_of(op, np.real(x), np.real(y)), mask_of(op, np.imag(x), np.imag(y))
+    if real is None or imag is None:
+        return None
+    return real & imag if op == Py_EQ or op == ISFINITE else real | imag
+
+
+def equality_in(mask, x, other, bint equal):
+    """Tell what a mask of a program has found by ``==``, or by ``!=``; whether anything is equal stays so in each run.
+
+    For then a derivative may end, which is said where it is found.
+    """
+    cdef bint varies = (is_traced(x) and (<Array>x).buf.d != NULL or is_traced(other) and (<Array>other).buf.d != NULL
+                        or inner_tapes)
+    if not varies or not mask.size:
+        return
+    truths = bare(<Array>mask.memory)
+    notice(np.any if equal else np.all, (mask.memory,), {}, (np.any if equal else np.all)(truths))
+    numpy_functions().equality(x, other, truths, equal)
 
 
 def know_places(kind):
