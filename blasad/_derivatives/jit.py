@@ -45,6 +45,7 @@ OTHER_STEPS = ("solve_ivp takes other steps for other values, and after three tr
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
 FRUITLESS = 2           # calls in turn that find in all traces what will hardly come again, before f runs eagerly
 PAID = 8                # replays for each trace, before one more is made for another count
+ERRORS = 16             # different ones of replays that are told
 NAP = 16                # such eager calls, before a replay is tried again; then twice as many, and so on
 
 
@@ -99,10 +100,20 @@ class _Signature:
         self.loops_stay = True
         self.misses: dict[tuple[str, int], int] = {}
         self.steps = False                      # whether a solver took other steps
+        self.newest: tuple[str, int] | None = None      # where the last run found something else than its trace
+        self.rested: dict[tuple[str, int], int] = {}    # and how often f ran eagerly for that
+        self.raised: dict[str, int] = {}        # errors of replays
 
     def add(self, trace: _Trace) -> None:
         self.branches.add(trace)
         self.traces, self.recent = [trace, *self.traces], trace
+
+    def has_raised(self, error: BaseException) -> tuple[()]:
+        """A replay has raised an error: what it found is nothing."""
+        text = f"{type(error).__name__}: {error}"
+        if text in self.raised or len(self.raised) < ERRORS:
+            self.raised[text] = self.raised.get(text, 0) + 1
+        return ()
 
     def keep_only(self, traces: list[_Trace]) -> None:
         """Forget the other traces."""
@@ -216,7 +227,7 @@ class jit(Generic[P, R]):
                 except Exception as error:      # another trace may have caught this, or an eager run raises it
                     if is_of_a_signal(error):
                         raise
-                    outcome = ()
+                    outcome = signature.has_raised(error)
                 else:
                     if type(outcome) is list:
                         trace.replays += 1
@@ -247,6 +258,7 @@ class jit(Generic[P, R]):
             if outcome:
                 at, key, foreseen = outcome
                 look = trace.looks[at]
+                signature.newest = look.where
                 signature.misses[look.where] = signature.misses.get(look.where, 0) + 1
                 signature.steps = signature.steps or look.in_steps
                 if look.is_rare or len(signature.traces) >= self._max_traces:
@@ -262,7 +274,7 @@ class jit(Generic[P, R]):
             except Exception as error:          # in another trace it was caught, or an eager run raises it
                 if is_of_a_signal(error):
                     raise
-                outcome = ()
+                outcome = signature.has_raised(error)
                 continue
             if type(outcome) is list:
                 with self._lock:
@@ -284,10 +296,9 @@ class jit(Generic[P, R]):
         if signature.fruitless < FRUITLESS:
             return
         if look.of_numbers:
-            path, line = look.where
             with self._lock:
-                signature.reason = (f"{os.path.basename(path)}:{line} reads numbers of intermediate results, which "
-                                    f"differ from call to call: {linecache.getline(path, line).strip()}")
+                signature.reason = told_line(look.where, " reads numbers of intermediate results, which differ from "
+                                                         "call to call")
                 signature.keep_only([])
             return
         signature.nap, signature.next_nap = signature.next_nap, 2 * signature.next_nap
@@ -323,6 +334,8 @@ class jit(Generic[P, R]):
         if len(signature.traces) > RETRACES and signature.steps:
             signature.reason = signature.reason or OTHER_STEPS
         rests = signature.nap or signature.waits or len(signature.traces) >= self._max_traces
+        if rests and signature.newest is not None:
+            signature.rested[signature.newest] = signature.rested.get(signature.newest, 0) + 1
         if signature.reason or rests or errors_raise():
             return self._eagerly(signature, args, kwargs)
         try:
@@ -392,7 +405,8 @@ class jit(Generic[P, R]):
                 continue
             try:
                 outcome: Any = trace.run(arrays, None, trace.guards, trace.count)
-            except Exception:                   # another trace may have caught this, or an eager run raises it
+            except Exception as error:          # another trace may have caught this, or an eager run raises it
+                signature.has_raised(error)
                 continue
             if type(outcome) is list:
                 with self._lock:
@@ -584,6 +598,12 @@ class jit(Generic[P, R]):
         return JitReport(repr(self), list(self._signatures.values()), self._others)
 
 
+def told_line(where: tuple[str, int], text: str = "") -> str:
+    """A line of a program, and what is to be said of it."""
+    path, line = where
+    return f"{os.path.basename(path)}:{line}{text}: {linecache.getline(path, line).strip()}"
+
+
 class JitReport:
     """What a function that `jit` made did so far; printed, it tells the lines that looked at values.
 
@@ -603,6 +623,10 @@ class JitReport:
         For each line that looked at a value, as (file, number), in how many replays it found something new.
     reasons : list of str
         Why calls ran eagerly.
+    rests : list of str
+        Which lines found something new so often that calls ran eagerly, before a replay is tried again.
+    raised : list of str
+        Errors of replays; the function then ran again, to raise or to catch them itself.
     unrolled : list of str
         Why traces have the steps of loops one by one.
     loaded : int
@@ -621,6 +645,9 @@ class JitReport:
         self.misses = sum(each.missed for each in signatures)
         self.eager = sum(each.eager for each in signatures) + others
         self.reasons = sorted({each.reason for each in signatures if each.reason})
+        self.rests = sorted({f"{told_line(where)}; {count} times" for each in signatures
+                             for where, count in each.rested.items()})
+        self.raised = sorted({f"{error}; {count} times" for each in signatures for error, count in each.raised.items()})
         self.unrolled = sorted({reason for each in signatures for reason in each.unrolled})
         self.loaded = sum(each.loaded for each in signatures)
         self.stored = sum(each.stored for each in signatures)
@@ -645,6 +672,8 @@ class JitReport:
         if self.loaded or self.stored:
             text[0] += f", {self.loaded} loaded, {self.stored} stored"
         text += [f"  runs eagerly: {reason}" for reason in self.reasons]
+        text += [f"  ran eagerly, as something new was found too often: {where}" for where in self.rests]
+        text += [f"  a replay raised, and the function ran again: {error}" for error in self.raised]
         text += [f"  not stored: {reason}" for reason in self.not_stored]
         text += [f"  loops step by step: {reason}" for reason in self.unrolled]
         for (path, line), count in sorted(self.lines.items()):

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 import scipy.sparse.linalg
+import scipy.special
 from numpy.testing import assert_allclose
 from scipy import interpolate
 
@@ -64,6 +65,18 @@ def sums_of_positive(x):
     return sum((v if v > -50.0 else -v for v in x), 0.0 * x[0])
 
 
+def written_where_equal(x):
+    y = 2.0 * x
+    y[y == y.max()] = 0.5
+    return (y * x).sum()
+
+
+def placed(x):
+    y = 2.0 * x
+    np.place(y, x > 0, x[0])
+    return y @ x
+
+
 ONE_TRACE = {
     "sort": lambda x: np.sort(x) @ np.arange(8.0),
     "median": np.median,
@@ -86,6 +99,20 @@ ONE_TRACE = {
     "float in a variable": stored_in_a_variable,
     "item in a comparison": lambda x: x.sum() if x[0].item() < 100 else x[1],
     "branches on elements": sums_of_positive,
+    "logsumexp": scipy.special.logsumexp,
+    "logsumexp of rows with weights": lambda x: scipy.special.logsumexp(
+        x.reshape(2, 4), axis=1, b=np.arange(1.0, 5.0)).sum(),
+    "softmax": lambda x: scipy.special.softmax(x) @ np.arange(8.0),
+    "log_softmax": lambda x: scipy.special.log_softmax(x) @ np.arange(8.0),
+    "equal elements": lambda x: np.where(x == x.max(), x**2, x).sum() + ((np.sign(x) == 1) * x).sum(),
+    "other elements": lambda x: np.where(np.not_equal(x, x.max()), x**2, x).sum(),
+    "written where equal": written_where_equal,
+    "equal numbers of single precision": lambda x: np.where(x.astype(np.float32) == x.astype(np.float32).max(), x**2,
+                                                            x).sum(),
+    "equal complex numbers": lambda x: np.where(x + 1j * x != x[0] * (1.0 + 1j), x**2, x).sum(),
+    "np.place": placed,
+    "sums of some elements": lambda x: np.sum(x, where=x > 0) + np.std(x, where=x < 0) + x.mean(where=x > 0),
+    "signbit": lambda x: np.where(np.signbit(x), x**2, x).sum(),
 }
 
 
@@ -119,6 +146,21 @@ READS_NUMBERS = {"the number itself": numbers, "numbers in a list": in_a_list, "
                  "with what it makes": lambda x: x.sum() if float(x[0]) < len(x) * 1e9 else x[1]}
 
 
+WITHOUT_NAN = {
+    "masked": lambda x: np.where(np.isnan(x), 0.5, x).sum(), "nansum": np.nansum, "nanmean": np.nanmean,
+    "nanstd": np.nanstd, "written": lambda x: cleaned(x), "finite": lambda x: np.where(np.isfinite(x), x, 1.0).sum(),
+    "infinite": lambda x: np.where(np.isinf(1.0 / x), 0.0, np.nan_to_num(x, nan=2.0)).sum(),
+    "complex": lambda x: np.where(np.isnan(x + 1j), 1.0, x).sum(), "mean": lambda x: np.mean(x, where=~np.isnan(x)),
+    "largest": np.nanmax,
+}
+
+
+def cleaned(x):
+    y = x**2
+    y[~np.isfinite(y)] = 3.0
+    return y.sum()
+
+
 def inputs(name):
     return [(0.3 + k) * row for k, row in enumerate(generator(name).standard_normal((CALLS, 8)))]
 
@@ -139,6 +181,36 @@ def test_one_trace_serves_calls_with_other_values(name):
         pytest.skip("another interpreter's bytecode")
     report = reported(ONE_TRACE[name], inputs(name))
     assert (report.traces, report.replays, report.eager) == (1, CALLS - 1, 0), report
+
+
+@pytest.mark.parametrize("name", WITHOUT_NAN)
+def test_one_trace_serves_calls_with_nan_at_other_places(name):
+    xs = inputs(name)
+    for k, x in enumerate(xs):
+        x[k:k + 2] = np.nan
+    report = reported(WITHOUT_NAN[name], xs)
+    assert (report.traces, report.replays, report.eager) == (1, CALLS - 1, 0), report
+
+
+@pytest.mark.parametrize("equal", [lambda x: x == 0.0, lambda x: ~np.not_equal(0.0, x)])
+def test_elements_that_equal_a_constant_are_told_of_under_jit_too(equal):
+    def f(x):
+        return np.where(equal(x), 3.0, x**2).sum()
+
+    g = ad.jit(ad.value_and_grad(f))
+    usual = inputs("equal to a constant")
+    g(usual[0])
+    for x in usual:
+        assert_allclose(g(x)[1], 2.0 * x)
+    usual[0][3] = 0.0
+    with pytest.warns(ad.DerivativeLost, match="exactly equal"):
+        assert_allclose(g(usual[0])[1], 2.0 * usual[0])
+    for k, x in enumerate(usual):
+        x[k] = -0.0
+        value, slope = g(x)
+        assert_allclose(value, (x**2).sum() + 3.0 * (x == 0.0).sum())
+        assert_allclose(slope, 2.0 * x)
+    assert (g.report().traces, g.report().eager) == (2, 0)
 
 
 @pytest.mark.filterwarnings("ignore::blasad.DerivativeLost")
@@ -165,6 +237,17 @@ def test_places_are_compared_and_the_same_places_need_no_trace(name):
     report = reported(PLACES[name], same)
     assert (report.traces, report.replays, report.eager) == (1, 2, 0), report
     assert reported(PLACES[name], inputs(name)).traces <= 2
+
+
+@pytest.mark.parametrize("f", [lambda x: x[x > 0].sum(),
+                               lambda x: np.piecewise(x, [x < 0, x >= 0], [lambda v: v**2, lambda v: v]).sum()])
+def test_the_report_tells_which_line_made_calls_run_eagerly(f):
+    xs = [k * 0.25 - np.arange(8.0) for k in range(2, 28, 4)]
+    report = reported(f, xs)                    # another count in each call
+    assert (report.traces, report.eager) == (2, len(xs) - 2), report
+    assert [line.partition(":")[0] for line in report.rests] == ["test_constructs.py"]
+    assert report.rests[0].endswith(f"; {len(xs) - 2} times")
+    assert "ran eagerly, as something new was found too often: test_constructs.py" in str(report)
 
 
 def test_a_decision_by_a_float_is_found_in_both_ways():

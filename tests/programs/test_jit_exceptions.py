@@ -286,3 +286,15 @@ def test_floating_point_errors_that_are_raised():
         with pytest.raises(FloatingPointError):
             h(x)
     assert "cannot be watched" in h.report().reasons[0]
+
+
+def test_the_report_tells_the_errors_that_replays_have_raised():
+    f = ad.jit(lambda A: np.linalg.cholesky(A).sum())
+    f(GOOD)
+    for _ in range(2):
+        with pytest.raises(np.linalg.LinAlgError):
+            f(BAD)
+    assert f.report().raised == [
+        "LinAlgError: potrf: the leading minor of order 2 is not positive definite; 2 times"]
+    assert "a replay raised, and the function ran again: LinAlgError" in str(f.report())
+    assert np.allclose(f(GOOD), np.linalg.cholesky(GOOD).sum())
