@@ -159,10 +159,17 @@ def is_imported(module: object) -> bool:
     return not getattr(getattr(module, "__spec__", None), "_initializing", False)
 
 
-def look_after(space: Keywords) -> None:
-    """Lead what code with these global variables has imported in a derivative, unless leading itself imports it."""
-    if not _leads and is_imported(sys.modules.get(space.get("__name__", ""))):
-        look()
+def look_after(space: Keywords) -> bool:
+    """Lead what code with these global variables has imported in a derivative, unless leading itself imports it.
+
+    Returns whether all is led now. A module of blasad that is being imported cannot be used by the rules yet.
+    """
+    if _leads or not is_imported(sys.modules.get(space.get("__name__", ""))):
+        return False
+    if not all(is_imported(module) for name, module in list(sys.modules.items()) if name.startswith("blasad.")):
+        return False
+    look()
+    return len(sys.modules) == _seen
 
 
 def lead_imports() -> None:

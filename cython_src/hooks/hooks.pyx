@@ -225,14 +225,17 @@ cdef bint resting = False           # whether these have what is their own: unti
 def importing(original, look):
     """The function that `import` calls: one that imports SciPy itself, in a derivative, finds it led.
 
-    It is compiled, so that a signal finds no place in it: code in C takes an error of an import for another.
+    `look` is given the global variables of the code that imports, and says whether all is led by now. The function is
+    compiled, so that a signal finds no place in it: code in C takes an error of an import for another.
     """
+    cdef Py_ssize_t seen = 0            # how many modules there were when all was led
+
     def imported(name, *args, **kwargs):
+        nonlocal seen
         cdef dict modules = sys.modules
-        cdef Py_ssize_t before = len(modules)
         module = original(name, *args, **kwargs)
-        if len(modules) != before and hooks_running > 0:
-            look(args[0] if args and args[0] is not None else {})
+        if hooks_running > 0 and len(modules) != seen and look(args[0] if args and args[0] is not None else {}):
+            seen = len(modules)
         return module
     return imported
 

@@ -2,6 +2,7 @@
 
 import functools
 import importlib.util
+import itertools
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.linalg import expm_frechet
 
 import blasad as ad
 
@@ -189,3 +191,31 @@ def test_functions_that_import_scipy_themselves_find_it_led():
     expected = [[0.2 / far, 0.3 / far], [t * e / 0.7 - (1 - e) / 0.49, e], [1 / (3 * each**2 + 1) for each in y]]
     got = [[float(each) for each in line.split()] for line in run.stdout.splitlines()]
     np.testing.assert_allclose(got, [2 * each for each in expected], rtol=1e-9)
+
+
+FIRST_USE = """
+import numpy as np
+import blasad as ad
+
+def f(A):
+    y = ad.linalg.solve(A, A[0]).sum() + ad.linalg.det(A)       # imports SciPy, before blasad's own module is complete
+    from scipy.sparse.linalg import expm_multiply               # imported by now
+    return y + expm_multiply(A, np.ones(2)).sum()
+
+A = np.array([[0.5, 0.2], [0.1, 0.4]])
+print(*ad.grad(f)(A).ravel())
+"""
+
+
+def test_the_first_use_of_a_module_may_be_in_a_derivative():
+    run = subprocess.run([sys.executable, "-c", FIRST_USE], capture_output=True, text=True)
+    assert not run.returncode, run.stderr[-2000:]
+    A = np.array([[0.5, 0.2], [0.1, 0.4]])
+    inverse = np.linalg.inv(A)
+    pairs = itertools.product(np.eye(2), repeat=2)
+    flow = [expm_frechet(A, np.outer(*pair), compute_expm=False).sum() for pair in pairs]
+    x = inverse @ A[0]
+    solved = np.outer(inverse.sum(0), -x)
+    solved[0] += inverse.sum(0)
+    np.testing.assert_allclose([float(each) for each in run.stdout.split()],
+                               (solved + np.linalg.det(A) * inverse.T).ravel() + flow, rtol=1e-9)
