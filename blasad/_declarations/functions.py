@@ -68,7 +68,7 @@ FUNCTIONS = (
         ("rad2deg", "57.29577951308232"), ("degrees", "57.29577951308232"),
         ("floor", "0"), ("ceil", "0"), ("rint", "0"), ("trunc", "0"), ("spacing", "0"),
         ("arctan2", "over(over(b, hypot(a, b)), hypot(a, b))", "-over(over(a, hypot(a, b)), hypot(a, b))"),
-        ("hypot", "over(a, y)", "over(b, y)"),
+        ("hypot", "leg(a, b)", "leg(b, a)"),
         ("logaddexp", "logistic(apart(a, b))", "logistic(apart(b, a))"),
         ("logaddexp2", "logistic(0.6931471805599453 * apart(a, b))", "logistic(0.6931471805599453 * apart(b, a))"),
         ("fmax", "share(a, b)", "share(b, a)"),
@@ -157,7 +157,7 @@ FUNCTIONS = (
         ("ndtri_exp", "1.2533141373155003 * erfcx(-0.7071067811865476 * y)"),
         ("wrightomega", "y / (1 + y)"),
         ("huber", "fmax(absolute(b) - a, 0)", "fmax(-a, fmin(a, b))"),
-        ("pseudo_huber", "over(square(over(square(b), hypot(a, b) + a)), hypot(a, b))", "b * over(a, hypot(a, b))"),
+        ("pseudo_huber", "excess(a, b)", "height(a, b)"),
         ("boxcox", "power(a, b - 1)", None),
         ("boxcox1p", "power(1 + a, b - 1)", None),
         ("inv_boxcox", "choose(less(absolute(a * b), 0.5), exp((1 - b) * log(y)), power(1 + a * b, 1 / b - 1))", None),
@@ -222,6 +222,16 @@ FUNCTIONS = (
     Function("blasad", "exp_integral", (None, "-exp_integral(a - 1, b)"),
              "choose(less(a, 0), negative_expn(a, b), expn(a, b))"),
     Function("blasad", "strong_product", ("b", "a"), "times(a, b)"),
+    # Of the triangle with the legs a and b, without differences that lose digits where one of them is much longer:
+    # a / hypot(a, b), its distance from 1, the height, and (hypot(a, b) - a) ** 2 / hypot(a, b).
+    Function("blasad", "leg",
+             ("over(square(leg(b, a)), hypot(a, b))", "-over(leg(a, b) * leg(b, a), hypot(a, b))")),
+    Function("blasad", "versine",
+             ("-over(square(leg(b, a)), hypot(a, b))", "over(leg(a, b) * leg(b, a), hypot(a, b))"),
+             "square(leg(b, a)) / (1 + leg(a, b))"),
+    Function("blasad", "height", ("leg(b, a) * square(leg(b, a))", "leg(a, b) * square(leg(a, b))"), "a * leg(b, a)"),
+    Function("blasad", "excess", ("-square(versine(a, b)) * (2 + leg(a, b))", "leg(b, a) * square(leg(b, a))"),
+             "hypot(a, b) * square(versine(a, b))"),
 )
 COMPLEX = {             # slopes at complex numbers, where functions of real ones serve else
     "arcsinh": ("1 / sqrt(a * a - (-1))",),

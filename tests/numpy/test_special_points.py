@@ -338,3 +338,27 @@ def test_programs_of_second_derivatives(f):
         assert_array_equal(run(other), hessian(other))
     assert_allclose(ad.grad(ad.checkpoint(lambda x: ad.grad(lambda y: np.sum(f(y)))(x).sum()))(x), hessian(x).sum(0),
                     rtol=1e-12)
+
+
+@pytest.mark.parametrize(("f", "exact"), [
+    (np.hypot, mp.hypot), (lambda x, y: sp.pseudo_huber(y, x), lambda x, y: y * y * (mp.hypot(x / y, 1) - 1))],
+    ids=["hypot", "pseudo_huber"])
+@pytest.mark.parametrize("point", [(1e8, 1.0), (3.0, 2e9), (-1e8, 4.0), (1e100, 1e90), (0.3, 0.4), (0.0, 2.0)])
+def test_second_and_third_slopes_keep_their_digits_where_one_leg_is_much_longer(f, exact, point):
+    """One minus the square of a cosine of nearly 1 would have none."""
+    third = ad.jvp(ad.hessian(f, (0, 1)), point, (1.0, 0.0))[1]
+    with mp.workdps(450):
+        def diff(*orders):
+            return number(mp.diff(exact, tuple(map(mp.mpf, point)), orders))
+        assert_allclose(ad.hessian(f, (0, 1))(*point), [[diff(2, 0), diff(1, 1)], [diff(1, 1), diff(0, 2)]],
+                        rtol=1e-13)
+        assert_allclose(third, [[diff(3, 0), diff(2, 1)], [diff(2, 1), diff(1, 2)]], rtol=1e-12)
+
+
+@pytest.mark.parametrize(("point", "wanted"), [
+    ((INF, 1.0), (1, 0)), ((1.0, -INF), (0, -1)), ((-INF, INF), (np.nan, np.nan)), ((np.nan, 0.0), (np.nan, 0)),
+    ((0.0, 0.0), (0, 0))])
+def test_slopes_of_hypot_at_infinity_and_at_0(point, wanted):
+    assert_array_equal(ad.grad(np.hypot, (0, 1))(*point), wanted)
+    assert_array_equal(ad.grad(lambda x, y: np.hypot(x, y).sum(), (0, 1))(*np.array(point)[:, None]),
+                       np.array(wanted)[:, None])

@@ -5,7 +5,7 @@ it stands for is smooth there.  Here such functions are computed by series near 
 to full precision, in families that derivatives do not leave: the slope of each is the next of its family.
 """
 
-from libc.math cimport NAN, erfc, exp, expm1, fabs, floor, log, sin
+from libc.math cimport NAN, copysign, erfc, exp, expm1, fabs, floor, isinf, log, sin, sqrt
 
 from blasad._rules.calls.core cimport EXP, F32, F64, index
 from blasad._rules.kernels.array_kernels cimport enter_loop, run_basic, value_of_function
@@ -36,6 +36,21 @@ cdef double equal(double a, double b) noexcept nogil:
 cdef double whole(double a, double b) noexcept nogil:
     """Whether a is one of the whole numbers 0, 1, ..., b"""
     return 0 <= a <= b and a == floor(a)
+
+
+# ---------------------------------------------------------------- triangles
+
+cdef double leg(double a, double b) noexcept nogil:
+    """a / hypot(a, b), and 0 / 0 = 0"""
+    cdef double longest = max(fabs(a), fabs(b)), p, q
+    if 1e-140 < longest < 1e140:        # squares of the longer one are normal numbers
+        return a / sqrt(a * a + b * b)
+    if longest == 0:
+        return a
+    if isinf(longest):
+        return copysign(NAN if isinf(a) and isinf(b) else isinf(a) != 0, a)
+    p, q = a / longest, b / longest
+    return p / sqrt(p * p + q * q)
 
 
 # ---------------------------------------------------------------- derivatives of g(u) / u for g(0) = 0
@@ -228,12 +243,13 @@ cdef struct Named:
     const char *name
     OfTwo f
 
-cdef Named[15] of_two = [
+cdef Named[16] of_two = [
     Named(b"less", less), Named(b"equal", equal), Named(b"whole", whole), Named(b"sine_quotient", sine_quotient),
     Named(b"log_quotient", log_quotient), Named(b"expm1_quotient", expm1_quotient), Named(b"rising_1", rising_1),
     Named(b"rising_2", rising_2), Named(b"rising_3", rising_3), Named(b"gegenbauer_2", gegenbauer_2),
     Named(b"gegenbauer_3", gegenbauer_3), Named(b"gegenbauer_4", gegenbauer_4),
-    Named(b"negative_expn", negative_expn), Named(b"repeated_erfcx", repeated_erfcx), Named(NULL, NULL)]
+    Named(b"negative_expn", negative_expn), Named(b"repeated_erfcx", repeated_erfcx), Named(b"leg", leg),
+    Named(NULL, NULL)]
 
 cdef int enter_own(int fn, str name) except -1:
     """Enter the loops of one of these functions under a number."""
