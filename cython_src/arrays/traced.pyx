@@ -203,8 +203,8 @@ cdef enum:
 cdef bint gives_array(object x):
     """Whether an array of NumPy takes an object beside it for an array, and does not leave the operation to it."""
     kind = type(x)
-    return (hasattr(kind, "__array__") and not hasattr(kind, "__array_ufunc__")
-            and getattr(kind, "__array_priority__", -1) <= 0)
+    return ((hasattr(kind, "__array__") or isinstance(x, (int, float, complex)))
+            and not hasattr(kind, "__array_ufunc__") and getattr(kind, "__array_priority__", -1) <= 0)
 
 
 @cython.final
