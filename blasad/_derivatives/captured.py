@@ -19,6 +19,7 @@ import pathlib
 import pickle
 import random
 import sys
+import threading
 import types
 import warnings
 import weakref
@@ -49,6 +50,11 @@ LARGEST_STATE = 1 << 20     # bytes of an object of a package, which are compare
 DYNAMIC = {"getattr", "setattr", "vars", "__dict__"}
 ASKING = {"getattr", "hasattr"}     # which ask for what may not be there
 BYTES = (bytearray, array.array, memoryview)
+# modules of Python's whose objects in C never change, are locks, or only lead to others
+CONSTANT = {
+    "builtins", "types", "typing", "abc", "_abc", "weakref", "_weakref", "functools", "_functools", "operator",
+    "_operator", "collections", "_collections", "_thread", "_multiprocessing", "re", "_struct", "_json",
+    "datetime", "zoneinfo", "contextvars", "_contextvars", "itertools"}
 CONTAINERS = (list, set, dict, collections.deque)
 WATCHED = {
     "a variable of a closure, a global variable": "identity, or value of a number or text",
@@ -60,11 +66,12 @@ WATCHED = {
     "`UserDict`, `UserList`, `ChainMap`, `MappingProxyType`, `os.environ`": "each element",
     "`tuple`, `namedtuple`, `frozenset`": "what is in them",
     "arrays": "a checksum",
-    "`bytearray`, `array.array`, `memoryview`": "the bytes",
+    "`bytearray`, `array.array`, `memoryview`, objects of `ctypes`": "the bytes",
+    "objects of classes in C that can be pickled": "what `pickle` says of them",
     "arrays of other packages (`DataFrame`, `DataArray`, `Quantity`, tensors)": "what `pickle` says of them",
     "methods, `functools.partial`, properties, `lru_cache`": "the functions and objects in them",
-    "`ContextVar`": "the present value",
-    "what NumPy does about floating-point errors": "the present state",
+    "`ContextVar`, `threading.local`": "the present value, in the thread that calls",
+    "what NumPy does about floating-point errors, how decimals are rounded": "the present state",
     "random generators": "whether the function draws; then it runs eagerly",
 }
 
@@ -165,6 +172,47 @@ def is_hidden(x: Leaf) -> bool:
         return not isinstance(getattr(type(x), "__next__", None), types.FunctionType)
     return not is_known(type(x)) and is_library(type(x).__module__) and (
         hasattr(type(x), "__array__") or hasattr(type(x), "__dlpack__"))
+
+
+def wraps(x: Leaf) -> bool:
+    """Whether an object that can be called stands for a function."""
+    try:
+        return callable(x) and object.__getattribute__(x, "__wrapped__") is not None
+    except AttributeError:
+        return False
+
+
+def attributes(x: Leaf) -> Any:
+    """The dict of an object, whatever its class does when it is asked for attributes; None if it has none."""
+    try:
+        return object.__getattribute__(x, "__dict__")
+    except AttributeError:
+        return None
+
+
+def named_slots(x: Leaf, known: list[str]) -> list[str]:
+    """The names of what an object has beside its dict."""
+    if isinstance(x, threading.local):          # which has another dict in each thread
+        return [name for name in known if not callable(getattr(type(x), name, None))]
+    return [name for kind in type(x).__mro__ for name, each in vars(kind).items()
+            if isinstance(each, types.MemberDescriptorType) and name != "__weakref__"]
+
+
+def is_name(x: Leaf) -> bool:
+    """Whether an object is the one of its name for `pickle`, as a dtype of PyTorch is: a constant."""
+    try:
+        return isinstance(x.__reduce_ex__(pickle.HIGHEST_PROTOCOL), str)
+    except Exception:                           # what a package raises that lets nobody see its objects
+        return False
+
+
+def is_bytes(x: Leaf) -> bool:
+    """Whether an object in C lends its memory to others, as those of ctypes do."""
+    try:
+        memoryview(x)
+    except (TypeError, BufferError, ValueError):
+        return False
+    return True
 
 
 def is_table_entry(x: Leaf) -> bool:
@@ -280,6 +328,8 @@ class Walk:
             self.generators.append(x)
         elif not isinstance(x, SIMPLE):
             self.object(x)
+        elif not is_known(type(x)):             # a number or text of a class of somebody's own
+            self.thing(x)
 
     def settings(self, module: types.ModuleType) -> None:
         """What the code of the program names in a module of a package, whose own code is not looked at."""
@@ -307,6 +357,8 @@ class Walk:
             self.all(x.ravel().tolist())
         if isinstance(x, np.ma.MaskedArray) and is_plain(x.mask) and x.mask.ndim:
             self.visit(x.mask)
+        if not is_known(type(x)):
+            self.thing(x)
 
     def container(self, x: Leaf) -> None:
         """A list, a set or a mapping: its elements, which are to stay."""
@@ -342,8 +394,13 @@ class Walk:
             raise Unwatched(what)
         if f is os.getenv:
             self.visit(os.environ)
-        elif f in SETTINGS:
-            self.watch(SETTINGS[f], None)
+        self.setting(f)
+
+    def setting(self, x: Leaf) -> None:
+        """What a function or class of a library answers by, beside its arguments."""
+        look = SETTINGS.get((getattr(x, "__module__", None), getattr(x, "__name__", None)))
+        if look is not None:
+            self.watch(look, None)
 
     def function(self, f: types.FunctionType) -> None:
         library = is_library(f.__globals__.get("__name__", ""))
@@ -452,6 +509,7 @@ class Walk:
     def of_class(self, kind: type[Any]) -> None:
         space = vars(kind)
         if is_library(kind.__module__):
+            self.setting(kind)
             if not is_settled(kind.__module__):
                 self.defaults(kind)
             return
@@ -482,9 +540,16 @@ class Walk:
                 raise Unwatched("files")
         elif isinstance(x, weakref.ref):
             self.watch(_target, x)
-        elif hasattr(x, "__wrapped__") and not hasattr(x, "__code__"):       # of functools.lru_cache
+        elif type(x) in weakref.ProxyTypes:
+            self.visit(x.__str__.__self__)
+        elif wraps(x):                          # as functools.lru_cache and numba do
             self.visit(x.__wrapped__)
-            self.thing(x)
+            if type(x).__module__.split(".")[0] != "numba":     # whose compiled code is not what runs in a trace
+                self.thing(x)
+        elif any(base.__module__ == "_ctypes" and base.__name__ == "_Pointer" for base in type(x).__mro__):
+            raise Unwatched(f"a {type(x).__name__}")
+        elif is_bytes(x):
+            self.others.append((_bytes, x, _bytes(x)))
         elif isinstance(x, (operator.attrgetter, operator.methodcaller)):
             self.names.update(name for part in x.__reduce__()[1] if type(part) is str for name in part.split("."))
         elif isinstance(x, io.IOBase):
@@ -501,9 +566,8 @@ class Walk:
     def thing(self, x: Leaf) -> None:
         """An object, by the attributes that are named; what it holds where only code in C sees it is not seen."""
         self.visit(type(x))
-        space, installed = getattr(x, "__dict__", None), is_library(type(x).__module__)
-        slots = [name for kind in type(x).__mro__ for name, each in vars(kind).items()
-                 if isinstance(each, types.MemberDescriptorType) and name != "__weakref__"]
+        space, installed = attributes(x), is_library(type(x).__module__)
+        slots = named_slots(x, self.in_order)
         if type(space) is dict and (installed or inherits(type(x))):
             before, self.in_package = self.in_package, True
             try:
@@ -515,16 +579,30 @@ class Walk:
             # a default of the class may be hidden by a value of its own
             self.members(space, [name for name in self.in_order if name not in space and name not in slots
                                  and not callable(getattr(type(x), name, len))])
-        elif not is_known(type(x)) and not slots and not type(x).__flags__ & HEAP:
-            raise Unwatched(f"a {type(x).__name__} of {type(x).__module__}")
-        if not is_known(type(x)):
+        elif not any("__slots__" in vars(kind) for kind in type(x).__mro__):
+            self.closed(x)
+        if not is_known(type(x)) or isinstance(x, threading.local):
             before, self.in_package = self.in_package, self.in_package or installed
             for name in slots if installed or inherits(type(x)) else self.used(slots):
                 self.watch(_Slot(name), x)
             self.in_package = before
 
 
-HEAP = 1 << 9           # of a class that is made by a class statement, or could be
+    def closed(self, x: Leaf) -> None:
+        """An object of a class in C, by what it says to `pickle`."""
+        module = type(x).__module__
+        if module in CONSTANT or module.split(".")[0] in ("blasad", "numpy", "scipy"):
+            return
+        if is_library(module):
+            if is_name(x):
+                return
+            state = _pickled(x)
+            if type(state) is bytes:
+                self.others.append((_pickled, x, state))
+                return
+            if is_settled(module) and self.in_package:      # such as the queue of a pool of threads
+                return
+        raise Unwatched(f"a {type(x).__name__} of {module}")
 
 
 class _Slot:
@@ -543,7 +621,7 @@ def look_name(look: Callable[[Any], Any]) -> str:
 
 
 def _bytes(x: Leaf) -> bytes:
-    return bytes(memoryview(x).cast("B")) if memoryview(x).contiguous else x.tobytes()
+    return memoryview(x).tobytes()
 
 
 def _pickled(x: Leaf) -> Any:
@@ -571,7 +649,17 @@ def _target(x: Leaf) -> Any:
 
 
 RAISING = (np.errstate, np.seterr, warnings.simplefilter, warnings.filterwarnings)
-SETTINGS: dict[Any, Callable[[Any], Any]] = {
-    np.geterr: lambda _: repr(np.geterr()),
-    np.get_printoptions: lambda _: repr(np.get_printoptions()),
+
+
+def _decimals(_: Leaf) -> str:
+    """How Python rounds decimals now, without what has happened so far."""
+    context = sys.modules["decimal"].getcontext()
+    return f"{context.prec} {context.rounding} {context.Emin} {context.Emax} {context.clamp}"
+
+
+SETTINGS: dict[tuple[Any, Any], Callable[[Any], Any]] = {       # by module and name
+    ("numpy", "geterr"): lambda _: repr(np.geterr()),
+    ("numpy", "get_printoptions"): lambda _: repr(np.get_printoptions()),
+    ("decimal", "Decimal"): _decimals,
+    ("decimal", "getcontext"): _decimals,
 }

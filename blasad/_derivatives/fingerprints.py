@@ -28,7 +28,7 @@ from blasad._arrays.arrays import is_plain
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Leaf, Plain
 from .._programs.entry import MISSING
-from .captured import BYTES, CONTAINERS, GENERATORS, SIMPLE, Walk, is_hidden, is_library, look_name
+from .captured import BYTES, CONTAINERS, GENERATORS, SIMPLE, Walk, is_hidden, is_library, look_name, wraps
 
 __all__ = ["Incomparable", "Strict", "digest", "fingerprint"]
 
@@ -263,7 +263,7 @@ class _Facts:
             return "file"
         if isinstance(x, enum.Enum):
             return x.name, self.rest(vars(x))
-        if hasattr(x, "__wrapped__") and not hasattr(x, "__code__"):
+        if wraps(x):
             if isinstance(x, CACHED) and x.cache_info().currsize and not is_library(x.__module__):
                 raise Incomparable(f"what {x.__qualname__} has cached")
             return self.value(x.__wrapped__)

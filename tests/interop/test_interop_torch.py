@@ -660,3 +660,11 @@ def test_what_is_no_array_in_a_result_is_that_of_its_own_shapes():
     f = bt.function(lambda x: {"sum": x.sum(), "size": x.shape[0]}, steady=True)
     for n in (3, 4, 3):
         assert f(tensor(n))["size"] == n
+
+
+def test_dtypes_outside_of_a_function_are_constants():
+    kind = torch.float32
+    f = ad.jit(lambda x: (x * (2.0 if kind is torch.float32 else 5.0)).sum())
+    assert [f(np.ones(2)) for _ in range(3)] == [4.0] * 3 and f.report().replays == 2
+    kind = torch.float64
+    assert [f(np.ones(2)) for _ in range(3)] == [10.0] * 3 and f.report().replays == 4
