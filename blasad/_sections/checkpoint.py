@@ -69,9 +69,9 @@ def checkpoint(f: Callable[P, R]) -> Callable[P, R]:
     @wraps(f)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
         tape = _tape_of(args, kwargs)
-        if tape is None or not _has_sections(tape):
+        if tape is None or not has_sections(tape):
             return f(*args, **kwargs)
-        result: R = _called(tape, f, args, kwargs)
+        result: R = called(tape, f, args, kwargs)
         return result
 
     return wrapped
@@ -88,11 +88,11 @@ def _tape_of(*trees: Tree) -> _tape.Tape | None:
     return tape
 
 
-def _has_sections(tape: _tape.Tape) -> bool:
+def has_sections(tape: _tape.Tape) -> bool:
     return _section.records(tape) or _section.repeats(tape)
 
 
-def _called(tape: _tape.Tape, f: Function, args: Any, kwargs: Any) -> Any:
+def called(tape: _tape.Tape, f: Function, args: Any, kwargs: Any) -> Any:
     """Call a function as a section; in the first run of a section around it, like one."""
     return (_section.run if _section.records(tape) else _section.inside)(tape, f, args, kwargs)
 
@@ -105,14 +105,14 @@ def in_sections(step: Function, steps: int, kept: int | None, store: str | None,
     are stored in a directory.
     """
     tape = _tape_of(state)
-    if tape is None or not _has_sections(tape):
+    if tape is None or not has_sections(tape):
         return _run(step, 0, steps, *state)
     if kept is not None or store is not None:
         return _binomial(step, 0, steps, kept or steps, store, *state)
     block = isqrt(max(steps - 1, 0)) + 1
     for start in range(0, steps, block):
         stop = min(start + block, steps)
-        state = _called(tape, _run, (step, start, stop, *state), {}) if stop < steps else _run(
+        state = called(tape, _run, (step, start, stop, *state), {}) if stop < steps else _run(
             step, start, stop, *state)
     return state
 
@@ -135,7 +135,7 @@ def _binomial(step: Function, start: int, stop: int, kept: int, store: str | Non
               *state: Any) -> tuple[Any, ...]:
     """The steps as a row of sections, each with one state less to keep than the one before, and one recorded step."""
     tape = _tape_of(state)
-    if tape is None or not _has_sections(tape):
+    if tape is None or not has_sections(tape):
         return _run(step, start, stop, *state)
     if not _section.records(tape):
         for i in range(start, stop - 1):

@@ -7,6 +7,7 @@ import inspect
 from importlib import import_module
 
 from .._declarations.aliases import Function, Keywords, Operand
+from .._sections.checkpoint import has_sections
 from .._tape.tape import recording
 from .phase import around
 
@@ -48,14 +49,21 @@ def is_in_program() -> bool:
     return any(tape.width == 0 for tape in around(recording()))
 
 
-def steps_are_traced(*args: Operand, **kwargs: Operand) -> bool:
-    """Whether `solve_ivp` runs as it is written: its method is Python, and its derivative is that of the program."""
+def as_written(plain: Function, args: tuple[Operand, ...], kwargs: Keywords) -> Function | None:
+    """What `solve_ivp` is where its method is Python, and its derivative that of the program; None if it has a rule."""
     method = kwargs.get("method", args[3] if len(args) > 3 else "RK45")
     if "LSODA" in (method, getattr(method, "__name__", "")):
-        return False
+        return None
     if import_module("blasad._solvers.implicit_steps").is_of_steps(*args, **kwargs):
-        return False
-    return not is_in_program() or not import_module("blasad._solvers.explicit").is_replayed(*args, **kwargs)
+        return None
+    explicit = import_module("blasad._solvers.explicit")
+    if is_in_program():
+        return None if explicit.is_replayed(*args, **kwargs) else plain
+    kind, tape = explicit.method_of(method), recording()
+    if kind is None or tape is None or not has_sections(tape):
+        return plain
+    solve_ivp = import_module("blasad._solvers.long_solutions").solve_ivp
+    return functools.partial(solve_ivp, kind, plain, signature(plain))
 
 
 def of_traced(name: str, args: tuple[Operand, ...], kwargs: Keywords) -> Operand:

@@ -46,8 +46,8 @@ NAMES = {
 }
 
 
-# when a function has no rule, because it runs as it is written
-AS_WRITTEN = {"solve_ivp": calls.steps_are_traced}
+# what says how a function runs that has no rule, because it runs as it is written
+AS_WRITTEN = {"solve_ivp": calls.as_written}
 
 
 class Led:
@@ -57,8 +57,10 @@ class Led:
         self.name, self.plain, self.runs = name, plain, AS_WRITTEN.get(name)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        if recording() is None or self.runs is not None and self.runs(*args, **kwargs):
+        if recording() is None:
             return self.plain(*args, **kwargs)
+        if self.runs is not None and (written := self.runs(self.plain, args, kwargs)) is not None:
+            return written(*args, **kwargs)
         return calls.called(self.name, self.plain, args, kwargs)
 
 

@@ -79,6 +79,15 @@ cdef bint records_alone(Tape tape):
     """Whether a tape itself records the operations on its arrays, whatever other tapes exist."""
     return tape.outer is None and tape.origin is None and not tape.inner and in_charge(tape) is tape
 
+cdef size_t in_use(const Arena *arena) noexcept:
+    """Bytes of an arena that are handed out now."""
+    cdef size_t total = 0
+    cdef const Chunk *c = arena.first
+    while c != NULL and arena.now != NULL:
+        total += c.used
+        c = c.next if c != arena.now else NULL
+    return total
+
 cdef void count_inner(int more) noexcept:
     global inner_tapes
     inner_tapes += more
@@ -697,6 +706,11 @@ cdef class Tape:
     def record_bytes(self):
         """Bytes of the recorded calls."""
         return self.st.record_bytes + self.st.ncalls * sizeof(void *)
+
+    @property
+    def used_bytes(self):
+        """Bytes of memory in use: of kept values, of records, and of arrays that the program has made."""
+        return in_use(&self.st.kept.copies) + in_use(&self.st.records) + in_use(&self.st.temps)
 
     @property
     def capacity(self):
