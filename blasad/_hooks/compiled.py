@@ -27,8 +27,8 @@ from blasad._hooks import declared, floats, hooks
 from blasad._numpy.nearest import not_plain
 
 SOLVERS = (             # modules with functions that call those of a program: `blasad._solvers.led` has their names
-    "scipy.integrate._bvp scipy.integrate._ivp.ivp scipy.integrate._ode scipy.integrate._odepack_py "
-    "scipy.integrate._quad_vec scipy.integrate._quadpack_py "
+    "scipy.integrate._bvp scipy.integrate._cubature scipy.integrate._ivp.ivp scipy.integrate._ode "
+    "scipy.integrate._odepack_py scipy.integrate._quad_vec scipy.integrate._quadpack_py "
     "scipy.optimize._basinhopping scipy.optimize._cobyla_py scipy.optimize._differentialevolution "
     "scipy.optimize._direct_py scipy.optimize._dual_annealing scipy.optimize._isotonic scipy.optimize._lsap "
     "scipy.optimize._lbfgsb_py scipy.optimize._linprog scipy.optimize._lsq.least_squares "

@@ -13,6 +13,7 @@ from .phase import around
 
 FAMILIES = {
     "boundary_values": "solve_bvp",
+    "cubes": "cubature",
     "differential": "ode.integrate odeint",
     "fits": "curve_fit least_squares leastsq lsq_linear nnls",
     "implicit_steps": "solve_ivp",

@@ -10,6 +10,7 @@ are such calls, too; so they are of any order.
 from __future__ import annotations
 
 import builtins
+import copy
 import functools
 import inspect
 import operator
@@ -43,6 +44,7 @@ Rule = functools.partial[Tree]          # of a rule, the name of SciPy's functio
 VARYING = {"isotonic_regression": ("weights",), "shgo": ("xl", "funl")}
 OF_STEPS = {"solve_ivp": ("t", "y")}        # where there are no times at which they are wanted, or events may end it
 OF_EVENTS = {"solve_ivp": ("t_events", "y_events")}     # lists with an array for each event
+OF_FIELDS = ("CubatureResult",)             # classes of results that are neither dicts nor tuples
 INTERPOLANTS = {"solve_ivp": ("sol",)}      # what is called with times
 CHANGED = ("blasad: {}: a function finds something else outside now than when its program was traced: {}. A program "
            "calls it in each run; give it what changes as an argument, or as a variable of a closure")
@@ -115,7 +117,14 @@ def occurrences(x: Operand, numbers: list[Operand], name: str) -> Tree:
 
 def is_container(x: Tree) -> bool:
     """Whether something has as many parts in each run; the lists in results of SciPy's have not."""
-    return isinstance(x, (dict, tuple)) and not isinstance(x, Place)
+    return isinstance(x, (dict, tuple)) and not isinstance(x, Place) or named(x) is not None
+
+
+def named(x: Tree) -> dict[str, Tree] | None:
+    """The parts of a result that have names; None of others."""
+    if isinstance(x, dict):
+        return x
+    return dict(vars(x)) if type(x).__name__ in OF_FIELDS else None
 
 
 def rebuilt(x: Tree, inside: Callable[[Tree], Tree]) -> Tree:
@@ -124,6 +133,11 @@ def rebuilt(x: Tree, inside: Callable[[Tree], Tree]) -> Tree:
         alike = type(x).__new__(type(x))
         dict.update(alike, {name: inside(each) for name, each in x.items()})
         return alike
+    names = named(x)
+    if names is not None:
+        fields = copy.copy(x)
+        vars(fields).update({name: inside(each) for name, each in names.items()})
+        return fields
     parts = [inside(each) for each in x]
     return type(x)._make(parts) if hasattr(x, "_make") else type(x)(parts)
 
@@ -135,13 +149,14 @@ def leaves(form: Tree, x: Tree, numbers: list[Operand]) -> list[Operand]:
     elif isinstance(form, Growing) and not isinstance(x, WithoutDerivative):
         numbers += in_parts(form.turned(x), form[0].like.shape[-1])
     elif is_container(form):
-        parts = form.values() if isinstance(form, dict) else form
+        names = named(form)
+        parts = form if names is None else names.values()
         if isinstance(x, WithoutDerivative):
-            others: Trees = [x] * len(form)
+            others: Trees = [x] * len(parts)
         else:
-            others = [x[name] for name in form] if isinstance(form, dict) else x
-        if len(others) != len(form):
-            raise ValueError(f"blasad: a result has {len(others)} parts in this run of a program; it had {len(form)} "
+            others = x if names is None else [(named(x) or {})[name] for name in names]
+        if len(others) != len(parts):
+            raise ValueError(f"blasad: a result has {len(others)} parts in this run of a program; it had {len(parts)} "
                              "in the trace. blasad.jit traces again where compile cannot")
         for one, each in zip(parts, others, strict=True):
             leaves(one, each, numbers)

@@ -15,6 +15,7 @@ from blasad._tape.tape import recording
 # Where SciPy has them, by the part of SciPy
 NAMES = {
     "scipy.integrate._bvp": "solve_bvp",
+    "scipy.integrate._cubature": "cubature",
     "scipy.integrate._ivp.ivp": "solve_ivp",
     "scipy.integrate._ode": "ode.integrate",
     "scipy.integrate._odepack_py": "odeint",

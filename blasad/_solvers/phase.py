@@ -146,7 +146,7 @@ class Phase:
         assert tape is not None
         tapes = around(tape)
         self.name, self.tape = name, tape
-        self.order = sum(each.width > 0 for each in tapes)
+        self.order = sum(each.width > 0 for each in tapes) or int(isinstance(tape, Aside) and tape.moving)
         self.in_program = any(each.width == 0 for each in tapes)
         self.own = not isinstance(tape, Aside)
         self.aside: Aside = tape if isinstance(tape, Aside) else aside(tape)

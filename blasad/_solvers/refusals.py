@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -30,10 +30,12 @@ def not_integrated(name: str) -> RuntimeError:
         "singularities (points=), substitute a variable that removes them, or cut an infinite range")
 
 
-def moving_jump(name: str, at: float) -> RuntimeError:
-    """The error for an integrand with a jump whose place depends on what has a derivative."""
+def moving_jump(name: str, at: Any, order: int) -> RuntimeError:
+    """The error for an integrand with a jump, or a kink, whose place depends on what has a derivative."""
+    what = "jumps, or has a kink," if order > 1 else "jumps"
+    place = np.array2string(np.asarray(at), precision=6) if np.ndim(at) else f"{at:.6g}"
     return RuntimeError(
-        f"blasad: {name}: the integrand jumps near x = {at:.6g}, and the place of the jump moves with the parameters: "
+        f"blasad: {name}: the integrand {what} near x = {place}, and the place of the jump moves with the parameters: "
         "the derivative of the integral has a share that the integrand does not tell. Divide the range there, at a "
         "point that is computed from the parameters (points=[p], or two integrals), or use blasad.stop_gradient for "
         "the place")

@@ -29,14 +29,16 @@ cdef class Aside(Tape):
         Whether something was read or written that has a tape around this one.
     plainly : bool
         Whether there was a plain array over such memory.
+    moving : bool
+        Whether changes are wanted, too.
     """
 
     cdef public bint touched
-    cdef readonly bint plainly
+    cdef readonly bint plainly, moving
 
     cdef int begin(self, Tape origin, bint moving) except -1:
         look_now()                              # of a program that is traced: what is read here has to be there
-        self.st.temps.shadowed = moving
+        self.moving = self.st.temps.shadowed = moving
         self.origin, self.tie, self.thread = origin, BOUND, this_thread()
         count_inner(1)
         return 0
