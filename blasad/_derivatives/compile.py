@@ -274,6 +274,8 @@ class Program(Generic[P, R]):
                 raise ValueError(
                     f"{self._name}: argument {x.path} is {came}; in_axes says that it has rows"
                     f"{f', here {rows[0]}' if rows else ''}, each an array {x.dtype} {x.shape} as in the example")
+            elif type(y) is not np.ndarray:
+                _engine.check_class(f"{self._name}: argument {x.path}", y)
             arrays[x.number] = y
 
         for x, y in together(self._arguments, args, path=f"{self._name}: argument "):
@@ -490,6 +492,8 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
         number = is_number(x)
         if not number and not _engine.is_float_array(x):
             return Frozen(path, x)
+        if not number:
+            _engine.check_class(f"{name}: argument {path}", x)
         if once and id(x) in known and not number:
             return known[id(x)]
         entry = known[id(x)] = Input(len(inputs), path, np.asarray(x, _arrays.number_dtype(x)) if number else x, number)

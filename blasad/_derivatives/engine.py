@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import types
 from typing import Any
 
@@ -28,8 +29,14 @@ from .entry import run as run
 from .entry import seed_scalar as seed_scalar
 
 FLOATS: tuple[type[np.generic], ...] = (np.float32, np.float64, np.complex64, np.complex128)
-OPERATORS = ("__add__", "__sub__", "__mul__", "__rmul__", "__matmul__", "__truediv__", "__pow__", "__array_ufunc__",
-             "__array_function__")
+OPERATORS = (
+    *(f"__{prefix}{each}__" for prefix in ("", "r") for each in (
+        "add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow")),
+    "__neg__", "__abs__", "__eq__", "__lt__", "__le__", "__gt__", "__ge__", "__getitem__", "__iter__",
+    "__array_ufunc__", "__array_function__", "sum", "mean", "prod", "min", "max", "var", "std", "dot", "cumsum",
+    "trace", "T")
+# classes of NumPy's with methods of their own that give what those of an array give
+ALIKE = (np.ndarray, np.memmap, np.recarray)
 
 
 def check_function(name: str, f: Any, call: str = "") -> None:
@@ -51,13 +58,19 @@ def is_float_array(x: Leaf) -> bool:
 
 def means_more(x: Leaf) -> bool:
     """Whether the class of an array says what operators do; its numbers alone are another thing."""
-    kind = type(x)
-    return kind is not np.ndarray and any(getattr(kind, each) is not getattr(np.ndarray, each) for each in OPERATORS)
+    kind: Any = type(x)
+    return kind is not np.ndarray and _means_more(kind)
+
+
+@functools.lru_cache(1024)
+def _means_more(kind: Any) -> bool:
+    return any(each in vars(base) for base in kind.__mro__ if base not in ALIKE and base is not object
+               for each in OPERATORS)
 
 
 def check_class(name: object, x: Array) -> None:
     """Raise for arrays whose class changes what operators mean."""
-    if type(x) is not np.ndarray and isinstance(x, (np.matrix, np.ma.MaskedArray)):
+    if type(x) is not np.ndarray and means_more(x):
         raise of_class(name, x)
 
 

@@ -38,5 +38,8 @@ def of_class(what: object, x: object) -> TypeError:
     if hasattr(x, "unit"):
         return TypeError(f"blasad: {what} is a {type(x).__name__}, whose unit its numbers alone would not have; use "
                          "these in a unit that you choose, x.to_value(unit)")
+    if isinstance(x, np.ma.MaskedArray):
+        return TypeError(f"blasad: {what} is a {type(x).__name__}, whose operators are not those of an array; use "
+                         "np.asarray(x), its data, and the mask as an array of its own")
     return TypeError(f"blasad: {what} is a {type(x).__name__}, whose operators are not those of an array; use "
-                     "np.asarray(x), its data, and the mask as an array of its own")
+                     "np.asarray(x), or pass it as a constant (Const, or what argnums leaves out), which it stays")
