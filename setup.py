@@ -69,6 +69,7 @@ own_flags = {
     "elements": ["-ffp-contract=off", "-fno-trapping-math"],
     "lines": ["-ffp-contract=off"],
     "array_kernels": ["-ffp-contract=off"],
+    "metrics": ["-fno-trapping-math"],
 } if os.name == "posix" else {}
 before = ["-include", "cython_src/rules/calls/tracebacks.h"] if os.name == "posix" else []
 extensions = [

@@ -18,6 +18,7 @@ from blasad._arrays.traced import NoRule
 from blasad._declarations.aliases import Array, Function, Keywords, Operand, Operands, Plain
 from blasad._numpy.functions import array_of, cast_to, concatenate, finish, holds_traced, stack, values_of
 from blasad._numpy.primitive import Call, Primitive, is_traced
+from blasad._scipy import metrics
 from blasad._scipy import pairs as compiled
 from blasad._scipy.of_scipy import of_scipy
 
@@ -182,6 +183,107 @@ def power(x: Operand, *, p: float) -> Array:
     return np.power(x, p, out=np.zeros(np.shape(x)), where=x > 0)
 
 
+# ---------------------------------------------------------------- other metrics
+
+class Metric(Primitive):
+    """Distances by a metric whose slopes `metrics` computes.  What is recorded again is made of `slope`."""
+
+    def push(self, call: Call, dxs: Operands, y: Operand, xs: Operands) -> Operand:
+        a, b, y = xs[0], xs[-1], y if len(xs) > 1 else in_square(y, xs[0].shape[0])
+        parts = [] if dxs[0] is None else [np.sum(slope(a, b, y, **call.kwargs) * dxs[0][:, None, :], -1)]
+        if len(xs) == 1:
+            return (parts[0] + parts[0].T)[np.triu_indices(a.shape[0], 1)]
+        if dxs[1] is not None:
+            parts.append(np.sum(slope(b, a, y.T, **call.kwargs) * dxs[1][:, None, :], -1).T)
+        return functools.reduce(lambda one, other: one + other, parts)
+
+    def pull(self, call: Call, by: Operand, y: Operand, xs: Operands, wanted: Sequence[bool]) -> Operands:
+        if not any(map(is_traced, (by, y, *xs))):
+            adjoints = [np.zeros(x.shape) if on else None for x, on in zip(xs, wanted, strict=True)]
+            call.body.back(by, y, xs[0], xs[-1], adjoints[0], adjoints[-1])
+            return adjoints
+        if len(xs) == 1:
+            by, y = (in_square(x, xs[0].shape[0]) for x in (by, y))
+        seeds = (by, y), (by.T, y.T)
+        return [np.sum(each[0][:, :, None] * slope(x, other, each[1], **call.kwargs), 1) if on else None
+                for x, other, each, on in zip(xs, reversed(xs), seeds, wanted, strict=False)]
+
+
+@functools.partial(Metric, copies=False)
+def distances(*points: Plain, metric: str, p: float, w: Plain) -> Operand:
+    weights = {} if w is None else {"w": w}
+    powers = {"p": p} if metric == "minkowski" else {}
+    return apply("pdist" if len(points) == 1 else "cdist", metric, (*powers, *weights), *points, *powers.values(),
+                 *weights.values())
+
+
+def body_of(call: Call) -> metrics.Distances:
+    n, d = call.shapes[0]
+    return metrics.Distances(functools.partial(distances.function, **call.kwargs), call.kwargs["metric"],
+                             call.kwargs["p"], call.kwargs["w"], n, call.shapes[-1][0], d, len(call.shapes) == 1)
+
+
+distances.compiled = body_of
+
+
+def options_of_metric(name: str, at: Operands, options: Keywords) -> Keywords | None:
+    """What `distances` is to be given; None of what it is not for, and of what SciPy may refuse."""
+    p, w = options.get("p", 2.0), options.get("w")
+    if name not in metrics.NUMBERS or {*options} - ({"p", "w"} if name == "minkowski" else {"w"}) or not all(
+            np.ndim(x) == 2 and np.size(x) for x in at) or holds_traced((p, w)):
+        return None
+    if w is not None:
+        w = np.array(w, float)
+        if w.shape != at[0].shape[1:] or not (w > 0).all():
+            return None
+    if at[0].shape[1] != at[-1].shape[1] or not (isinstance(p, (int, float)) and 0 < p < np.inf):
+        return None
+    return {"metric": name, "p": float(p), "w": w}
+
+
+def slope(a: Operand, b: Operand, y: Operand, *, metric: str, p: float, w: Operand) -> Operand:
+    """How each distance moves with each coordinate of a: an array of pairs and coordinates."""
+    if metric == "correlation":
+        share = np.full(a.shape[1], 1.0 / a.shape[1]) if w is None else w / np.sum(w)
+        a, b = (x - np.matmul(x, share)[:, None] for x in (a, b))
+        moved = slope(a, b, y, metric="cosine", p=p, w=w)
+        return moved - np.sum(moved, -1)[..., None] * share
+    u, v = pairs(a, b)
+    return SLOPES[metric](u, v, y[..., None], p, w) if metric != "cosine" else slope_of_cosine(a, b, w)
+
+
+def slope_of_chess(u: Operand, v: Operand, y: Operand, p: float, w: Operand) -> Operand:
+    """The largest differences share it."""
+    largest = 1.0 * (np.abs(u - v) == y)
+    return np.sign(u - v) * largest / np.sum(largest, -1)[..., None]
+
+
+def slope_of_minkowski(u: Operand, v: Operand, y: Operand, p: float, w: Operand) -> Operand:
+    return weighed(np.sign(u - v) * power(np.abs(u - v) * inverse(y), p=p - 1.0), w)
+
+
+def slope_of_canberra(u: Operand, v: Operand, y: Operand, p: float, w: Operand) -> Operand:
+    over = inverse(np.abs(u) + np.abs(v))
+    return weighed((np.sign(u - v) - np.abs(u - v) * over * np.sign(u)) * over, w)
+
+
+def slope_of_bray_and_curtis(u: Operand, v: Operand, y: Operand, p: float, w: Operand) -> Operand:
+    total = np.sum(weighed(np.abs(u + v), w), -1)[..., None]
+    return weighed(np.sign(u - v) - y * np.sign(u + v), w) * inverse(total)
+
+
+def slope_of_cosine(a: Operand, b: Operand, w: Operand) -> Operand:
+    squares, others = (np.sum(weighed(x * x, w), -1) for x in (a, b))
+    over = 1.0 / np.sqrt(squares[:, None] * others[None, :])
+    cosines = np.matmul(weighed(a, w), b.T) * over
+    return weighed((cosines / squares[:, None])[..., None] * a[:, None, :] - over[..., None] * b[None, :, :], w)
+
+
+SLOPES: dict[str, Function] = {
+    "cityblock": lambda u, v, y, p, w: weighed(np.sign(u - v), w), "chebyshev": slope_of_chess,
+    "minkowski": slope_of_minkowski, "canberra": slope_of_canberra, "braycurtis": slope_of_bray_and_curtis}
+
+
 # ---------------------------------------------------------------- formulas
 
 def root(x: Array) -> Operand:
@@ -313,6 +415,9 @@ def between(which: str, a: Array, b: Array | None, metric: Any, out: Any, option
     if isinstance(metric, str) and name in ("euclidean", "sqeuclidean") and not options and all(
             np.ndim(x) == 2 for x in at):
         return finish(of_points(*map(points_of, at), squared=name == "sqeuclidean"), out)
+    given = options_of_metric(name, at, options) if isinstance(metric, str) else None
+    if given is not None:
+        return finish(distances(*map(points_of, at), **given), out)
     if name in CONSTANT or name not in FORMULAS:
         return finish(function(*map(values_of, at), *plain.values()), out)     # SciPy's error, if it knows none
     try:

@@ -117,3 +117,52 @@ def test_points_lie_anywhere_in_memory(metric, rng):
         seeds = rng.standard_normal(2 * len(of_one[0]))[::2]
         by_square = ad.grad(lambda a, w=seeds: (distance.cdist(a, a, metric)[np.triu_indices(len(a), 1)] * w).sum())(a)
         np.testing.assert_allclose(of_one[1](seeds)[0], by_square, rtol=rtol, atol=1e-12 + rtol / 100)
+
+
+@pytest.mark.parametrize("metric", ("cityblock", "chebyshev", "minkowski", "canberra", "braycurtis", "cosine",
+                                    "correlation"))
+def test_points_of_other_metrics_lie_anywhere_in_memory_too(metric, rng):
+    """Against differences along each array, of pairs of one array and of two, where either is a constant, too."""
+    options = {"p": 3.0} if metric == "minkowski" else {}
+    points, others = rng.standard_normal((7, 10)), rng.standard_normal((5, 10))
+    for a, b, w in ((points[::-1, ::2], others[::2, ::-2], None), (points.T, others.T[:, :5].repeat(2, 1)[:, :7], None),
+                    (np.asfortranarray(points), others, np.arange(1.0, 11.0))):
+        keys = options | ({} if w is None else {"w": w})
+
+        def f(a, b, keys=keys):
+            return distance.cdist(a, b, metric, **keys)
+
+        by, da, db = (rng.standard_normal(shape) for shape in ((len(b), len(a)), a.shape, b.shape))
+        value, pull = ad.vjp(f, a, b)
+        np.testing.assert_array_equal(value, f(a, b))
+        ba, bb = pull(by.T)
+        step = 1e-6
+        for given, v, (p, q) in ((ba, da, (da, 0 * db)), (bb, db, (0 * da, db))):
+            slope = (by.T * (f(a + step * p, b + step * q) - f(a - step * p, b - step * q))).sum() / (2 * step)
+            np.testing.assert_allclose((given * v).sum(), slope, rtol=1e-6, atol=1e-8)
+        np.testing.assert_array_equal(ad.vjp(lambda a, b=b: f(a, b), a)[1](by.T)[0], ba)
+        np.testing.assert_array_equal(ad.vjp(lambda b, a=a: f(a, b), b)[1](by.T)[0], bb)
+        seeds = rng.standard_normal(len(a) * (len(a) - 1))[::2]
+        square = np.zeros((len(a), len(a)))
+        square[np.triu_indices(len(a), 1)] = seeds
+        of_one = ad.vjp(lambda a, keys=keys: distance.pdist(a, metric, **keys), a)[1](seeds)[0]
+        np.testing.assert_allclose(of_one, sum(ad.vjp(f, a, a)[1](square)), rtol=1e-12, atol=1e-12)
+
+
+def test_largest_differences_share_what_comes_back_and_seeds_of_zero_are_nothing():
+    a, b = np.array([[0.0, 0.0, 1.0], [np.nan, 0.0, 0.0]]), np.array([[2.0, -2.0, 0.0]])
+    _, pull = ad.vjp(lambda a: distance.cdist(a, b, "chebyshev"), a)
+    np.testing.assert_array_equal(pull(np.array([[1.0], [0.0]]))[0], [[-0.5, 0.5, 0.0], [0.0, 0.0, 0.0]])
+    np.testing.assert_array_equal(pull(np.ones((2, 1)))[0][1], [0.0, 1.0, 0.0])      # the distance that SciPy returns
+    for metric in ("cityblock", "canberra", "braycurtis", "cosine", "correlation"):
+        _, pull = ad.vjp(lambda a, m=metric: distance.cdist(a, b, m), a)
+        assert np.isfinite(pull(np.array([[1.0], [0.0]]))[0]).all()
+        assert np.isnan(pull(np.ones((2, 1)))[0][1]).any()
+
+
+def test_single_points_and_integers_have_distances_by_other_metrics():
+    for metric in ("cityblock", "chebyshev", "canberra", "cosine"):
+        assert not ad.grad(lambda x, m=metric: distance.pdist(x, m).sum() + 0 * x.sum())(A[:1]).any()
+        whole = ad.grad(lambda x, m=metric: distance.cdist(x, np.array([[1, 2, 3]]), m).sum())
+        assert whole(A.astype("f")).dtype == np.float32
+        np.testing.assert_allclose(whole(A.astype("f")), whole(A), rtol=1e-5, atol=1e-6)
