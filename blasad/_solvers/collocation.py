@@ -12,10 +12,10 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import numpy as np
-from scipy.linalg.lapack import dgetrf, dgetrs, zgetrf, zgetrs
+from scipy.linalg.lapack import dgbtrf, dgbtrs, dgetrf, dgetrs, zgetrf, zgetrs
 from scipy.sparse import csc_array, csr_array
 from scipy.sparse.linalg import splu
 from scipy.special import roots_jacobi
@@ -23,7 +23,7 @@ from scipy.special import roots_jacobi
 from .._arrays.arrays import is_plain, memory
 from .._arrays.made import holds_no_derivative
 from .._arrays.traced import TracedArray
-from .._declarations.aliases import Operand, Operands, Plain, SparseMatrix, Tree
+from .._declarations.aliases import Function, Operand, Operands, Plain, SparseMatrix, Tree
 from .._derivatives.jacobians import jacobian
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
@@ -31,10 +31,11 @@ from .._routines.operations import plainly
 from .._rules.kernels.blas_threads import one_blas_thread
 from .._sections.aside import values
 from .._sections.gathered import Unfit
+from .colored import Colored, Pattern
 from .implicit import with_values
 from .phase import Phase, has_derivative
 from .refusals import not_converged
-from .traced_functions import TracedFunction
+from .traced_functions import TracedFunction, jvp_of, vjp_of
 
 STAGES = 5
 MOST = 12               # Newton steps for the stages
@@ -43,6 +44,8 @@ NEAR = 1e-4             # after a step of this size, its matrices are good for t
 FEW = 24                # unknowns for which the matrices of all steps are stored
 STORED = 1 << 27        # bytes of matrices that are stored for more
 SPARSE = 0.125          # of the elements of Jacobians: where fewer are not zero, their factors are sparse
+NARROW = 12             # diagonals on each side of a Jacobian: its steps are solved as bands
+CHUNK = 1 << 22         # elements and products that there are at once
 CORRECTIONS = 20        # before the equations of a step are solved as one
 ALIKE = 1e-2            # what the method may differ from SciPy's values, relative
 
@@ -100,6 +103,18 @@ class PointByPoint:
     def jacobians(self, t: Plain, y: Plain) -> Plain:
         slope: Slope = jacobian(self.f, 1)
         return np.array([self.phase.values(slope, t[i], y[i]) for i in range(len(t))])
+
+    def products(self, t: Plain, y: Plain, vectors: Plain) -> Plain:
+        """The products of the Jacobian at each point with all rows of an array, (M, c, n)."""
+        return self.with_vectors(jvp_of, t, y, vectors)
+
+    def adjoint_products(self, t: Plain, y: Plain, vectors: Plain) -> Plain:
+        """Those of the transposed Jacobians."""
+        return self.with_vectors(vjp_of, t, y, vectors)
+
+    def with_vectors(self, products: Function, t: Plain, y: Plain, vectors: Plain) -> Plain:
+        return np.array([self.phase.values(products, functools.partial(self.f, t[i]), y[i], vectors)
+                         for i in range(len(t))])
 
 
 class Equations:
@@ -166,60 +181,57 @@ def inverse_of(matrix: Plain | SparseMatrix) -> Inverse:
     return lambda r, turned: np.asarray(solve(factors, pivots, r, trans=int(turned))[0])
 
 
-def sparse_matrices(J: Plain, shifts: Sequence[complex]) -> tuple[SparseMatrix, list[SparseMatrix]]:
+def sparse_matrices(i: Plain, j: Plain, values: Plain, n: int, shifts: Sequence[complex],
+                    ) -> tuple[SparseMatrix, list[SparseMatrix]]:
     """Jacobians as the blocks of one matrix, and 1 - w times their mean for all shifts w."""
-    n = J.shape[1]
-    is_there = np.asarray(J.any(axis=0))
-    np.fill_diagonal(is_there, True)
-    i, j = is_there.nonzero()
-    values, first = J[:, i, j], n * np.arange(len(J))[:, None]
-    blocks = csr_array((values.reshape(-1), ((first + i).reshape(-1), (first + j).reshape(-1))), (len(J) * n,) * 2)
+    first = n * np.arange(len(values))[:, None]
+    blocks = csr_array((values.reshape(-1), ((first + i).reshape(-1), (first + j).reshape(-1))), (len(values) * n,) * 2)
     middle = values.mean(axis=0)
     return blocks, [csc_array(((i == j) - w * middle, (i, j)), (n, n)) for w in shifts]
 
 
-class LongChain(Equations):
-    """The same for many unknowns: only a few matrices are stored, and none has the size of all stages.
+class OfStep(Protocol):
+    """The equations of a step of many unknowns."""
 
-    With one Jacobian for all stages of a step, its equations are, in the coordinates of the eigenvectors of the method,
-    apart from each other; so they are solved, and this is corrected with the Jacobians at the stages until it is exact
-    (Hairer and Wanner, section IV.8).
+    def solve(self, r: Plain, turned: bool) -> Plain:
+        """The solution of them, or of the transposed ones; (s, n), as is the right-hand side."""
+
+
+class Corrected:
+    """The equations of a step by those with one Jacobian for all stages.
+
+    These are, in the coordinates of the eigenvectors of the method, apart from each other; so they are solved, and this
+    is corrected with the Jacobians at the stages until it is exact (Hairer and Wanner, section IV.8).
 
     Parameters
     ----------
-    jacobians : callable
-        Those at the stages of a step, (s, n, n).
-    lengths : ndarray (N,)
-        The lengths of the steps.
+    pattern : Pattern or None
+        Where elements are; None: everywhere.
+    J : ndarray
+        The Jacobians at the stages times the length of the step, (s, n, n), or their elements.
     n : int
         The number of unknowns at a point.
     """
 
-    def __init__(self, jacobians: Callable[[int], Plain], lengths: Plain, n: int) -> None:
-        self.find, self.lengths, self.n = jacobians, lengths, n
-        self.stored: dict[int, tuple[Plain | SparseMatrix, list[Inverse]]] = {}
-        self.room = STORED // (8 * n * n * (STAGES + 5))
+    def __init__(self, pattern: Pattern | None, J: Plain, n: int) -> None:
+        self.n, self.pattern, self.elements = n, pattern, J
+        shifts = [w if w.imag else w.real for w in PAIRS]
+        if pattern is not None:
+            self.J, shifted = sparse_matrices(pattern.rows, pattern.columns, J, n, shifts)
+        elif np.count_nonzero(J) <= SPARSE * J.size:
+            is_there = np.asarray(J.any(axis=0))
+            np.fill_diagonal(is_there, True)
+            i, j = is_there.nonzero()
+            self.J, shifted = sparse_matrices(i, j, J[:, i, j], n, shifts)
+        else:
+            self.J, shifted = J, [np.eye(n) - w * J.mean(axis=0) for w in shifts]
+        self.inverses = [inverse_of(each) for each in shifted]
 
-    def of_step(self, k: int) -> tuple[Plain | SparseMatrix, list[Inverse]]:
-        """The Jacobians of a step times its length, and what solves for each pair of eigenvalues."""
-        matrices = self.stored.get(k)
-        if matrices is None:
-            J = self.lengths[k] * self.find(k)
-            shifts = [w if w.imag else w.real for w in PAIRS]
-            if np.count_nonzero(J) <= SPARSE * J.size:
-                J, shifted = sparse_matrices(J, shifts)
-            else:
-                shifted = [np.eye(self.n) - w * J.mean(axis=0) for w in shifts]
-            matrices = J, [inverse_of(each) for each in shifted]
-            if len(self.stored) < self.room:
-                self.stored[k] = matrices
-        return matrices
-
-    def roughly(self, inverses: list[Inverse], r: Plain, turned: bool) -> Plain:
+    def roughly(self, r: Plain, turned: bool) -> Plain:
         """The solution with one Jacobian for all stages."""
         to, back = (VECTORS.T, INVERSE.T) if turned else (INVERSE, VECTORS)
         solution = np.zeros(r.shape)
-        for i, w, inverse, row in zip(FIRSTS, PAIRS, inverses, to[FIRSTS] @ r, strict=True):
+        for i, w, inverse, row in zip(FIRSTS, PAIRS, self.inverses, to[FIRSTS] @ r, strict=True):
             if w.imag:
                 x = 2.0 * inverse(row, turned)
                 solution += np.outer(back[:, i].real, x.real) - np.outer(back[:, i].imag, x.imag)
@@ -227,28 +239,148 @@ class LongChain(Equations):
                 solution += np.outer(back[:, i].real, inverse(row.real, turned))
         return solution
 
-    def solve(self, k: int, r: Plain, turned: bool) -> Plain:
-        """The solution of the equations of a step, or of the transposed ones."""
-        J, inverses = self.of_step(k)
+    def product(self, x: Plain, turned: bool) -> Plain:
+        """That of the Jacobian at each stage with a row."""
+        if is_plain(self.J):
+            return np.asarray(np.einsum("iab,ia->ib" if turned else "iab,ib->ia", self.J, x))
+        return np.asarray(((self.J.T if turned else self.J) @ x.reshape(-1)).reshape(x.shape))
 
-        def product(x: Plain) -> Plain:
-            if is_plain(J):
-                return np.asarray(np.einsum("iab,ia->ib" if turned else "iab,ib->ia", J, x))
-            return np.asarray(((J.T if turned else J) @ x.reshape(-1)).reshape(x.shape))
-
+    def solve(self, r: Plain, turned: bool) -> Plain:
         def times(x: Plain) -> Plain:
-            return x - (product(MATRIX.T @ x) if turned else MATRIX @ product(x))
+            return x - (self.product(MATRIX.T @ x, True) if turned else MATRIX @ self.product(x, False))
 
-        x = self.roughly(inverses, r, turned)
+        x = self.roughly(r, turned)
         for _ in range(CORRECTIONS):
-            step = self.roughly(inverses, r - times(x), turned)
+            step = self.roughly(r - times(x), turned)
             x += step
             if np.abs(step).max(initial=0) <= 1e-14 * np.abs(x).max(initial=0):
                 return x
-        size = STAGES * self.n
-        whole = np.eye(size) - np.einsum("ij,jab->iajb", MATRIX, self.lengths[k] * self.find(k)).reshape(size, size)
+        J, size = self.elements, STAGES * self.n
+        if self.pattern is not None:
+            J = np.zeros((STAGES, self.n, self.n))
+            J[:, self.pattern.rows, self.pattern.columns] = self.elements
+        whole = np.eye(size) - np.einsum("ij,jab->iajb", MATRIX, J).reshape(size, size)
         solution: Plain = np.linalg.solve(whole.T if turned else whole, r.reshape(-1)).reshape(r.shape)
         return solution
+
+
+class Places:
+    """Where elements of Jacobians are in the band of the equations of a step, in which stages are beside each other.
+
+    Parameters
+    ----------
+    pattern : Pattern
+        Of the Jacobians.
+    """
+
+    def __init__(self, pattern: Pattern) -> None:
+        self.pattern, n = pattern, pattern.order.size
+        self.wide = STAGES * (pattern.width + 1) - 1
+        self.height = 3 * self.wide + 1         # as LAPACK stores a band, with room for its factors
+        places, stages = np.empty_like(pattern.order), np.arange(STAGES)
+        places[pattern.order] = np.arange(n)
+        row = (STAGES * places[pattern.rows] + stages[:, None])[:, None]
+        column = (STAGES * places[pattern.columns] + stages[:, None])[None]
+        self.elements = column * self.height + 2 * self.wide + row - column     # of (stage, stage, element)
+        self.diagonal = np.arange(STAGES * n) * self.height + 2 * self.wide
+
+    def matrix(self, J: Plain) -> Plain:
+        """The band, for the elements at the stages times the length of the step."""
+        band = np.zeros(self.diagonal.size * self.height)
+        band[self.elements] = -MATRIX[:, :, None] * J
+        band[self.diagonal] += 1.0
+        return band.reshape(-1, self.height).T
+
+
+class OfBand:
+    """The equations of a step, whose matrix is a band.
+
+    Parameters
+    ----------
+    places : Places
+        Of the elements.
+    J : ndarray (s, e)
+        The elements of the Jacobians at the stages times the length of the step.
+    """
+
+    def __init__(self, places: Places, J: Plain) -> None:
+        self.order, self.wide = places.pattern.order, places.wide
+        self.lu, self.pivots, _ = plainly(dgbtrf, (places.matrix(J), self.wide, self.wide), {"overwrite_ab": True})
+
+    def solve(self, r: Plain, turned: bool) -> Plain:
+        x, _ = plainly(dgbtrs, (self.lu, self.wide, self.wide, r[:, self.order].T.reshape(-1), self.pivots),
+                       {"trans": int(turned), "overwrite_b": True})
+        solution = np.empty(r.shape)
+        solution[:, self.order] = x.reshape(-1, STAGES).T
+        return solution
+
+
+class LongChain(Equations):
+    """The same for many unknowns: only matrices of some steps are stored.
+
+    Parameters
+    ----------
+    f : TracedFunction or PointByPoint
+        The right-hand side.
+    colored : Colored
+        What is known of the pattern of its Jacobians.
+    at : ndarray (N, s)
+        The times of the stages.
+    Z : ndarray (N, s, n)
+        The stages.
+    lengths : ndarray (N,)
+        The lengths of the steps.
+    """
+
+    def __init__(self, f: TracedFunction | PointByPoint, colored: Colored, at: Plain, Z: Plain, lengths: Plain) -> None:
+        self.f, self.colored, self.at, self.Z, self.lengths, self.n = f, colored, at, Z, lengths, Z.shape[2]
+        self.stored: dict[int, OfStep] = {}
+        self.left = STORED if isinstance(f, TracedFunction) else np.inf     # others cannot be called in a sweep
+        self.known = range(0), None     # type: tuple[range, tuple[Pattern, Plain] | None]
+        self.places: Places | None = None
+        self.is_sparse = True
+
+    def elements(self, k: int) -> tuple[Pattern, Plain] | None:
+        """The elements of the Jacobians at the stages of a step, and where they are; None if they are not sparse."""
+        if k not in self.known[0]:
+            pattern = self.colored.pattern
+            size = STAGES * self.n * (16 if pattern is None else len(pattern.vectors) + len(pattern.rows) // self.n)
+            count = max(1, CHUNK // size)
+            steps = range(k - k % count, min(k - k % count + count, len(self.lengths)))
+            at, Z = self.at[steps.start:steps.stop], self.Z[steps.start:steps.stop]
+            self.known = steps, self.of_points(at.reshape(-1), Z.reshape(-1, self.n))
+        known = self.known[1]
+        if known is None:
+            return None
+        first = STAGES * (k - self.known[0].start)
+        return known[0], known[1][first:first + STAGES]
+
+    def of_points(self, t: Plain, y: Plain) -> tuple[Pattern, Plain] | None:
+        try:
+            known = self.colored.elements(self.f, t, y) if self.is_sparse else None
+        except (NotImplementedError, Unfit):    # of a rule without forward=
+            known = None
+        self.is_sparse = known is not None
+        return known
+
+    def of_step(self, k: int) -> OfStep:
+        """What solves the equations of a step."""
+        step = self.stored.get(k)
+        if step is None:
+            known = self.elements(k)
+            pattern, J = (None, self.f.jacobians(self.at[k], self.Z[k])) if known is None else known
+            J = self.lengths[k] * J
+            if pattern is None or pattern.width > NARROW:
+                wide = self.n if pattern is None else min(self.n, 3 * pattern.width)
+                step, size = Corrected(pattern, J, self.n), 8 * self.n * wide * (STAGES + 5)
+            else:
+                if self.places is None or self.places.pattern is not pattern:
+                    self.places = Places(pattern)
+                step, size = OfBand(self.places, J), 8 * self.places.height * self.n * STAGES
+            if size <= self.left:
+                self.stored[k] = step
+                self.left -= size
+        return step
 
     @one_blas_thread()
     def forwards(self, r: Plain, begins: Collection[int] = ()) -> Plain:
@@ -257,14 +389,14 @@ class LongChain(Equations):
         for k, row in enumerate(r.reshape(len(r), STAGES, self.n)):
             if k and k not in begins:
                 row = row + z[k - 1, -self.n:]
-            z[k] = self.solve(k, row, False).reshape(-1)
+            z[k] = self.of_step(k).solve(row, False).reshape(-1)
         return z
 
     @one_blas_thread()
     def backwards(self, by: Plain) -> Plain:
         solution = by.copy()
         for k in range(len(by) - 1, -1, -1):
-            solution[k] = self.solve(k, solution[k].reshape(STAGES, self.n), True).reshape(-1)
+            solution[k] = self.of_step(k).solve(solution[k].reshape(STAGES, self.n), True).reshape(-1)
             if k:
                 solution[k - 1, -self.n:] += solution[k].reshape(STAGES, self.n).sum(axis=0)
         return solution
@@ -287,6 +419,7 @@ class Steps:
 
     def __init__(self, phase: Phase, f: TracedFunction | PointByPoint, times: Plain, ends: Plain) -> None:
         self.phase, self.f = phase, f
+        self.known: dict[Any, Any] = {}
         lengths = np.diff(times)
         low, high = np.minimum(times[:-1], times[1:]), np.maximum(times[:-1], times[1:])
         shares = []
@@ -319,12 +452,19 @@ class Steps:
         """What solves equations with their Jacobian."""
         count, n = len(self.part), Z.shape[2]
         if n > FEW:
-            at = self.at(times)
-            return LongChain(lambda k: self.f.jacobians(at[k], Z[k]), self.lengths(times), n)
+            return LongChain(self.f, self.colored(n), self.at(times), Z, self.lengths(times))
         J = self.f.jacobians(self.at(times).reshape(-1), Z.reshape(-1, n)).reshape(count, STAGES, n, n)
         blocks = -np.einsum("k,ij,kjab->kiajb", self.lengths(times), MATRIX, J).reshape(count, STAGES * n, -1)
         blocks[:, range(STAGES * n), range(STAGES * n)] += 1
         return Chain(blocks, n)
+
+    def colored(self, n: int) -> Colored:
+        """What is known of the pattern of Jacobians, also from earlier runs of a program."""
+        known: dict[Any, Any] = getattr(self.f, "replays", self.known)
+        if "colored" not in known:
+            known["colored"] = Colored(n)
+        colored: Colored = known["colored"]
+        return colored
 
     def jumps(self, start: Plain, Z: Plain, solution: Plain) -> Plain:
         """How far the values at the times are from where steps of the method lead to."""

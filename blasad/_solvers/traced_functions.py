@@ -21,6 +21,7 @@ from .._derivatives.before import Before
 from .._derivatives.captured import TooMuch, surroundings_and_names
 from .._derivatives.compile import Program, traced
 from .._derivatives.jacobians import jacobian
+from .._derivatives.transforms import jvp, vjp
 from .._numpy.functions import array_of
 from .._numpy.primitive import Primitive
 from .._routines.operations import plainly
@@ -218,6 +219,7 @@ class TracedFunction:
         if not wanted and not has_derivative(self.operands):
             raise Unfit("it is constant")
         self.replays: dict[Any, Any] = {}           # of steps that call it, see `attempts`
+        self.of_vectors: dict[tuple[Any, int], Program[..., Any]] = {}
         self.prepared: dict[int, AtPoints] = {}
         self.at = AtPoints(self, lambda *given: (array_of(f(*given[:len(examples)])),), examples, self.values, [False])
         self.prepare(self.at)
@@ -289,3 +291,35 @@ class TracedFunction:
         axes = (0,) * len(rows) + (None,) * len(self.values)
         matrices: Plain = self.slopes.map(*rows, *self.values, in_axes=axes, threads=1)[0]
         return matrices
+
+    def products(self, *rows_and_vectors: Plain) -> Plain:
+        """The products of the Jacobians along the last argument at plain rows with all rows of an array, (M, c, n)."""
+        return self.with_vectors(jvp_of, *rows_and_vectors)
+
+    def adjoint_products(self, *rows_and_vectors: Plain) -> Plain:
+        """Those of the transposed Jacobians."""
+        return self.with_vectors(vjp_of, *rows_and_vectors)
+
+    def with_vectors(self, products: Function, *rows_and_vectors: Plain) -> Plain:
+        *rows, vectors = rows_and_vectors
+
+        def of_row(*given: Operand) -> tuple[Operand, ...]:
+            *before, y = given[:len(self.examples)]
+            return (products(lambda u: array_of(self.f(*before, u)), y, given[-1]),)
+
+        key = products, len(vectors)
+        if key not in self.of_vectors:
+            self.of_vectors[key] = self.program_of(of_row, self.examples, [*self.values, vectors])[0]
+        axes = (0,) * len(rows) + (None,) * (1 + len(self.values))
+        results: Plain = self.of_vectors[key].map(*rows, *self.values, vectors, in_axes=axes, threads=1)[0]
+        return results
+
+
+def jvp_of(f: Function, y: Operand, vectors: Operand) -> Operand:
+    """The tangents of a function along all rows of an array."""
+    return jvp(f, (y,), (vectors,), stacked=True)[1]
+
+
+def vjp_of(f: Function, y: Operand, vectors: Operand) -> Operand:
+    """The adjoints of the argument of a function, by all rows of an array."""
+    return vjp(f, y)[1].stacked(vectors)[0]
