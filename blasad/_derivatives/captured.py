@@ -32,7 +32,7 @@ from blasad._arrays.arrays import Array, is_plain
 
 from .._declarations.aliases import Keywords, Leaf, Plain
 from .._programs.entry import MISSING, Surroundings
-from .._tape.frames import global_names
+from .._tape.frames import global_names, listed
 from .clocks import OF_PATHS, reads_what_changes
 from .installed import is_installed
 
@@ -45,6 +45,7 @@ MOST = 20_000           # things that are looked after
 SIMPLE: tuple[type[Any], ...] = (
     type(None), bool, int, float, complex, str, bytes, np.generic, np.dtype, np.ufunc, range, slice,
     type(Ellipsis), type(NotImplemented), types.CodeType, Array)
+OF_SIMPLE = frozenset(SIMPLE)
 GENERATORS = (np.random.Generator, np.random.RandomState, random.Random, np.random.BitGenerator)
 LARGEST_STATE = 1 << 20     # bytes of an object of a package, which are compared in each call
 DYNAMIC = {"getattr", "setattr", "vars", "__dict__"}
@@ -149,6 +150,7 @@ def is_library(name: str) -> bool:
     return path is not None and is_installed(path)
 
 
+@functools.lru_cache(4096)
 def is_settled(name: str) -> bool:
     """Whether a module is of Python itself, of NumPy, or of SciPy, whose settings are seen where they are read."""
     first = name.split(".")[0]
@@ -247,6 +249,15 @@ def imported(name: str, contents: Keywords) -> list[types.ModuleType]:
     return [sys.modules[each] for each in names if isinstance(sys.modules.get(each), types.ModuleType)]
 
 
+@functools.lru_cache(4096)
+def imports(code: types.CodeType) -> frozenset[str]:
+    """The names by which code imports modules, or something of them: of ``import a.b`` also a."""
+    instructions = listed(code)[1]
+    names = {each.argval for each in instructions if each.opname in ("IMPORT_NAME", "IMPORT_FROM")} if (
+        instructions) else set(code.co_names)
+    return frozenset(names | {name[:at] for name in names for at, each in enumerate(name) if each == "."})
+
+
 def read_chains(code: types.CodeType) -> tuple[tuple[str, ...], ...]:
     """The names that code reads from the modules that it names: ``np.random.rand`` as three."""
     chains: set[tuple[str, ...]] = set()
@@ -287,7 +298,7 @@ class Walk:
                             self.others)
 
     def visit(self, x: Leaf) -> None:
-        if type(x) in SIMPLE or id(x) in self.seen or self.in_package and is_table_entry(x):
+        if type(x) in OF_SIMPLE or id(x) in self.seen or self.in_package and is_table_entry(x):
             return
         self.seen[id(x)] = x
         if len(self.seen) > MOST:
@@ -423,13 +434,16 @@ class Walk:
                 continue
             self.visit(cell.cell_contents)
         if not library:
-            self.members(vars(f), self.in_order)
+            if vars(f):
+                self.members(vars(f), self.in_order)
+            else:                               # as of most functions: one comparison instead of one for each name
+                self.containers.append(vars(f))
             self.code(f.__code__, f.__globals__, {
                 name: cell for name, cell in zip(f.__code__.co_freevars, f.__closure__ or (), strict=True)})
 
     def code(self, code: types.CodeType, contents: Keywords, cells: dict[str, types.CellType]) -> None:
         self.names.update(code.co_names)
-        variables = global_names(code)
+        variables, modules = global_names(code), imports(code)
         for name in code.co_names:
             if name in contents and name not in variables:
                 continue                        # of an attribute alone
@@ -438,8 +452,10 @@ class Walk:
                 self.visit(contents[name])
             elif hasattr(builtins, name):
                 self.entries.append((contents, name, MISSING))
-            else:
+            elif name in modules:
                 self.all(imported(name, contents))
+        for name in modules.difference(code.co_names):
+            self.all(imported(name, contents))
         for chain in chains(code):
             self.chain(code, chain, contents, cells)
         for x in code.co_consts:

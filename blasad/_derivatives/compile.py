@@ -492,8 +492,7 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
         number = is_number(x)
         if not number and not _engine.is_float_array(x):
             return Frozen(path, x)
-        if not number:
-            _engine.check_class(f"{name}: argument {path}", x)
+        _engine.check_class(f"{name}: argument {path}", x)
         if once and id(x) in known and not number:
             return known[id(x)]
         entry = known[id(x)] = Input(len(inputs), path, np.asarray(x, _arrays.number_dtype(x)) if number else x, number)

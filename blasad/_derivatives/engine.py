@@ -59,7 +59,7 @@ def is_float_array(x: Leaf) -> bool:
 def means_more(x: Leaf) -> bool:
     """Whether the class of an array says what operators do; its numbers alone are another thing."""
     kind: Any = type(x)
-    return kind is not np.ndarray and _means_more(kind)
+    return kind is not np.ndarray and is_plain(x) and _means_more(kind)
 
 
 @functools.lru_cache(1024)
