@@ -21,6 +21,8 @@ GLOBALS = {
     "blasad/_declarations/driver.py": {"argument": CACHE},
     "blasad/_declarations/driver_text.py": {"paragraph": CACHE},
     "blasad/_declarations/document.py": {"_made": CACHE},
+    "blasad/_derivatives/captured.py": {"imports": CACHE, "is_settled": CACHE},
+    "blasad/_derivatives/engine.py": {"_means_more": CACHE},
     "blasad/_derivatives/installed.py": {"_is_elsewhere": CACHE, "_recorded": CACHE},
     "blasad/_derivatives/opened.py": {"_listens": LOCKED, "_opened": "it is of a thread"},
     "blasad/_derivatives/output.py": {"sys.stdout": "what stands for it lets the output of other threads through"},
