@@ -16,7 +16,6 @@ from scipy.integrate._ivp.common import EPS
 from .._arrays.operands import overlaps
 from .._arrays.traced import TracedArray
 from .._declarations.aliases import Function, Keywords, Operand, Plain, Tree
-from .._derivatives.watched import is_watched
 from .._numpy.functions import array_of
 from .._sections.aside import aside, values
 from .._tape.signals import is_of_a_signal
@@ -41,8 +40,8 @@ def method_of(given: Any) -> Any:
 def is_replayed(fun: Any, t_span: Tree, y0: Tree, method: Any = "RK45", t_eval: Tree = None, dense_output: Any = False,
                 events: Any = None, vectorized: Any = False, args: Tree = None, **options: Any) -> bool:
     """Whether a call in a program has a replay; others are traced as SciPy's code is written."""
-    return (method_of(method) is not None and (t_eval is not None or is_watched())
-            and options.keys() <= OPTIONS.keys() and not has_derivative(options) and is_real(y0)
+    return (method_of(method) is not None and options.keys() <= OPTIONS.keys()
+            and not has_derivative(options) and is_real(y0)
             and not gives_one_array(fun, t_span[0], y0, vectorized, as_tuple(args) if args is not None else ()))
 
 

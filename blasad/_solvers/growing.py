@@ -22,9 +22,9 @@ class Growing(tuple[Any, Any, Any]):
         """The array with its rows along the last axis."""
         return x
 
-    def rows(self, filled: Operand, count: Operand, last: Operand) -> Rows:
+    def rows(self, filled: Operand, count: Operand, last: Operand, limits: Limits | None) -> Rows:
         """What stands for the array in a program."""
-        return Rows(filled, count, last)
+        return Rows(filled, count, last, limits=limits)
 
 
 class Occurrences(Growing):
@@ -33,8 +33,42 @@ class Occurrences(Growing):
     def turned(self, x: Operand) -> Operand:
         return x.T if np.ndim(x) == len(self[0].like.shape) else np.zeros((*self[0].like.shape[:-1], 0))
 
-    def rows(self, filled: Operand, count: Operand, last: Operand) -> Rows:
-        return OfEvents(filled, count, last, len(self[0].like.shape) > 1)
+    def rows(self, filled: Operand, count: Operand, last: Operand, limits: Limits | None) -> Rows:
+        return OfEvents(filled, count, last, len(self[0].like.shape) > 1, limits)
+
+
+class Limits:
+    """How many rows there may be in each run of a program that cannot decide by their number.
+
+    Parameters
+    ----------
+    count : int
+        How many there were in its trace.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.count, self.least, self.most = count, 0, float("inf")
+
+    def exactly(self) -> int:
+        """The number of the trace, which all runs must have."""
+        self.least, self.most = self.count, self.count
+        return self.count
+
+    def exceed(self, k: int) -> bool:
+        """Whether there are more than k, as there must or must not be in all runs."""
+        if self.count > k:
+            self.least = max(self.least, k + 1)
+        else:
+            self.most = min(self.most, k)
+        return self.count > k
+
+    def check(self, name: str, count: int) -> None:
+        if not self.least <= count <= self.most:
+            raise ValueError(
+                f"blasad: {name} found {count} times of steps or of an event in this run of a program; there were "
+                f"{self.count} in the trace, and the program uses them by their number. Give it the times at which the "
+                "solution is wanted as t_eval, or use the last one alone (y[:, -1]), which any run has; blasad.jit "
+                "traces again where compile cannot")
 
 
 def room_for(x: Operand) -> int:
@@ -65,22 +99,29 @@ class Rows(Awaited):
         The last one.
     turned : bool
         Whether the first axis is that of the rows.
+    limits : Limits, optional
+        In a program that cannot decide by how many rows there are: of these.
     """
 
     __array_priority__ = 1e6
 
-    def __init__(self, filled: Operand, count: Operand, last: Operand, turned: bool = False) -> None:
+    def __init__(self, filled: Operand, count: Operand, last: Operand, turned: bool = False,
+                 limits: Limits | None = None) -> None:
         self._parts = filled, count, last
-        self._turned = turned
+        self._turned, self._limits = turned, limits
 
     def _now(self) -> Operand:
         filled, count, _ = self._parts
-        rows = filled[..., :int(count)]
+        rows = filled[..., :int(count) if self._limits is None else self._limits.exactly()]
         return rows.T if self._turned else rows
+
+    def _exceed(self, k: int) -> bool:
+        """Whether there are more rows than that."""
+        return bool(self._parts[1] > k) if self._limits is None else self._limits.exceed(k)
 
     @property
     def T(self) -> Any:
-        return self if self.ndim == 1 else Rows(*self._parts, turned=not self._turned)
+        return self if self.ndim == 1 else type(self)(*self._parts, not self._turned, self._limits)
 
     @property
     def ndim(self) -> int:
@@ -103,10 +144,10 @@ class Rows(Awaited):
         return self._now()[key]
 
     def _row(self, k: int, others: tuple[Any, ...], key: Any) -> Operand:
-        filled, count, last = self._parts
+        filled, _, last = self._parts
         if k == -1 and self._has_last():
             return last[others] if others else last
-        return filled[..., k][others] if 0 <= k < filled.shape[-1] and count > k else self._now()[key]
+        return filled[..., k][others] if 0 <= k < filled.shape[-1] and self._exceed(k) else self._now()[key]
 
     def _has_last(self) -> bool:
         return True
@@ -136,7 +177,7 @@ class OfEvents(Rows):
     """The times or the states of an event. There may be none, which is a decision."""
 
     def _has_last(self) -> bool:
-        return bool(self._parts[1] > 0)
+        return self._exceed(0)
 
     def _now(self) -> Operand:
         return super()._now() if self._has_last() else np.zeros(0)

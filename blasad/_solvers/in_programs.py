@@ -32,7 +32,7 @@ from .._numpy.primitive import Primitive
 from .._sections.aside import aside
 from .._tape.tape import recording
 from .._trees.stand_in import Awaited, now
-from .growing import Growing, Occurrences, in_parts, room_for
+from .growing import Growing, Limits, Occurrences, in_parts, room_for
 from .phase import IN_A_PROGRAM, Memory, remembering
 from .pickles import at_name, by_name, read, written
 from .refusals import WithoutDerivative
@@ -163,16 +163,19 @@ def leaves(form: Tree, x: Tree, numbers: list[Operand]) -> list[Operand]:
     return numbers
 
 
-def filled(form: Tree, numbers: list[Operand]) -> Tree:
-    """A result with these numbers in its places."""
+def filled(form: Tree, numbers: list[Operand], limits: dict[int, Limits] | None = None) -> Tree:
+    """A result with these numbers in its places; in a program that cannot decide, how many rows there may be is noted.
+    """
     if isinstance(form, Place):
         x = numbers[form.number]
         return OfRun(x, type(form.like)) if is_whole(form.like) else x
     if isinstance(form, Growing):
-        return form.rows(*(filled(each, numbers) for each in form))
+        own = None if limits is None else limits.setdefault(form[1].number, Limits(form[1].like))
+        rows, count, last = (filled(each, numbers) for each in form)
+        return form.rows(rows, count, last, own)
     if type(form) is Listed:
-        return [filled(each, numbers) for each in form]
-    return rebuilt(form, lambda each: filled(each, numbers)) if is_container(form) else form
+        return [filled(each, numbers, limits) for each in form]
+    return rebuilt(form, lambda each: filled(each, numbers, limits)) if is_container(form) else form
 
 
 class OfRun(Awaited):
@@ -358,8 +361,8 @@ class Solver:
                  instead: Instead, kinds: list[tuple[np.dtype[Any], int]], result: Tree) -> None:
         plain: list[Operand] = []
         self.name, self.rule, self.signature = name, rule, signature
-        grows = is_watched() and (
-            snapshot.arguments.get("t_eval") is None or snapshot.arguments.get("events") is not None)
+        grows = snapshot.arguments.get("t_eval") is None or snapshot.arguments.get("events") is not None
+        self.limits: dict[int, Limits] = {}
         self.form = template(result, plain, name, grows)
         self.snapshot, self.settled = snapshot, False
         snapshot.look()
@@ -379,7 +382,7 @@ class Solver:
 
     def __reduce__(self) -> tuple[Callable[..., Solver], tuple[Any, ...]]:
         rule, name, plain = self.rule.func, *self.rule.args
-        data = written(name, self.instead, len(self.kinds), (bare(self.form), self.snapshot.arguments))
+        data = written(name, self.instead, len(self.kinds), (bare(self.form), self.snapshot.arguments, self.limits))
         return again, (name, by_name(rule), by_name(plain), [(dtype.str, size) for dtype, size in self.kinds],
                        self.shapes, data)
 
@@ -393,7 +396,7 @@ class Solver:
 
     def record(self, thetas: Sequence[TracedArray]) -> Tree:
         """The result of the call, in the trace."""
-        result = filled(self.form, self.function.call(*thetas))
+        result = filled(self.form, self.function.call(*thetas), None if is_watched() else self.limits)
         for each in INTERPOLANTS.get(self.name, ()):
             if result[each] is not None:
                 result[each] = Interpolant(self, thetas, result[each])
@@ -411,10 +414,17 @@ class Solver:
             try:
                 with remembering(self.memory, key):
                     result = self.rule(arguments(self.signature, self.snapshot.again()))
-                    numbers = leaves(self.form, result, []) if seen is None else seen(result)
+                    numbers = self.numbers(result) if seen is None else seen(result)
             finally:
                 self.instead.end()
             self.look()
+        return numbers
+
+    def numbers(self, result: Tree) -> list[Operand]:
+        """What a result has, as many rows as the program is for."""
+        numbers = leaves(self.form, result, [])
+        for number, limits in self.limits.items():
+            limits.check(self.name, int(numbers[number]))
         return numbers
 
     def check(self) -> None:
@@ -528,7 +538,7 @@ def again(name: str, rule: tuple[str, str], plain: tuple[str, str], kinds: list[
           shapes: list[Shape], data: bytes) -> Solver:
     """A solver that was pickled."""
     solver, of_scipy = Solver.__new__(Solver), at_name(*plain)
-    (solver.form, given), solver.instead = read(data, kinds)
+    (solver.form, given, solver.limits), solver.instead = read(data, kinds)
     solver.name, solver.rule, solver.signature = name, functools.partial(at_name(*rule), name, of_scipy), (
         inspect.signature(of_scipy))
     solver.shapes, solver.kinds = shapes, [(np.dtype(each), size) for each, size in kinds]

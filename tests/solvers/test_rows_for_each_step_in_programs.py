@@ -85,3 +85,47 @@ def test_results_are_returned_as_they_are_outside_of_programs():
         np.testing.assert_allclose(found.y, wanted.y, rtol=1e-8)
         np.testing.assert_allclose(found.t, wanted.t, rtol=1e-8)
         assert whole(p).nit == optimize.minimize(lambda x, p=p: (x - p) @ (x - p), np.zeros(3)).nit
+
+
+@pytest.mark.parametrize("method", ["RK45", "BDF"])
+@pytest.mark.parametrize("name", LAST)
+def test_compiled_programs_use_the_last_row_and_early_ones_of_any_number_of_steps(name, method):
+    def number(p):
+        return LAST[name](path(p, method))
+
+    fast = ad.compile(ad.value_and_grad(number), P)
+    assert len({path(P * k, method).t.size for k in (1.0, 1.1, 1.6)}) > 1
+    for k in (1.0, 1.1, 1.6):
+        found, wanted = fast(P * k), ad.value_and_grad(number)(P * k)
+        assert found[0] == pytest.approx(wanted[0], rel=1e-9)
+        np.testing.assert_allclose(found[1], wanted[1], rtol=1e-7, atol=1e-8)
+
+
+@pytest.mark.parametrize("what", [ad.value_and_grad, ad.grad])
+@pytest.mark.parametrize("name", [name for name in ALL if name != "masked"])
+def test_compiled_programs_refuse_another_number_of_rows_and_name_what_helps(name, what):
+    def number(p):
+        return ALL[name](path(p))
+
+    fast = ad.compile(what(number), P)
+    assert path(P).t.size == path(1.001 * P).t.size != path(1.6 * P).t.size
+    found, wanted = fast(1.001 * P), what(number)(1.001 * P)
+    np.testing.assert_allclose(found[-1], wanted[-1], rtol=1e-7, atol=1e-8)
+    with pytest.raises(ValueError, match=r"7 times of steps.* there were 6 .* t_eval"):
+        fast(1.1 * P)
+    found, wanted = fast(0.999 * P), what(number)(0.999 * P)
+    np.testing.assert_allclose(found[-1], wanted[-1], rtol=1e-7, atol=1e-8)
+
+
+def test_compiled_programs_refuse_rows_that_are_not_there_and_another_number_of_events():
+    def decay(p, event=None):
+        return integrate.solve_ivp(lambda t, y: -0.1 * y, (0, p[0]), [1.0], max_step=1.0, events=event)
+
+    fifth = ad.compile(lambda p: decay(p).y[0, 5], np.array([9.0]))
+    assert fifth(np.array([6.0])) == pytest.approx(decay(np.array([6.0])).y[0, 5], rel=1e-12)
+    with pytest.raises(ValueError, match=r"4 times of steps"):
+        fifth(np.array([2.1]))
+    crossed = ad.compile(lambda p: decay(p, lambda t, y: y[0] - 0.6).t_events[0].sum(), np.array([9.0]))
+    assert crossed(np.array([7.0])) == pytest.approx(-10 * np.log(0.6), rel=1e-4)
+    with pytest.raises(ValueError, match=r"0 times of steps or of an event .* there were 1"):
+        crossed(np.array([3.0]))
