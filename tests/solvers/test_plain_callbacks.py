@@ -100,3 +100,72 @@ def test_what_a_function_leaves_is_no_constant():
 
     with pytest.raises(RuntimeError, match="traced array belongs to a derivative that is finished"):
         ad.grad(lambda p: sum(solution(p)))(P)
+
+
+def quartic(x, p):
+    return ((x - p)**2).sum() + 0.1 * (x**4).sum()
+
+
+class Log:
+    """What callbacks leave, in all ways."""
+
+    def __init__(self):
+        self.history, self.by_key, self.lines, self.last = [], {}, [], None
+
+    def __call__(self, x):
+        self.history.append(x)
+        self.by_key[len(self.by_key)] = x
+        self.lines.append(f"{x[0]:.6f} {x}")
+        self.last = x
+
+
+@pytest.mark.parametrize("method", ["BFGS", "Nelder-Mead", "L-BFGS-B"])
+@pytest.mark.parametrize("around", [lambda f: f, ad.jit], ids=["eager", "jit"])
+def test_what_callbacks_leave_of_the_iterations_is_plain_and_that_of_scipy(method, around):
+    def solution(p, log):
+        result = optimize.minimize(quartic, [0.0, 0.0], args=(p,), method=method, callback=log, tol=1e-7)
+        return result.x.sum()
+
+    plain, log = Log(), Log()
+    solution(P, plain)
+    ad.grad(around(lambda p: solution(p, log)))(P)
+    assert log.lines == plain.lines
+    for left in (log.history, list(log.by_key.values())):
+        assert not any(isinstance(x, TracedArray) for x in left)
+        np.testing.assert_array_equal(left, plain.history)
+    assert not isinstance(log.last, TracedArray)
+
+
+def test_callbacks_get_intermediate_results_and_may_stop_a_solver():
+    def solution(p, left):
+        def callback(intermediate_result):
+            left.append((intermediate_result.fun, intermediate_result.x))
+            if len(left) == 12:
+                raise StopIteration
+        return optimize.minimize(quartic, [0.0, 0.0], args=(p,), method="BFGS", callback=callback, tol=1e-9).x.sum()
+
+    plain, left = [], []
+    solution(P, plain)
+    ad.grad(lambda p: solution(p, left))(P)
+    assert [(float(y), x.tolist()) for y, x in left] == [(float(y), x.tolist()) for y, x in plain]
+    with pytest.raises(RuntimeError, match="the result is no solution"):
+        ad.grad(lambda p: solution(p, [0] * 11))(P)
+
+
+def test_a_weight_that_a_callback_computes_from_parameters_is_no_constant():
+    class Problem:
+        def __init__(self, p):
+            self.p, self.weight, self.is_first = p, p[0] * 1.0, True
+
+        def value(self, x):
+            return ((x - self.p)**2).sum() + self.weight * (x**4).sum()
+
+        def callback(self, x):
+            self.weight, self.is_first = self.weight * (0.5 if self.is_first else 1.0), False
+
+    def solution(p):
+        problem = Problem(p)
+        return optimize.minimize(problem.value, [0.0, 0.0], callback=problem.callback, method="BFGS").x.sum()
+
+    with pytest.raises(ValueError, match="belong to two different derivatives"):
+        ad.grad(solution)(P)
