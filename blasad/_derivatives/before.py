@@ -19,7 +19,7 @@ from .._arrays.unseen import UNSEEN
 from .._declarations.aliases import Leaf, Operand, Plain, Shape
 from .._programs.entry import MISSING, Surroundings, takes_turns
 from .._tape import tape as _tape
-from .captured import _Slot, is_library, put_back, states
+from .captured import _Slot, have_moved, is_library, put_back, states
 
 __all__ = ["Before", "hand_back"]
 
@@ -45,7 +45,7 @@ class Before:
 
     def draws(self) -> bool:
         """Whether a generator has moved on."""
-        return states(self.generators) != self.states
+        return have_moved(self.generators, self.states)
 
     def put_back(self) -> str:
         """Put all back; returns what cannot be, or nothing."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -101,7 +102,13 @@ def builder(results: Tree) -> Callable[[list[Any], list[Any]], Any]:
             return f"{named(partial(_filled, x))}(outputs, arrays)"
         return f"{named(x)}.copy()" if is_plain(x) else named(x)
 
-    return eval(f"lambda outputs, arrays: {text(results)}", {"frozen": frozen})  # type: ignore[no-any-return]
+    return eval(compiled(f"lambda outputs, arrays: {text(results)}"), {"frozen": frozen})  # type: ignore[no-any-return]
+
+
+@lru_cache(512)
+def compiled(text: str) -> CodeType:
+    """An expression as code: most results of programs are built alike, and compiling takes longer than all else."""
+    return compile(text, "<results>", "eval")
 
 
 def _filled(results: Tree, outputs: list[Leaf], arrays: list[Leaf]) -> Leaf:

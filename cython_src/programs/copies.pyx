@@ -109,16 +109,33 @@ cdef int spoil(object good, object starts, object ends, object places, bint whol
     """Remove the stretches that a place overlaps in part; if `whole`, all that it overlaps."""
     if len(places) == 0 or len(starts) == 0:
         return 0
-    at = np.array(places, np.intp)
-    first = np.searchsorted(ends, at[:, 0], "right")        # the first that ends behind the place's start
-    last = np.searchsorted(starts, at[:, 1], "left")        # the first that begins behind its end
-    one = np.minimum(first, len(starts) - 1)
-    bad = (first < last) & (whole | (last - first > 1) | (at[:, 0] < starts[one]) | (at[:, 1] > ends[one]))
-    change = np.zeros(len(starts) + 1, np.intp)             # how many places spoil each, as differences
-    np.add.at(change, first[bad], 1)
-    np.add.at(change, last[bad], -1)
-    good &= np.cumsum(change[:len(starts)]) == 0
+    cdef cnp.ndarray at = np.array(places, np.intp), lows = starts, highs = ends
+    cdef cnp.ndarray change = np.zeros(len(starts) + 1, np.intp)        # how many places spoil each, as differences
+    cdef const index *place = <const index *>cnp.PyArray_DATA(at)
+    cdef const index *lo = <const index *>cnp.PyArray_DATA(lows)
+    cdef const index *hi = <const index *>cnp.PyArray_DATA(highs)
+    cdef index *more = <index *>cnp.PyArray_DATA(change)
+    cdef Py_ssize_t i, n = len(starts), first, last
+    with nogil:
+        for i in range(cnp.PyArray_DIM(at, 0)):
+            first = not_before(hi, n, place[2 * i] + 1)         # the first that ends behind the place's start
+            last = not_before(lo, n, place[2 * i + 1])          # the first that begins behind its end
+            if first < last and (whole or last - first > 1 or place[2 * i] < lo[first] or place[2 * i + 1] > hi[first]):
+                more[first] += 1
+                more[last] -= 1
+    good &= np.cumsum(change[:n]) == 0
     return 0
+
+cdef Py_ssize_t not_before(const index *sorted_places, Py_ssize_t n, index place) noexcept nogil:
+    """How many of sorted places come before one."""
+    cdef Py_ssize_t a = 0, b = n, c
+    while a < b:
+        c = (a + b) // 2
+        if sorted_places[c] < place:
+            a = c + 1
+        else:
+            b = c
+    return a
 
 
 # ---------------------------------------------------------------- sharing

@@ -55,6 +55,7 @@ cdef extern from *:
 
 cdef enum:
     UNASKED = 10000         # calls between two looks for signals
+    FEW = 500               # places that are compared in Python
 
 cdef inline void fetch_ahead(const char *next) noexcept nogil:
     """Calls are read once a run, from a memory that is slow to answer; prefetching what is not there does no harm."""
@@ -839,7 +840,7 @@ def plan(Tape tape, list inputs, list outputs, bint clean=True, bint border=True
         while chunk != NULL:
             leave_pages(chunk.p, chunk.p + chunk.size)
             chunk = chunk.next
-    outside += map(tuple, np.unique(pairs[:used], axis=0).tolist())
+    outside += map(tuple, (pairs[:used] if used < FEW else np.unique(pairs[:used], axis=0)).tolist())
     ends = pairs = None
     for first, last in getattr(tape, "sweeps", ()):
         for i in range(first, last):
