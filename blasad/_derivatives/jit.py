@@ -42,6 +42,8 @@ DEBUGGERS = {"breakpoint", "set_trace"}         # whose prompts are to be seen a
 RETRACES = 2            # because a solver takes other steps
 OTHER_STEPS = ("solve_ivp takes other steps for other values, and after three traces no more are made. odeint, or "
                "LSODA and explicit methods without events, is one call of a trace")
+TRACES = 8              # of one signature, unless the user says how many
+MANY = 6                # decisions of a trace, of which there are more ways than traces
 TRIES = 3               # traces that cannot be replayed, before a signature is given up
 FRUITLESS = 2           # calls in turn that find in all traces what will hardly come again, before f runs eagerly
 PAID = 8                # replays for each trace, before one more is made for another count
@@ -172,7 +174,7 @@ class jit(Generic[P, R]):
 
     _cure = "call the function itself, without jit"
 
-    def __init__(self, f: Callable[P, R], *, max_traces: int = 8, store: str | os.PathLike[str] | None = None,
+    def __init__(self, f: Callable[P, R], *, max_traces: int = TRACES, store: str | os.PathLike[str] | None = None,
                  progress: bool | Tell = False) -> None:
         if not callable(f):
             raise TypeError(f"jit: {f!r} is not callable; it takes a function (ad.jit(f), or @ad.jit above it)")
@@ -261,7 +263,7 @@ class jit(Generic[P, R]):
                 signature.newest = look.where
                 signature.misses[look.where] = signature.misses.get(look.where, 0) + 1
                 signature.steps = signature.steps or look.in_steps
-                if look.is_rare or len(signature.traces) >= self._max_traces:
+                if look.is_rare or len(signature.traces) >= self._max_traces or self._goes_many_ways(signature, trace):
                     differs = look
                 others = signature.branches.alike(trace, at, key, foreseen)
             fitting = next((each for each in others if each not in tried and each.fits(arrays)), None)
@@ -289,6 +291,13 @@ class jit(Generic[P, R]):
                 len(signature.traces) > 1)
             self._in_vain(signature, differs)
         return None
+
+    def _goes_many_ways(self, signature: _Signature, trace: _Trace) -> bool:
+        """Whether a trace decides so often that few ways of many were seen, and none of them twice.
+
+        Who asks for more traces than usual gets them.
+        """
+        return not signature.replayed and len(trace.looks) >= MANY and self._max_traces <= TRACES
 
     def _in_vain(self, signature: _Signature, look: Look) -> None:
         """No trace fits, and none that is made now will fit the next call: after some of these f runs eagerly."""
@@ -482,7 +491,7 @@ class jit(Generic[P, R]):
     def _run_once(self, signature: _Signature, tape: Watched, f: Function, given: tuple[Tree, ...],
                   arrays: list[Leaf], before: Before, held: list[TracedArray]) -> tuple[Tree, _Trace | None]:
         """The same; after an exception, what the function has changed outside may have to be put back."""
-        numbers, outside, modules = numbers_vary(arrays), before.outside, set(sys.modules)
+        numbers, outside, modules = numbers_vary(arrays), before.outside, list(sys.modules)
         program, _, outputs = traced(self._name, tape, f, given, True, lambda x: numbers and type(x) in NUMBERS,
                                      tape.copies, once=True, entered_as=held,
                                      tell=telling(self._progress, "calls", late=True))
@@ -509,7 +518,8 @@ class jit(Generic[P, R]):
         if not (outside.hold() and outside.hold()):     # to look at an object may change it
             wrong = wrong or f"it changes what it finds outside: {outside.changed()}"
             hand_back(tape, outside, held, arrays)
-        loaded = sorted(filter(is_own, set(sys.modules) - modules))
+        now = list(sys.modules)
+        loaded = sorted(filter(is_own, set(now).difference(modules))) if now != modules else []
         if loaded:                              # of which nothing was watched; the next trace watches it
             wrong = wrong or f"it imports {loaded[0]}"
         if wrong:

@@ -250,6 +250,28 @@ def test_the_report_tells_which_line_made_calls_run_eagerly(f):
     assert "ran eagerly, as something new was found too often: test_constructs.py" in str(report)
 
 
+@pytest.mark.parametrize("f", [lambda x: sum(v for v in x if v > 0), lambda x: sorted(x)[3] * x[0]])
+def test_what_goes_another_of_many_ways_in_each_call_is_traced_twice(f):
+    xs = generator("many ways").standard_normal((12, 8))
+    report = reported(f, xs)
+    assert (report.traces, report.replays, report.eager) == (2, 0, 10), report
+    assert report.rests[0].startswith("test_constructs.py:")
+
+
+def test_draws_are_noticed_in_whichever_state_the_generator_of_numpy_is():
+    before = np.random.get_state()
+    try:
+        for normals in range(3):                # one of two normal numbers is held for the next call
+            g = ad.jit(lambda x: (x * np.random.standard_normal()).sum())
+            np.random.seed(0)
+            np.random.standard_normal(normals)
+            expected = np.random.RandomState(0).standard_normal(normals + 3)[normals:]
+            assert_allclose([g(np.ones(1)) for _ in range(3)], expected)
+            assert g.report().replays == 0
+    finally:
+        np.random.set_state(before)
+
+
 def test_a_decision_by_a_float_is_found_in_both_ways():
     def f(x, limit=0.5):
         size = float(x[0])
