@@ -26,6 +26,7 @@ GLOBALS = {
     "blasad/_derivatives/installed.py": {"_is_elsewhere": CACHE, "_recorded": CACHE},
     "blasad/_derivatives/opened.py": {"_listens": LOCKED, "_opened": "it is of a thread"},
     "blasad/_derivatives/output.py": {"sys.stdout": "what stands for it lets the output of other threads through"},
+    "blasad/_derivatives/places.py": {"compiled": CACHE},
     "blasad/_derivatives/sharded.py": {"_known": LOCKED},
     "blasad/_rules/kernels/blas_threads.py": {"_before": LOCKED, "_found": ONCE, "_mine": "it is of a thread",
                                               "_lock": "a child of a fork makes it anew", "_users": LOCKED},
