@@ -514,7 +514,7 @@ def traced(name: str, tape: _tape.Tape, g: Function, args: tuple[Tree, ...], tid
     arguments = tuple(_entered(enter, x, f"{i}") for i, x in enumerate(args))
     entries = tuple(entered(shown, tree, 1) for tree in arguments)
     before = Structure(entries, 1) if once else None
-    look_for_types(g)
+    look_for_types(g, args)
     told = Telling(tape, tell)
     result = _recorded(tape, told, g, entries)
     if tape.unfollowed:

@@ -2,20 +2,24 @@
 
 The real class of a traced array is blasad's own, and the interpreter has a short cut to `type`, past all pointers.  So
 functions of the program that call `type` get a code object that reads another name there: `exact_type`, which differs
-from `type` for traced arrays and masks alone.  Functions are found from the one that is differentiated, by the names
-that they use.
+from `type` for traced arrays and masks alone.  Functions are found from the one that is differentiated and from its
+arguments: by the names that they use, by what they close over, and in objects and short containers.
 """
 
 from __future__ import annotations
 
 import sys
-from functools import partial
-from types import CodeType, FunctionType, MethodType, ModuleType
+from collections.abc import Iterable
+from functools import cached_property, partial, partialmethod
+from types import CodeType, FunctionType, MethodType, ModuleType, SimpleNamespace
 from typing import Any
+from weakref import WeakValueDictionary, ref
+
+import numpy as np
 
 from blasad._arrays.traced import TracedArray
 from blasad._arrays.unseen import ANEW
-from blasad._declarations.aliases import Keywords, Leaf, Operand
+from blasad._declarations.aliases import Keywords, Operand
 from blasad._declarations.interpreter import KNOWN
 from blasad._hooks.renamed import Renamed
 
@@ -25,11 +29,19 @@ LIBRARIES = ("blasad numpy scipy sklearn pandas matplotlib numba torch jax jaxli
              "xarray dask sympy autograd hypothesis pytest _pytest")
 LEFT_ALONE = frozenset({*LIBRARIES.split(), *sys.stdlib_module_names} - {"__main__"})
 FUNCTIONS: tuple[type[Any], ...] = (FunctionType, MethodType, partial, type)
-MOST = 2000                                 # functions that are looked at for one that is differentiated
+HOLDERS: dict[type[Any], str] = {           # where what a class has holds a function
+    staticmethod: "__func__", classmethod: "__func__", property: "fget", cached_property: "func", partialmethod: "func"}
+CONTAINERS = frozenset({list, tuple, set, frozenset, dict})
+NOWHERE = frozenset({TracedArray, np.ndarray, np.float64, float, int, bool, complex, str, bytes, range, type(None)})
+MOST = 2000                                 # objects that are looked at for one that is differentiated
+FEW = 100                                   # items of a container that are looked at: lists of numbers are longer
+Reader = tuple[ref[FunctionType], list[tuple[str, ref[Any]]]]        # a function, and names that it reads, of what
 UNSEEN = ("a test of the exact type goes the wrong way here for traced arrays, whose type is blasad's own. Use "
           "isinstance(x, numpy.ndarray)")
 
-_seen: dict[int, Any] = {}                  # what has been looked at, by its id
+_seen: dict[int, Any] = {}                  # code and classes that have been looked at, by their ids
+_reach: dict[int, list[Reader]] = {}        # what code of a program reaches, by the id of the code
+_walked: WeakValueDictionary[int, Any] = WeakValueDictionary()      # objects whose attributes have been
 
 
 def exact_type(*args: Operand, **kwargs: Any) -> Any:
@@ -61,44 +73,110 @@ def compares_types(code: CodeType) -> bool:
 
 # ---------------------------------------------------------------- functions
 
-def look(f: object) -> None:
-    """Change the functions that are reached from one that will be differentiated, unless they were looked at before."""
-    if not types.on or type(f) is FunctionType and f.__closure__ is None and id(f.__code__) in _seen:
-        return
-    todo, met = [f], set[int]()
+def look(f: object, args: tuple[Any, ...] = ()) -> None:
+    """Change the functions that are reached from one that will be differentiated, and from its arguments."""
+    if types.on:
+        look_at(f)
+        for x in args:
+            if type(x) not in NOWHERE:
+                look_at(x)
+
+
+def look_at(x: Any) -> None:
+    """Change what is reached from an object, unless that was done before and the names stand for the same."""
+    f = x
+    if type(f) is not FunctionType:
+        while isinstance(f, (partial, MethodType)):
+            f = f.func if isinstance(f, partial) else f.__func__
+        if type(f) is not FunctionType:
+            walk([x], None)
+            return
+    reach = _reach.get(id(f.__code__))
+    if reach is not None and (not reach or all(map(is_intact, reach))):
+        if f is not x or f.__closure__ is not None or f.__defaults__ is not None or f.__kwdefaults__ is not None:
+            walk([x], None)
+    elif is_left_alone(f.__globals__.get("__name__")):      # such as one of blasad's that holds the program's
+        for each in within_function(f, None):
+            if type(each) not in NOWHERE:
+                look_at(each)
+    else:
+        reach = []
+        walk([x], reach)
+        _reach[id(f.__code__)] = reach
+
+
+def is_intact(reader: Reader) -> bool:
+    """Whether the names that a function reads stand for what they did."""
+    f = reader[0]()
+    return f is None or all(f.__globals__.get(name) is found() for name, found in reader[1])
+
+
+def walk(todo: list[Any], reach: list[Reader] | None) -> None:
+    """Change the functions that are reached from some objects; also by the names of known code, if `reach` takes these.
+    """
+    met = dict[int, Any]()                  # which keeps them, so that no two have one id
     while todo and len(met) < MOST:
         x = todo.pop()
-        if id(x) in met:
-            continue
-        met.add(id(x))
-        todo.extend(within(x))
+        if type(x) not in NOWHERE and id(x) not in met:
+            met[id(x)] = x
+            todo.extend(within(x, reach))
 
 
-def within(x: Leaf) -> list[Any]:
+def within(x: Any, reach: list[Reader] | None) -> Iterable[Any]:
     """What an object leads to; a function is changed."""
     if isinstance(x, FunctionType):
-        held = [cell.cell_contents for cell in x.__closure__ or () if not is_empty(cell)]
-        held = [each for each in held if isinstance(each, (FunctionType, MethodType, partial))]
-        if id(x.__code__) in _seen:
-            return held
-        _seen[id(x.__code__)] = x.__code__
-        if is_left_alone(x.__globals__.get("__name__")):
-            inner = [getattr(x, "__wrapped__", None), *getattr(x, "registry", {}).values()]     # of functools
-            return [*held, *(each for each in inner if isinstance(each, FUNCTIONS))]
-        change(x)
-        return [*held, *named(x.__code__, x.__globals__)]
+        return within_function(x, reach)
     if isinstance(x, MethodType):
-        return [x.__func__, type(x.__self__)]
+        return x.__func__, x.__self__
     if isinstance(x, partial):
-        return [x.func, *(each for each in x.args if callable(each))]
+        return x.func, *x.args, *x.keywords.values()
     if isinstance(x, type):
-        if id(x) in _seen or is_left_alone(x.__module__):
+        return within_class(x)
+    items = dict.values(x) if isinstance(x, dict) else x if type(x) in CONTAINERS else ()
+    return [*(items if len(items) <= FEW else ()), *([] if type(x) in CONTAINERS else within_object(x, reach))]
+
+
+def within_function(f: FunctionType, reach: list[Reader] | None) -> list[Any]:
+    """What a function holds; and what its code names, if it was not looked at before, or `reach` takes the names."""
+    held = [cell.cell_contents for cell in f.__closure__ or () if not is_empty(cell)]
+    held += [*(f.__defaults__ or ()), *(f.__kwdefaults__ or {}).values()]
+    if is_left_alone(f.__globals__.get("__name__")):        # of functools: all of a kind have one code
+        inner = [getattr(f, "__wrapped__", None), *getattr(f, "registry", {}).values()]
+        return [*held, *(each for each in inner if isinstance(each, FUNCTIONS))]
+    is_new = id(f.__code__) not in _seen
+    change(f, is_new)                       # each function with this code
+    _seen[id(f.__code__)] = f.__code__
+    if not is_new and reach is None:
+        return held
+    names = named(f.__code__, f.__globals__)
+    read = [(name, ref(x)) for name, x in names if x is f.__globals__.get(name) and type(x).__weakrefoffset__]
+    if read and reach is not None:
+        reach.append((ref(f), read))
+    return [*held, *(x for _, x in names)]
+
+
+def within_class(kind: type[Any]) -> list[Any]:
+    if id(kind) in _seen or is_left_alone(kind.__module__):
+        return []
+    _seen[id(kind)] = kind
+    return [getattr(each, HOLDERS[type(each)]) if type(each) in HOLDERS else each
+            for each in vars(kind).values()] + list(kind.__bases__)
+
+
+def within_object(x: Any, reach: list[Reader] | None) -> list[Any]:
+    """The class and the attributes of an object of the program, once; the function in a cache of functools."""
+    if is_left_alone(type(x).__module__) and type(x) is not SimpleNamespace:
+        return [x.__wrapped__] if type(x).__module__ == "functools" and hasattr(x, "__wrapped__") else []
+    try:
+        if reach is None and _walked.get(id(x)) is x:
             return []
-        _seen[id(x)] = x
-        inner = [getattr(each, "__func__", getattr(each, "fget", each)) for each in vars(x).values()]
-        return [each for each in inner if isinstance(each, FunctionType)] + list(x.__bases__)
-    return [type(x), *([x.__wrapped__] if isinstance(getattr(x, "__wrapped__", None), FUNCTIONS) else [])] if callable(
-        x) else []
+        _walked[id(x)] = x
+    except TypeError:                       # no weak reference to it is possible
+        pass
+    try:
+        return [type(x), *object.__getattribute__(x, "__dict__").values()]
+    except AttributeError:
+        return [type(x)]
 
 
 def is_empty(cell: Any) -> bool:
@@ -112,35 +190,27 @@ def is_left_alone(module: object) -> bool:
     return str(module).split(".")[0] in LEFT_ALONE
 
 
-def named(code: CodeType, space: Keywords) -> list[Any]:
-    """The functions and classes that code names, also in modules and of objects."""
-    reached: list[Any] = []
+def named(code: CodeType, space: Keywords) -> list[tuple[str, Any]]:
+    """The functions, classes and objects that code names, also in modules, which it may import itself."""
+    objects: list[tuple[str, Any]] = []
     for name in code.co_names:
-        x = space.get(name)
-        if isinstance(x, ModuleType):
-            if not is_left_alone(x.__name__):
-                reached += [each for each in map(vars(x).get, code.co_names) if isinstance(each, (FunctionType, type))]
-        elif isinstance(x, FUNCTIONS):
-            reached.append(x)
-        elif isinstance(x, (list, tuple, dict)) and len(x) <= MOST:
-            reached += [each for each in (x.values() if isinstance(x, dict) else x) if isinstance(each, FUNCTIONS)]
-        elif x is not None and type(x).__module__ != "builtins" and not is_left_alone(type(x).__module__):
-            reached.append(type(x))
+        x = space[name] if name in space else sys.modules.get(name)
+        if not isinstance(x, ModuleType):
+            objects.append((name, x))
+        elif not is_left_alone(x.__name__):
+            objects += [(name, vars(x).get(each)) for each in code.co_names]
     for x in code.co_consts:
         if isinstance(x, CodeType):
-            reached += named(x, space)
-    return reached
+            objects += named(x, space)
+    return [(name, x) for name, x in objects if type(x) not in NOWHERE]
 
 
-def change(f: FunctionType) -> None:
+def change(f: FunctionType, is_new: bool) -> None:
     """Give a function that calls `type` a code object that calls `exact_type` there."""
-    if not KNOWN:
-        if compares_types(f.__code__):
-            warn_of(f.__code__)
-        return
-    code = types.change(f)
-    if code is not None:
-        _seen[id(code)] = code
+    if KNOWN:
+        types.change(f)
+    elif is_new and compares_types(f.__code__):
+        warn_of(f.__code__)
 
 
 changed, switch = types.changed, types.switch

@@ -6,6 +6,7 @@ import dis
 from collections.abc import Callable, Iterator
 from types import CodeType, FunctionType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from blasad._declarations.aliases import Function
 from blasad._hooks import hooks
@@ -49,7 +50,8 @@ class Renamed:
                  full: Callable[[CodeType], None] | None = None, rests: bool = False) -> None:
         self.builtin, self.name, self.ours, self.full, self.rests = builtin, name, ours, full, rests
         self.on = True
-        self.functions: list[tuple[FunctionType, CodeType, CodeType]] = []      # each with its own code, and with ours
+        self.functions = WeakKeyDictionary[FunctionType, tuple[CodeType, CodeType]]()     # their own code, and ours
+        self.codes: dict[int, tuple[CodeType, CodeType | None]] = {}            # the same by the id of their own
 
     def rewritten(self, code: CodeType) -> CodeType | None:
         """The code with our name where the builtin is called; None if it is not called there, or cannot be renamed."""
@@ -69,18 +71,21 @@ class Renamed:
 
     def change(self, f: FunctionType) -> CodeType | None:
         """Give a function that calls the builtin code that reads our name there, and return this code."""
-        code = self.rewritten(f.__code__)
+        own = f.__code__
+        if id(own) not in self.codes:
+            self.codes[id(own)] = own, self.rewritten(own)
+        code = self.codes[id(own)][1]
         if code is not None:
-            self.functions.append((f, f.__code__, code))
+            self.functions[f] = own, code
             f.__globals__[self.name] = self.ours
             if self.rests:
-                hooks.rests(f, "__code__", f.__code__, code)
+                hooks.rests(f, "__code__", own, code)
             f.__code__ = code
         return code
 
     def changed(self) -> list[tuple[str, Any]]:
         """The functions whose code is another, or will be in the next derivative, each with what it is."""
-        return [("code of", f) for f, own, ours in self.functions
+        return [("code of", f) for f, (own, ours) in list(self.functions.items())
                 if f.__code__ is ours or self.rests and f.__code__ is own]
 
     def switch(self, on: bool) -> None:
@@ -89,7 +94,7 @@ class Renamed:
         Their modules lose the name that our code reads, unless it may run now.
         """
         self.on = on
-        for f, own, ours in self.functions:
+        for f, (own, ours) in list(self.functions.items()):
             if f.__code__ is own or f.__code__ is ours:
                 f.__code__ = ours if on else own
             if on:

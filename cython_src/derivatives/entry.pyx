@@ -160,7 +160,7 @@ def run(Tape tape, f, args, bint apart=False):
     cdef Tape before = begin(tape)
     cdef unsigned long compared = comparisons_so_far()
     try:
-        look_for_types(f)
+        look_for_types(f, args)
         tape.lock_watched()
         result = f(*args)
         if apart:

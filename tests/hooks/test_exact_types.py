@@ -1,6 +1,7 @@
 """`type(x) is np.ndarray` of traced arrays, and of arrays that the program makes, is what it is of plain ones."""
 
 import functools
+import gc
 import inspect
 import pickle
 import sys
@@ -154,6 +155,113 @@ def many_times(x):
     for _ in range(50):
         s = s + ((x * x).sum() if type(x) is np.ndarray else x.sum())
     return s
+
+
+MODEL = """
+class Model:
+    made = functools.cached_property(lambda self: self.value)
+    def value(self, x):
+        return (x * x).sum() if type(x) is np.ndarray else x.sum()
+    __call__ = value
+"""
+
+
+def made_by(words, **more):
+    """A function of x, with code that no maker has."""
+    space = {"np": np, "__name__": "a_program", **more}
+    exec(f"def of(x):\n    return {words}", space)
+    return space["of"]
+
+
+def squares():
+    return made_by("(x * x).sum() if type(x) is np.ndarray else x.sum()")
+
+
+def model(**attributes):
+    space = {"np": np, "__name__": "a_program", "functools": functools}
+    exec(MODEL, space)
+    x = space["Model"]()
+    vars(x).update(attributes)
+    return x
+
+
+def closed_over(f, x):
+    return lambda y: f(y, x)
+
+
+def by_default(f):
+    def g(x, *, f=f):
+        return f(x)
+    return g
+
+
+def dispatched_anew():
+    f = functools.singledispatch(lambda x: 100.0)
+    f.register(np.ndarray)(squares())
+    return f
+
+
+module = types.ModuleType("a_module_of_a_program")
+sys.modules[module.__name__] = module
+vars(module)["of"] = squares()
+
+REACHED = {
+    "an object": lambda: closed_over(lambda y, m: m.value(y), model()), "a list": lambda: closed_over(
+        lambda y, fs: fs[0](y), [squares()]), "a dict": lambda: closed_over(lambda y, fs: fs[1](y), {1: squares()}),
+    "an attribute": lambda: closed_over(lambda y, m: m.f(y), model(f=squares())),
+    "a list in an object": lambda: closed_over(lambda y, m: m.parts[1](y), model(parts=(1.0, squares()))),
+    "an object in an object": lambda: closed_over(lambda y, m: m.part.value(y), model(part=model())),
+    "a namespace": lambda: closed_over(lambda y, m: m.f(y), types.SimpleNamespace(f=squares())),
+    "a cached property": lambda: closed_over(lambda y, m: m.made(y), model()),
+    "a callable object": lambda: model(), "a method": lambda: model().value,
+    "a default": lambda: by_default(squares()), "a keyword of partial": lambda: functools.partial(
+        lambda x, f: f(x), f=squares()), "a list of partial": lambda: functools.partial(
+            lambda fs, x: fs[0](x), [squares()]),
+    "a global object": lambda: made_by("f.value(x)", f=model()),
+    "a global list": lambda: made_by("f[0][0](x)", f=((squares(),),)), "singledispatch": dispatched_anew,
+    "a module": lambda: imports,
+}
+
+
+def imports(x):
+    import a_module_of_a_program
+    return a_module_of_a_program.of(x)
+
+
+@pytest.mark.parametrize("way", REACHED)
+def test_functions_are_reached_in_every_way(way):
+    x = np.array([0.3, 0.5])
+    for _ in range(2):
+        np.testing.assert_allclose(ad.grad(REACHED[way]())(x), 2 * x)
+
+
+def maker(k):
+    return lambda x: k * (x * x).sum() if type(x) is np.ndarray else x.sum()
+
+
+def test_each_function_that_a_maker_returns_is_reached():
+    for k in (1.0, 2.0, 3.0):
+        np.testing.assert_allclose(ad.grad(maker(k))(np.ones(2)), 2 * k)
+    kept = len(exact.types.functions)
+    for k in range(20):
+        ad.grad(maker(k))(np.ones(2))
+    gc.collect()
+    assert len(exact.types.functions) <= kept
+
+
+@pytest.mark.parametrize("args", [lambda: (lambda y, f: f(y), squares()), lambda: (lambda y, m: m.value(y), model()),
+                                  lambda: (lambda y, m: m["f"](y), {"f": squares()})])
+def test_functions_in_arguments_are_reached(args):
+    f, *others = args()
+    np.testing.assert_allclose(ad.grad(f)(np.ones(2), *others), 2.0)
+
+
+def test_a_name_that_stands_for_another_function_later():
+    f = made_by("f(x)", f=made_by("x.sum()"))
+    np.testing.assert_allclose(ad.grad(f)(np.ones(2)), 1.0)
+    for _ in range(2):
+        f.__globals__["f"] = squares()
+        np.testing.assert_allclose(ad.grad(f)(np.ones(2)), 2.0)
 
 
 def test_functions_that_ran_often_before():

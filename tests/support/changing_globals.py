@@ -43,7 +43,7 @@ GLOBALS = {
                                  "_seen": LOCKED, "_waiting": LOCKED},
     "blasad/_numpy/dispatch.py": {"PAIRS": ONCE, "UFUNCS": CACHE},
     "blasad/_hooks/declared.py": {"_given": LOCKED, "_read": LOCKED, "_waiting": LOCKED},
-    "blasad/_hooks/exact.py": {"_seen": CACHE},
+    "blasad/_hooks/exact.py": {"_seen": CACHE, "_reach": CACHE, "_walked": CACHE},
     "blasad/_hooks/instead.py": {"_led": HOOK, "chosen": CACHE},
     "blasad/_numpy/functions.py": {"_told": HANDED},
     "blasad/_numpy/nearest.py": {"with_derivative": ONCE},
