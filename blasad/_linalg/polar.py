@@ -10,13 +10,16 @@ that they can be differentiated again where singular values are equal.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from .._declarations.aliases import Array, Operand
 from .._numpy.primitive import Primitive
+from . import schur_forms
 from .arguments import matrix, over_stacks
 from .faces import public
-from .frame import adjoint, hermitian_part, sizes, vanishes
+from .frame import adjoint, hermitian_part, lies_in_columns, sizes, vanishes
 from .singular import quotients_by_sums, quotients_by_values, svd_factors
 from .texts import documented
 
@@ -91,6 +94,19 @@ def polar_reverse(by: tuple[Operand, ...], y: tuple[Operand, ...], a: Operand) -
 
 # U and P, and V and s, which the formulas need and which count as constants
 polar_of = Primitive(polar_value, polar_forward, polar_reverse, copies=False)
+
+
+def body_of(call: Any) -> Any:
+    """Return the body of a call for one matrix."""
+    *lead, m, n = call.shapes[0]
+    u, p, v, _ = call.parts
+    columns = lies_in_columns(v)
+    if lead or not m * n or u.axes or p.axes or columns is None:
+        return None
+    return schur_forms.Polar(m, n, call.dtypes[0].char, columns)
+
+
+polar_of.compiled = body_of
 
 
 def factors(a: Array) -> tuple[Operand, Operand]:

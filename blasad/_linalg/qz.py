@@ -26,10 +26,11 @@ from scipy.linalg import get_lapack_funcs
 
 from .._declarations.aliases import Array, Function, Operand, Plain
 from .._numpy.primitive import Primitive
+from . import schur_forms
 from .arguments import check, over_stacks, square
 from .drivers import declared
 from .faces import public
-from .frame import adjoint, diagonal, diagonal_matrix, found_by, phases_rest
+from .frame import adjoint, diagonal, diagonal_matrix, found_by, lies_in_columns, phases_rest
 from .pointers import call, integers
 from .quasi import (
     Halves,
@@ -253,6 +254,19 @@ def qz_value(a: Array, b: Array, select: Any = None) -> tuple[Array, ...]:
 
 
 qz_of = Primitive(qz_value, qz_forward, qz_reverse, copies=False)
+
+
+def body_of(call: Any) -> Any:
+    """Return the body of a call for two matrices of one dtype."""
+    n = call.shapes[0][0]
+    if len(call.shapes) < 2 or n == 0 or call.dtypes[0] != call.dtypes[1]:
+        return None
+    if n > 1 and not all(map(lies_in_columns, call.parts[:4])):
+        return None
+    return schur_forms.PencilForm(n, call.dtypes[0].char, call.kwargs.get("select") is not None)
+
+
+qz_of.compiled = body_of
 
 
 def sorted_form(select: Any, s: Array, t: Array, q: Array, z: Array) -> tuple[Array, ...]:

@@ -19,12 +19,18 @@ from .._arrays.traced import TracedArray
 from .._declarations.aliases import Array, Operand
 from .._numpy.functions import array_of
 from .._registry import lapack
+from . import schur_forms
 from .arguments import over_stacks, square, values
 from .exponential import expm_change, one_norm
 from .faces import public
 from .frame import adjoint
 from .matrix_functions import OfMatrices, computed, over_stack, with_error
 from .texts import documented
+
+try:                                # SciPy's root, which takes triangular matrices for what they are
+    from scipy.linalg._matfuncs_schur_sqrtm import recursive_schur_sqrtm as root_of_form
+except ImportError:
+    root_of_form = None
 
 NODES, WEIGHTS = (x / 2 for x in np.polynomial.legendre.leggauss(7))
 NODES = NODES + 0.5
@@ -112,11 +118,33 @@ def sqrtm_of_one(a: Array) -> tuple[Operand, Operand, Operand]:
         return a * np.nan, a * np.nan, a * np.nan
     try:
         with np.errstate(all="ignore"):
+            found = root_by_form(a)
+            if found is not None:
+                return found
             T, Q = factors(a)
             R = root(T)
     except LinAlgError:
         return sl.sqrtm(a), a * 0, np.full_like(a, np.nan)
-    return Q @ R @ adjoint(Q), Q, R
+    return sl.sqrtm(a), Q, R
+
+
+def root_by_form(a: Array) -> tuple[Operand, Operand, Operand] | None:
+    """Take SciPy's steps with the form of A, whose root SciPy computes, too; None where A is taken for a form, where the
+    form is converted to a complex one, and where SciPy's squares of elements overflow or underflow."""
+    large = 1e100 if a.dtype.char in "dD" else 1e12
+    if root_of_form is None or not np.tril(a, -2).any() or not 1 / large < np.abs(a).max() < large:
+        return None
+    T, Q = sl.schur(a, check_finite=False)
+    if a.dtype.kind != "c":
+        below = np.append(np.diagonal(T, -1), 0)
+        if (np.diagonal(T)[(below == 0) & (np.roll(below, 1) == 0)] <= 0).any():
+            return None
+    R, ill, singular, info = root_of_form(T)
+    if ill or singular or info:
+        return None
+    gemm, = sl.get_blas_funcs(("gemm",), (T,))
+    X = gemm(1.0, gemm(1.0, Q, R), Q, trans_b=2)
+    return np.ascontiguousarray(X), np.ascontiguousarray(Q), R
 
 
 def sqrtm_change(a: Array, e: Array, Q: Array | None = None, R: Array | None = None) -> Operand:
@@ -139,6 +167,15 @@ def sqrtm_change_of_one(a: Array, e: Array, Q: Operand = None, R: Operand = None
 
 
 sqrtm_of = OfMatrices("sqrtm", sqrtm_value, sqrtm_change)
+
+
+def body_of(call: Any) -> Any:
+    """Return the body of a call for one matrix."""
+    n, *others = call.shapes[0][::-1]
+    return schur_forms.SquareRoot(n, call.dtypes[0].char) if len(others) == 1 and n else None
+
+
+sqrtm_of.of.compiled = body_of
 
 
 # ---------------------------------------------------------------- logarithm

@@ -21,10 +21,21 @@ from scipy.linalg import get_lapack_funcs
 from .._declarations.aliases import Array, Function, Number, Operand, Plain
 from .._numpy import primitive
 from .._numpy.primitive import Primitive
+from . import schur_forms
 from .arguments import array, check, in_columns, in_rows, over_stacks, square
 from .drivers import declared
 from .faces import public
-from .frame import Together, adjoint, diagonal, diagonal_matrix, found_by, phases_rest, values, vanishes
+from .frame import (
+    Together,
+    adjoint,
+    diagonal,
+    diagonal_matrix,
+    found_by,
+    lies_in_columns,
+    phases_rest,
+    values,
+    vanishes,
+)
 from .pointers import call
 from .quasi import (
     complex_eigenvalues,
@@ -143,6 +154,17 @@ def near_values(y: tuple[Array, ...], args: list[Array], kwargs: Any) -> tuple[O
 
 TOGETHER = Together((0,), (1,), "eigenvalues", near_values, "funm, expm, logm or sqrtm of blasad.linalg", True)
 schur_of = Primitive(schur_value, schur_forward, schur_reverse, copies=False, notices=TOGETHER)
+
+
+def body_of(call: Any) -> Any:
+    """Return the body of a call."""
+    n = call.shapes[0][0]
+    if n == 0 or n > 1 and not all(map(lies_in_columns, call.parts)):
+        return None
+    return schur_forms.SchurForm(n, call.dtypes[0].char, call.kwargs.get("select") is not None)
+
+
+schur_of.compiled = body_of
 
 
 # ---------------------------------------------------------------- the form with close eigenvalues side by side
@@ -411,8 +433,12 @@ def schur(a: Operand, output: str = "real", lwork: Any = None, overwrite_a: bool
         raise ValueError(f"schur: sort is {sort!r}; it must be None, a callable, or one of "
                          f"{', '.join(map(repr, SORTS))}")
     select = SORTS[sort] if isinstance(sort, str) else sort
-    t, sdim, *_, z = gees(select, a, 1, sort is not None, overwrite_a=overwrite_a)
-    return (t, z) if sort is None else (t, z, sdim)
+    if sort is None:                    # without eigenvalues, which nobody asked for
+        T, z = schur_of(a)
+        t = written(T, a, overwrite_a)
+        return (t, z) if t is a else primitive.marked((0, t), (1, z))
+    t, sdim, *_, z = gees(select, a, 1, 1, overwrite_a=overwrite_a)
+    return t, z, sdim
 
 
 def _split_value(T: Array) -> Operand:

@@ -4,21 +4,18 @@ What has to be looked at more closely is left to Python's functions, which have 
 each other, vectors that are nearly dependent, losses that depend on phases, numbers that LAPACK would scale.
 """
 
-from cpython.pycapsule cimport PyCapsule_GetName, PyCapsule_GetPointer
-from libc.math cimport fabs, hypot, sqrt
+from libc.math cimport fabs, sqrt
 from libc.stdlib cimport free, malloc
-from libc.string cimport memset, strstr
+from libc.string cimport memset
 
-from scipy.linalg import cython_lapack
-
+from blasad._linalg.addresses cimport routine
+from blasad._linalg.numbers cimport complex_t, is_real, load, modulus
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.memory cimport injective
-from blasad._rules.kernels.level3 cimport run_gemm
+from blasad._rules.kernels.level3 cimport run_product
 from blasad._rules.kernels.lines cimport add as add_lines, move
 from blasad._rules.kernels.pointers cimport Value, blas_int, constant
 from blasad._tape.body cimport Body
-
-ctypedef double complex complex_t
 
 ctypedef void (*geev_t)(char *, char *, blas_int *, void *, blas_int *, void *, void *, void *, blas_int *, void *,
                         blas_int *, void *, blas_int *, blas_int *) noexcept nogil
@@ -38,12 +35,6 @@ cdef double DEPENDENT = 1e-4            # a condition of vectors from which on v
 cdef double[4] ROUNDING = [2.0 ** -23, 2.0 ** -52, 2.0 ** -23, 2.0 ** -52]
 
 
-cdef void *routine(str name) except? NULL:
-    """The address of LAPACK's routine; NULL: its integers are larger"""
-    capsule = cython_lapack.__pyx_capi__[name]
-    cdef const char *signature = PyCapsule_GetName(capsule)
-    return PyCapsule_GetPointer(capsule, signature) if strstr(signature, b"int *") != NULL else NULL
-
 cdef geev_t sgeev = <geev_t>routine("sgeev"), dgeev = <geev_t>routine("dgeev")
 cdef complex_geev_t cgeev = <complex_geev_t>routine("cgeev"), zgeev = <complex_geev_t>routine("zgeev")
 cdef getrf_t zgetrf = <getrf_t>routine("zgetrf")
@@ -52,15 +43,6 @@ cdef gecon_t zgecon = <gecon_t>routine("zgecon")
 
 
 # ---------------------------------------------------------------- numbers of any precision
-
-cdef inline complex_t load(const char *p, int dtype, index k) noexcept nogil:
-    if dtype == F64:
-        return (<const double *>p)[k]
-    if dtype == C128:
-        return (<const complex_t *>p)[k]
-    if dtype == F32:
-        return (<const float *>p)[k]
-    return (<const float complex *>p)[k]
 
 cdef inline void add(char *p, int dtype, index k, complex_t x) noexcept nogil:
     """Of a real matrix the real part"""
@@ -72,9 +54,6 @@ cdef inline void add(char *p, int dtype, index k, complex_t x) noexcept nogil:
         (<float *>p)[k] += <float>x.real
     else:
         (<float complex *>p)[k] = (<float complex *>p)[k] + <float complex>x
-
-cdef inline double modulus(complex_t x) noexcept nogil:
-    return hypot(x.real, x.imag)
 
 cdef inline bint is_copied(const Operand *a, char *to) noexcept nogil:
     """Copy a matrix in Fortran order; False if it has elements that LAPACK would scale, or that are not finite"""
@@ -123,9 +102,6 @@ cdef int run_geev(int dtype, char left, char right, blas_int n, char *a, char *w
     else:
         cgeev(&left, &right, &n, a, &n, w, NULL, &n, v, &n, work, &lwork, rwork, &info)
     return info
-
-cdef bint is_real(int dtype) noexcept nogil:
-    return dtype == F64 or dtype == F32
 
 cdef inline complex_t value_of(const char *row, int dtype, index n, index k) noexcept nogil:
     """An eigenvalue: real matrices have two arrays of them"""
@@ -212,13 +188,6 @@ cdef Operand columns(complex_t *p, index n) noexcept nogil:
     set_operand(&a, C128, p, NULL, n, n, 1, n)
     return a
 
-cdef int product(Operand A, Operand B, Operand C) except -1 nogil:
-    cdef Call e
-    begin(&e, GEMM, number(1), number(0))
-    e.nb = e.nl = 1
-    e.o[IN1], e.o[IN2], e.o[OUT] = A, B, C
-    return run_gemm(&e)
-
 cdef bint divide(complex_t *K, const complex_t *w, const double *size, index n, double eps) noexcept nogil:
     """K_ij := K_ij / conj(w_j - w_i), 0 where it is rounding, and 0 on the diagonal"""
     cdef index i, j
@@ -246,7 +215,7 @@ cdef int pull_back(complex_t *V, complex_t *H, index n, double least, complex_t 
     try:
         if work == NULL or rwork == NULL or piv == NULL:
             return 0
-        product(columns(H, n), adjoint_of(columns(V, n)), columns(X, n))
+        run_product(columns(H, n), adjoint_of(columns(V, n)), columns(X, n))
         for j in range(n):
             sum = 0
             for i in range(n):
@@ -374,7 +343,7 @@ cdef class Eigen(Body):
             if not keep(V + j * n, bV + j * n, n, eps):
                 return 0
         take_lengths(bV, n, size)
-        product(adjoint_of(columns(V, n)), columns(bV, n), columns(H, n))
+        run_product(adjoint_of(columns(V, n)), columns(bV, n), columns(H, n))
         if not divide(H, w, size, n, eps):
             return 0
         for j in range(n):

@@ -5,8 +5,8 @@ the matrix exponential (2009).  SciPy's own compiled functions leave the powers 
 its squares; where these are kept, the derivative begins with them.  Matrices lie in C order.
 """
 
-from libc.math cimport INFINITY, ceil, fabs, hypot, isfinite, log2, pow
-from libc.stdlib cimport free, malloc
+from libc.math cimport INFINITY, ceil, isfinite, log2, pow
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 import numpy as np
@@ -14,19 +14,13 @@ cimport numpy as cnp
 import scipy
 import scipy.linalg
 
-from blasad._tape.body cimport Body
+from blasad._linalg.numbers cimport add_product, allotted, code_of, element, matrix, modulus, turned
 from blasad._rules.calls.core cimport *
 from blasad._rules.calls.memory cimport injective
-from blasad._rules.kernels.level3 cimport run_gemm
 from blasad._rules.kernels.pointers cimport Value, blas_int, constant, getrf, trsm
+from blasad._tape.body cimport Body
 
 cnp.import_array()
-
-ctypedef fused element:
-    float
-    double
-    float complex
-    double complex
 
 cdef enum:
     POWERS = 3              # A^2, A^4 and A^6 are kept, and as many squares as the first run had
@@ -48,12 +42,6 @@ if tuple(map(int, scipy.__version__.split(".")[:2])) == (1, 17):
 
 
 # ---------------------------------------------------------------- sizes
-
-cdef inline double modulus(element x) noexcept nogil:
-    if element is float or element is double:
-        return fabs(x)
-    else:
-        return hypot(x.real, x.imag)
 
 cdef double one_norm(const element *a, index n, double *sums) noexcept nogil:
     cdef index i, j
@@ -121,29 +109,14 @@ cdef int for_rounding(const element *a, index n, double factor, int m, double *v
 
 # ---------------------------------------------------------------- matrices
 
-cdef inline int code_of(element *p) noexcept nogil:
-    return (F32 if element is float else F64 if element is double else C64 if element is floatcomplex else C128)
-
 cdef inline Operand by_rows(element *p, index n) noexcept nogil:
-    cdef Operand a
-    set_operand(&a, code_of(p), p, NULL, n, n, n, 1)
-    return a
+    return matrix(p, n, n, n, 1)
 
 cdef inline Operand by_columns(element *p, index n) noexcept nogil:
-    cdef Operand a
-    set_operand(&a, code_of(p), p, NULL, n, n, 1, n)
-    return a
-
-cdef inline int product(Operand A, Operand B, double beta, Operand C) except -1 nogil:
-    """C := A B + beta C"""
-    cdef Call e
-    begin(&e, GEMM, number(1), number(beta))
-    e.nb = e.nl = 1
-    e.o[IN1], e.o[IN2], e.o[OUT] = A, B, C
-    return run_gemm(&e)
+    return matrix(p, n, n, 1, n)
 
 cdef inline int rows_product(element *a, element *b, double beta, element *c, index n) except -1 nogil:
-    return product(by_rows(a, n), by_rows(b, n), beta, by_rows(c, n))
+    return add_product(1, by_rows(a, n), by_rows(b, n), beta, by_rows(c, n))
 
 cdef void combine(element *c, const double *b, const element *a, int count, index n, double one,
                   bint more) noexcept nogil:
@@ -335,14 +308,12 @@ cdef int change(const element *a, const element *e, index n, Steps *kept, elemen
     """L(A, E), in Fortran order"""
     cdef index nn = n * n
     cdef Steps steps = kept[0]
-    cdef element *room = <element *>malloc(MATRICES * nn * sizeof(element))
-    cdef double *v = <double *>malloc(2 * n * sizeof(double))
-    cdef blas_int *piv = <blas_int *>malloc(n * sizeof(blas_int))
+    cdef element *room = <element *>allotted((MATRICES * nn) * sizeof(element) + 2 * n * sizeof(double)
+                                             + n * sizeof(blas_int))
+    cdef double *v = <double *>(room + MATRICES * nn)
+    cdef blas_int *piv = <blas_int *>(v + 2 * n)
     cdef element *squares = NULL
     try:
-        if room == NULL or v == NULL or piv == NULL:
-            with gil:
-                raise MemoryError
         scale(room, a, pow(2.0, -steps.squarings), n)
         if steps.powers != NULL and suits(room, n, v, &steps):
             memcpy(room + 2 * nn, steps.powers, POWERS * nn * sizeof(element))
@@ -351,15 +322,10 @@ cdef int change(const element *a, const element *e, index n, Steps *kept, elemen
             choose(room, room + 2 * nn, n, v, &steps)
         scale(room + nn, e, pow(2.0, -steps.squarings), n)
         if steps.squares == NULL and steps.squarings:
-            squares = <element *>malloc(steps.squarings * nn * sizeof(element))
-            if squares == NULL:
-                with gil:
-                    raise MemoryError
+            squares = <element *>allotted(steps.squarings * nn * sizeof(element))
         return take_steps(room, n, &steps, piv, squares, out)
     finally:
         free(room)
-        free(v)
-        free(piv)
         free(squares)
 
 cdef int take_steps(element *room, index n, Steps *steps, blas_int *piv, element *squares,
@@ -402,7 +368,7 @@ cdef int take_steps(element *room, index n, Steps *steps, blas_int *piv, element
         if steps.squarings:
             find_squares(p + nn, squares, a, steps.squarings, n)
             x = by_rows(squares, n)
-    product(by_rows(d, n), x, 1, by_columns(out, n))
+    add_product(1, by_rows(d, n), x, 1, by_columns(out, n))
     solve(p, piv, out, n)
     return square_back(<element *>steps.squares if steps.squares != NULL else squares, steps.squarings, out, t, n)
 
@@ -412,8 +378,8 @@ cdef int square_back(element *squares, int count, element *x, element *t, index 
     cdef int k
     for k in range(count):
         S = by_rows(squares + k * n * n, n)
-        product(S, by_columns(x, n), 0, by_columns(t, n))
-        product(by_columns(x, n), S, 1, by_columns(t, n))
+        add_product(1, S, by_columns(x, n), 0, by_columns(t, n))
+        add_product(1, by_columns(x, n), S, 1, by_columns(t, n))
         memcpy(x, t, n * n * sizeof(element))
     return 0
 
@@ -484,12 +450,6 @@ cdef void gather(const Operand *a, index b, index n, element *out) noexcept nogi
         for j in range(n):
             out[i * n + j] = p[i * rs + j * cs]
 
-cdef inline element turned(element x) noexcept nogil:
-    if element is float or element is double:
-        return x
-    else:
-        return x.conjugate()
-
 cdef bint gather_adjoint(const element *p, index n, element *out) noexcept nogil:
     """The adjoint of a matrix; whether it has an element that is not zero"""
     cdef index i, j
@@ -525,14 +485,11 @@ cdef int pull_back(const Operand *a, const element *by, index count, index n, co
     """Add the adjoint L(A, bX^H)^H for each matrix"""
     cdef const element *kept = y + count * n * n
     cdef const element *numbers = kept + count * room * n * n
-    cdef element *space = <element *>malloc(3 * n * n * sizeof(element))
+    cdef element *space = <element *>allotted(3 * n * n * sizeof(element))
     cdef element *into
     cdef index b, i, j, nn = n * n, rs = ba.rs, cs = ba.cs
     cdef Steps steps
     try:
-        if space == NULL:
-            with gil:
-                raise MemoryError
         for b in range(count):
             if not gather_adjoint(by + b * nn, n, space):
                 continue

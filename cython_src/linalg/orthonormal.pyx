@@ -5,20 +5,37 @@ functions, which have the errors: values that are close to each other or to zero
 that are not finite.
 """
 
-from libc.math cimport fabs, hypot, isfinite, sqrt
-from libc.stdlib cimport free, malloc
+from libc.math cimport isfinite, sqrt
+from libc.stdlib cimport free
 from libc.string cimport memset
 
 from blasad._linalg.addresses cimport NumpyLoop, asked, loop_of, routine
-from blasad._linalg.passes cimport factor_of_pairs, factor_of_singular, number as element, rises, sizes_of
+from blasad._linalg.numbers cimport (
+    add_product,
+    allotted,
+    are_finite,
+    are_of,
+    code_of,
+    complex_t,
+    element,
+    find_adjoint,
+    is_real,
+    is_wide,
+    load,
+    matrix,
+    modulus,
+    part_of,
+    real_of,
+    reverse_t,
+    store,
+    turned,
+)
+from blasad._linalg.passes cimport factor_of_pairs, factor_of_singular, rises, sizes_of
 from blasad._rules.calls.core cimport *
-from blasad._rules.calls.memory cimport injective
-from blasad._rules.kernels.level3 cimport run_gemm, run_product
+from blasad._rules.kernels.level3 cimport run_product
 from blasad._rules.kernels.lines cimport add as add_lines, move
 from blasad._rules.kernels.pointers cimport Value, blas_int, constant
 from blasad._tape.body cimport Body
-
-ctypedef double complex complex_t
 
 ctypedef void (*syevr_t)(char *, char *, char *, blas_int *, void *, blas_int *, void *, void *, blas_int *, blas_int *,
                          void *, blas_int *, void *, void *, blas_int *, blas_int *, void *, blas_int *, blas_int *,
@@ -71,82 +88,6 @@ find_routines()
 
 
 # ---------------------------------------------------------------- numbers of any precision
-
-cdef inline bint is_wide(int dtype) noexcept nogil:
-    return dtype == F64 or dtype == C128
-
-cdef inline bint is_real(int dtype) noexcept nogil:
-    return dtype == F64 or dtype == F32
-
-cdef inline complex_t load(const char *p, int dtype, index k) noexcept nogil:
-    if dtype == F64:
-        return (<const double *>p)[k]
-    if dtype == C128:
-        return (<const complex_t *>p)[k]
-    if dtype == F32:
-        return (<const float *>p)[k]
-    return (<const float complex *>p)[k]
-
-cdef inline void store(char *p, int dtype, index k, complex_t x) noexcept nogil:
-    if dtype == F64:
-        (<double *>p)[k] = x.real
-    elif dtype == C128:
-        (<complex_t *>p)[k] = x
-    elif dtype == F32:
-        (<float *>p)[k] = <float>x.real
-    else:
-        (<float complex *>p)[k] = <float complex>x
-
-cdef inline double real_of(element x) noexcept nogil:
-    if element is float or element is double:
-        return x
-    else:
-        return x.real
-
-cdef inline element turned(element x) noexcept nogil:
-    if element is float or element is double:
-        return x
-    else:
-        return x.conjugate()
-
-cdef inline double modulus(element x) noexcept nogil:
-    if element is float or element is double:
-        return fabs(x)
-    else:
-        return hypot(x.real, x.imag)
-
-cdef inline int code_of(const element *p) noexcept nogil:
-    return (F32 if element is float else F64 if element is double else C64 if element is floatcomplex else C128)
-
-cdef inline Operand matrix(const element *p, index m, index n, index rs, index cs) noexcept nogil:
-    cdef Operand a
-    set_operand(&a, code_of(p), <void *>p, NULL, m, n, rs, cs)
-    return a
-
-cdef inline Operand part_of(const Operand *a, bint stacked, index b, index m, index n) noexcept nogil:
-    """One of the matrices of an operand, which is a column if they are a stack"""
-    cdef Operand one = a[0]
-    if stacked:
-        one.p += b * m * n * a.rs * itemsize[a.dtype]
-        one.m, one.n, one.rs, one.cs = m, n, n * a.rs, a.rs
-    return one
-
-cdef bint are_finite(const Operand *a) noexcept nogil:
-    cdef index i, j
-    cdef complex_t x
-    for i in range(a.m):
-        for j in range(a.n):
-            x = load(a.p, a.dtype, i * a.rs + j * a.cs)
-            if not (isfinite(x.real) and isfinite(x.imag)):
-                return False
-    return True
-
-cdef char *allotted(index nbytes) except NULL nogil:
-    cdef char *p = <char *>malloc(nbytes + 1)
-    if p == NULL:
-        with gil:
-            raise MemoryError
-    return p
 
 cdef bint vanish(const element *p, index count) noexcept nogil:
     cdef index i
@@ -243,16 +184,11 @@ cdef class Hermitian(Body):
         self.cs = n if columns else 1
         self.lower, self.driver, self.alone = lower, DRIVERS[driver], alone
 
-    cdef bint suits(self, const Call *c) noexcept nogil:
-        cdef const Operand *a = &c.o[IN1]
-        cdef const Operand *y = &c.o[OUT]
-        return not (a.conj or y.conj or y.m > 1 and y.rs != 1 or a.dtype != self.dtype or y.dtype != self.dtype)
-
     cdef int compute(self, const Call *c) except -1:
         cdef const Operand *y = &c.o[OUT]
         cdef index at = self.count * self.n * (self.n + 1)
         cdef bint done
-        if not self.suits(c):
+        if not are_of(c, self.dtype):
             return 0
         with nogil:
             done = self.by_numpy(&c.o[IN1], y.p) if self.driver == NUMPY else self.by_scipy(&c.o[IN1], y.p)
@@ -385,48 +321,42 @@ cdef class Hermitian(Body):
         self.lwork = asked(self.dtype, p)
 
     cdef int pull(self, const Call *c, unsigned int lane) except -1:
-        cdef const Operand *y = &c.o[OUT]
-        cdef Operand ba = c.o[IN1]
-        cdef char *by = y.d + lane * y.dls * itemsize[y.dtype]
-        if not self.suits(c) or y.m > 1 and y.drs != 1 or self.n > LARGEST:
-            return 0
-        move_to_shadow(&ba)
-        ba.p += lane * ba.ls * itemsize[ba.dtype]
-        if not injective(&ba):
+        cdef Operand ba
+        cdef char *by
+        if not are_of(c, self.dtype) or self.n > LARGEST or not find_adjoint(c, lane, IN1, &ba, &by):
             return 0
         with nogil:
-            if self.dtype == F64:
-                return self.add_to(&ba, <const double *>y.p, <const double *>by, <double *>NULL)
-            if self.dtype == F32:
-                return self.add_to(&ba, <const float *>y.p, <const float *>by, <float *>NULL)
-            if self.dtype == C128:
-                return self.add_to(&ba, <const complex_t *>y.p, <const complex_t *>by, <complex_t *>NULL)
-            return self.add_to(&ba, <const float complex *>y.p, <const float complex *>by, <float complex *>NULL)
+            return of_pairs[self.dtype](self, &ba, c.o[OUT].p, by, NULL)
 
-    cdef int add_to(self, const Operand *ba, const element *y, const element *by, element *room) except -1 nogil:
-        """Add the adjoints of all matrices, or of none"""
-        cdef index n = self.n, nn = n * n, first = self.count * n, b
-        cdef const element *seeds = NULL
-        cdef Operand one, found
-        cdef Value unit = constant(1, self.dtype)
-        cdef double *d
-        cdef bint done = True
-        d = <double *>allotted(3 * n * sizeof(double) + (self.count + 2) * nn * sizeof(element))
-        room = <element *>(d + 3 * n)
-        try:
+
+cdef int add_pairs(Hermitian self, const Operand *ba, const element *y, const element *by,
+                   element *room) except -1 nogil:
+    """Add the adjoints of all matrices, or of none"""
+    cdef index n = self.n, nn = n * n, first = self.count * n, b
+    cdef const element *seeds = NULL
+    cdef Operand one, found
+    cdef Value unit = constant(1, self.dtype)
+    cdef double *d
+    cdef bint done = True
+    d = <double *>allotted(3 * n * sizeof(double) + (self.count + 2) * nn * sizeof(element))
+    room = <element *>(d + 3 * n)
+    try:
+        for b in range(self.count):
+            if not self.alone:
+                seeds = by + first + b * nn
+            done = done and pull_pairs(y + b * n, y + first + b * nn, by + b * n, seeds, n, self.rs, self.cs, room,
+                                       d, room + (2 + b) * nn)
+        if done:
             for b in range(self.count):
-                if not self.alone:
-                    seeds = by + first + b * nn
-                done = done and pull_pairs(y + b * n, y + first + b * nn, by + b * n, seeds, n, self.rs, self.cs, room,
-                                           d, room + (2 + b) * nn)
-            if done:
-                for b in range(self.count):
-                    fold(room + (2 + b) * nn, n, self.lower)
-                    one, found = part_of(ba, self.stacked, b, n, n), matrix(room + (2 + b) * nn, n, n, n, 1)
-                    add_lines(&unit, &found, &one, LOWER if self.lower else UPPER, False)
-        finally:
-            free(d)
-        return 1 if done else 0
+                fold(room + (2 + b) * nn, n, self.lower)
+                one, found = part_of(ba, self.stacked, b, n, n), matrix(room + (2 + b) * nn, n, n, n, 1)
+                add_lines(&unit, &found, &one, LOWER if self.lower else UPPER, False)
+    finally:
+        free(d)
+    return 1 if done else 0
+
+cdef reverse_t[4] of_pairs = [<reverse_t>add_pairs[float], <reverse_t>add_pairs[double],
+                              <reverse_t>add_pairs[floatcomplex], <reverse_t>add_pairs[doublecomplex]]
 
 
 # ---------------------------------------------------------------- singular vectors
@@ -545,16 +475,8 @@ cdef int pull_triple(const Triple *t, const element *U0, const element *s, const
                            X):
             return 0
         copy = matrix(X, n, k, 1, n)
-        add_product(matrix(U, m, k, 1, m), adjoint(&copy), matrix(G, m, n, n, 1))
+        add_product(1, matrix(U, m, k, 1, m), adjoint(&copy), 1, matrix(G, m, n, n, 1))
     return 1
-
-cdef int add_product(Operand A, Operand B, Operand C) except -1 nogil:
-    """C := A B + C"""
-    cdef Call e
-    begin(&e, GEMM, number(1), number(1))
-    e.nb = e.nl = 1
-    e.o[IN1], e.o[IN2], e.o[OUT] = A, B, C
-    return run_gemm(&e)
 
 
 cdef class Singular(Body):
@@ -599,13 +521,8 @@ cdef class Singular(Body):
         if columns[1]:
             t.v_rs, t.v_cs = 1, t.v
 
-    cdef bint suits(self, const Call *c) noexcept nogil:
-        cdef const Operand *a = &c.o[IN1]
-        cdef const Operand *y = &c.o[OUT]
-        return not (a.conj or y.conj or y.m > 1 and y.rs != 1 or a.dtype != self.dtype or y.dtype != self.dtype)
-
     cdef int compute(self, const Call *c) except -1:
-        if not self.suits(c):
+        if not are_of(c, self.dtype):
             return 0
         with nogil:
             if self.driver == NUMPY:
@@ -747,48 +664,43 @@ cdef class Singular(Body):
         return asked(self.dtype, p)
 
     cdef int pull(self, const Call *c, unsigned int lane) except -1:
-        cdef const Operand *y = &c.o[OUT]
-        cdef Operand ba = c.o[IN1]
         cdef Triple *t = &self.t
-        cdef char *by = y.d + lane * y.dls * itemsize[y.dtype]
-        if not self.suits(c) or y.m > 1 and y.drs != 1 or max(t.m * t.u, t.n * t.v) > LARGEST * LARGEST:
-            return 0
-        move_to_shadow(&ba)
-        ba.p += lane * ba.ls * itemsize[ba.dtype]
-        if not injective(&ba):
+        cdef Operand ba
+        cdef char *by
+        if (not are_of(c, self.dtype) or max(t.m * t.u, t.n * t.v) > LARGEST * LARGEST
+                or not find_adjoint(c, lane, IN1, &ba, &by)):
             return 0
         with nogil:
-            if self.dtype == F64:
-                return self.add_to(&ba, <const double *>y.p, <const double *>by, <double *>NULL)
-            if self.dtype == F32:
-                return self.add_to(&ba, <const float *>y.p, <const float *>by, <float *>NULL)
-            if self.dtype == C128:
-                return self.add_to(&ba, <const complex_t *>y.p, <const complex_t *>by, <complex_t *>NULL)
-            return self.add_to(&ba, <const float complex *>y.p, <const float complex *>by, <float complex *>NULL)
+            return of_triples[self.dtype](self, &ba, c.o[OUT].p, by, NULL)
 
-    cdef int add_to(self, const Operand *ba, const element *y, const element *by, element *room) except -1 nogil:
-        """Add the adjoints of all matrices, or of none"""
-        cdef Triple *t = &self.t
-        cdef const element *of_u = NULL
-        cdef const element *of_v = NULL
-        cdef index all = t.m * t.n, each = room_for(t), own = 4 * t.k + t.u + t.v + t.k, b, u, v, s
-        cdef Operand one, found
-        cdef Value unit = constant(1, self.dtype)
-        cdef double *d
-        cdef bint done = True
-        d = <double *>allotted(own * sizeof(double) + (each + self.count * all) * sizeof(element))
-        room = <element *>(d + own)
-        try:
+
+cdef int add_triples(Singular self, const Operand *ba, const element *y, const element *by,
+                     element *room) except -1 nogil:
+    """Add the adjoints of all matrices, or of none"""
+    cdef Triple *t = &self.t
+    cdef const element *of_u = NULL
+    cdef const element *of_v = NULL
+    cdef index all = t.m * t.n, each = room_for(t), own = 4 * t.k + t.u + t.v + t.k, b, u, v, s
+    cdef Operand one, found
+    cdef Value unit = constant(1, self.dtype)
+    cdef double *d
+    cdef bint done = True
+    d = <double *>allotted(own * sizeof(double) + (each + self.count * all) * sizeof(element))
+    room = <element *>(d + own)
+    try:
+        for b in range(self.count):
+            u, s, v = self.at_u + b * t.m * t.u, self.at_s + b * t.k, self.at_v + b * t.n * t.v
+            if not self.alone:
+                of_u, of_v = by + u, by + v
+            done = done and pull_triple(t, y + u, y + s, y + v, of_u, by + s, of_v, room, d, room + each + b * all)
+        if done:
             for b in range(self.count):
-                u, s, v = self.at_u + b * t.m * t.u, self.at_s + b * t.k, self.at_v + b * t.n * t.v
-                if not self.alone:
-                    of_u, of_v = by + u, by + v
-                done = done and pull_triple(t, y + u, y + s, y + v, of_u, by + s, of_v, room, d, room + each + b * all)
-            if done:
-                for b in range(self.count):
-                    one = part_of(ba, self.stacked, b, t.m, t.n)
-                    found = matrix(room + each + b * all, t.m, t.n, t.n, 1)
-                    add_lines(&unit, &found, &one, FULL, False)
-        finally:
-            free(d)
-        return 1 if done else 0
+                one = part_of(ba, self.stacked, b, t.m, t.n)
+                found = matrix(room + each + b * all, t.m, t.n, t.n, 1)
+                add_lines(&unit, &found, &one, FULL, False)
+    finally:
+        free(d)
+    return 1 if done else 0
+
+cdef reverse_t[4] of_triples = [<reverse_t>add_triples[float], <reverse_t>add_triples[double],
+                                <reverse_t>add_triples[floatcomplex], <reverse_t>add_triples[doublecomplex]]

@@ -4,37 +4,27 @@ from libc.math cimport fabs, hypot, sqrt
 
 import numpy as np
 
+from blasad._linalg.numbers cimport modulus, turned
+
 cdef enum:
     TILE = 32               # rows and columns that are read across at once
 
-cdef inline double size_of(number x) noexcept nogil:
-    if number is float or number is double:
-        return fabs(x)
-    else:
-        return hypot(x.real, x.imag)
-
-cdef inline number conjugate(number x) noexcept nogil:
-    if number is float or number is double:
-        return x
-    else:
-        return x.conjugate()
-
-cdef inline number real_part(number x) noexcept nogil:
-    if number is float or number is double:
+cdef inline element real_part(element x) noexcept nogil:
+    if element is float or element is double:
         return x
     else:
         return x.real
 
-cdef inline bint exceeds(number x, double bound) noexcept nogil:
+cdef inline bint exceeds(element x, double bound) noexcept nogil:
     """Whether |x| > bound, or NaN; mostly without a root"""
-    if number is float or number is double:
+    if element is float or element is double:
         return not fabs(x) <= bound
     else:
         return not (fabs(x.real) <= bound and fabs(x.imag) <= bound and hypot(x.real, x.imag) <= bound)
 
 
-def divide(const number[:, :, :] K, const double[:, :] w, const double[:, :] bounds, const double[:] rounding,
-           number[:, :, ::1] out):
+def divide(const element[:, :, :] K, const double[:, :] w, const double[:, :] bounds, const double[:] rounding,
+           element[:, :, ::1] out):
     """Write K_ij / (w_j - w_i) off the diagonal, and 0 on it and where |K_ij| is at most the bounds of i and j.
 
     Returns a place (matrix, i, j) where |K_ij| is larger and the gap is zero up to rounding, or None.
@@ -55,7 +45,7 @@ def divide(const number[:, :, :] K, const double[:, :] w, const double[:, :] bou
                             at_b, at_i, at_j = b, i, j
                         out[b, i, j] = 0
                     else:
-                        out[b, i, j] = <number>(K[b, i, j] / gap)
+                        out[b, i, j] = <element>(K[b, i, j] / gap)
     return None if at_b < 0 else (at_b, at_i, at_j)
 
 
@@ -85,7 +75,7 @@ def are_apart(const double[:, :] w, double least, double eps):
     return apart
 
 
-cdef bint sizes_of(const number *A, index rs, index cs, index m, index n, double *size) noexcept nogil:
+cdef bint sizes_of(const element *A, index rs, index cs, index m, index n, double *size) noexcept nogil:
     """Find the lengths of the columns of a matrix; False if squares overflow or underflow"""
     cdef index i, j
     cdef double x, small = 1e-290, large = 1e290
@@ -93,7 +83,7 @@ cdef bint sizes_of(const number *A, index rs, index cs, index m, index n, double
         size[j] = 0
     for i in range(m):
         for j in range(n):
-            if number is float or number is double:
+            if element is float or element is double:
                 x = A[i * rs + j * cs]
                 size[j] += x * x
             else:
@@ -107,34 +97,34 @@ cdef bint sizes_of(const number *A, index rs, index cs, index m, index n, double
         size[j] = sqrt(size[j])
     return True
 
-cdef bint factor_of_pairs(const number *S, index rs, index cs, const number *seeds, index seeds_rs, index seeds_cs,
+cdef bint factor_of_pairs(const element *S, index rs, index cs, const element *seeds, index seeds_rs, index seeds_cs,
                           const double *w, const double *bw, index n, double least, double eps, double lost,
-                          double *size, number *out) noexcept nogil:
+                          double *size, element *out) noexcept nogil:
     """`far_apart` for one matrix, and a result in C order"""
     cdef index i, j
-    cdef number K, half = 0.5
+    cdef element K, half = 0.5
     cdef double part = sqrt(n) * eps
     if not (rises(w, sizeof(double), n, lost * least, lost * n * eps)
             and sizes_of(seeds, seeds_rs, seeds_cs, n, n, size)):
         return False
-    if number is not float and number is not double:        # a loss that depends on the phases of vectors
+    if element is not float and element is not double:        # a loss that depends on the phases of vectors
         for j in range(n):
             if not fabs(S[j * (rs + cs)].imag) <= sqrt(n * eps) * size[j]:
                 return False
     for i in range(n):
         for j in range(n):
-            K = half * S[i * rs + j * cs] - half * conjugate(S[j * rs + i * cs])
+            K = half * S[i * rs + j * cs] - half * turned(S[j * rs + i * cs])
             if i == j:
                 out[i * n + i] = bw[i]
             elif exceeds(K, part * size[i] + part * size[j]):
-                out[i * n + j] = <number>(K / (w[j] - w[i]))
+                out[i * n + j] = <element>(K / (w[j] - w[i]))
             else:
                 out[i * n + j] = 0
     return True
 
 
-def far_apart(const number[:, :, :] S, const number[:, :, :] seeds, const double[:, :] w, const double[:, :] bw,
-              double least, double eps, double lost, number[:, :, ::1] out):
+def far_apart(const element[:, :, :] S, const element[:, :, :] seeds, const double[:, :] w, const double[:, :] bw,
+              double least, double eps, double lost, element[:, :, ::1] out):
     """Write diag(bw) and skew(S)_ij / (w_j - w_i), where no values are near each other and nothing has to be refused.
 
     Parameters
@@ -157,7 +147,7 @@ def far_apart(const number[:, :, :] S, const number[:, :, :] seeds, const double
     bool
         False if values are near each other, a loss depends on phases, or lengths overflow: then nothing is meant.
     """
-    cdef index b, j, n = w.shape[1], each = sizeof(number)
+    cdef index b, j, n = w.shape[1], each = sizeof(element)
     cdef double[::1] room = np.empty(3 * n + 1)
     cdef double *size = &room[0]
     cdef bint far = True
@@ -171,38 +161,38 @@ def far_apart(const number[:, :, :] S, const number[:, :, :] seeds, const double
     return far
 
 
-cdef bint factor_of_singular(const number *S, index rs, index cs, const number *T, index other_rs, index other_cs,
+cdef bint factor_of_singular(const element *S, index rs, index cs, const element *T, index other_rs, index other_cs,
                              const double *s, const double *bs, index n, double eps, double lost,
-                             const double *size, number *out) noexcept nogil:
+                             const double *size, element *out) noexcept nogil:
     """`far_singular` for one matrix, values as they are and sizes of the seeds that are known: a result in C order"""
     cdef index i, j
-    cdef number x, y, total, half = 0.5
+    cdef element x, y, total, half = 0.5
     cdef double bound, part = sqrt(n) * eps
     for j in range(n):
         if not s[j] - (s[j + 1] if j + 1 < n else 0) > lost * n * eps * s[0]:
             return False
-        if number is not float and number is not double:
+        if element is not float and element is not double:
             if not fabs(S[j * (rs + cs)].imag + T[j * (other_rs + other_cs)].imag) <= sqrt(n * eps) * size[j]:
                 return False
     for i in range(n):
         for j in range(n):
-            x = half * S[i * rs + j * cs] - half * conjugate(S[j * rs + i * cs])
-            y = half * T[i * other_rs + j * other_cs] - half * conjugate(T[j * other_rs + i * other_cs])
+            x = half * S[i * rs + j * cs] - half * turned(S[j * rs + i * cs])
+            y = half * T[i * other_rs + j * other_cs] - half * turned(T[j * other_rs + i * other_cs])
             bound = part * size[i] + part * size[j]
             total = 0
             if i == j:
                 total = bs[i]
             elif exceeds(x + y, bound):
-                total = <number>((x + y) / (s[j] - s[i]))
+                total = <element>((x + y) / (s[j] - s[i]))
             if exceeds(x - y, 2 * bound):
-                total = total + <number>((x - y) / (s[i] + s[j]))
+                total = total + <element>((x - y) / (s[i] + s[j]))
             out[i * n + j] = total
     return True
 
 
-def far_singular(const number[:, :, :] S, const number[:, :, :] T, const number[:, :, :] bU,
-                 const number[:, :, :] bV, const double[:, :] s, const double[:, :] bs, double eps, double lost,
-                 double spread, number[:, :, ::1] out):
+def far_singular(const element[:, :, :] S, const element[:, :, :] T, const element[:, :, :] bU,
+                 const element[:, :, :] bV, const double[:, :] s, const double[:, :] bs, double eps, double lost,
+                 double spread, element[:, :, ::1] out):
     """Write diag(bs) and the quotients of skew(S) and skew(T) by differences and sums of singular values.
 
     Parameters
@@ -225,7 +215,7 @@ def far_singular(const number[:, :, :] S, const number[:, :, :] T, const number[
     bool
         False if values are near each other or near zero, a loss depends on phases, or lengths overflow.
     """
-    cdef index b, j, n = s.shape[1], each = sizeof(number)
+    cdef index b, j, n = s.shape[1], each = sizeof(element)
     cdef double[::1] room = np.empty(4 * n + 1)
     cdef double *size = &room[0]
     cdef bint far = True
@@ -245,20 +235,20 @@ def far_singular(const number[:, :, :] S, const number[:, :, :] T, const number[
     return far
 
 
-def with_adjoint(const number[:, :, :] A, double sign, number[:, :, ::1] out):
+def with_adjoint(const element[:, :, :] A, double sign, element[:, :, ::1] out):
     """Write (A + sign A^H) / 2."""
     cdef index b, i, j, i0, j0, n = A.shape[1]
-    cdef number half = 0.5, other = 0.5 * sign
+    cdef element half = 0.5, other = 0.5 * sign
     with nogil:
         for b in range(A.shape[0]):
             for i0 from 0 <= i0 < n by TILE:
                 for j0 from 0 <= j0 < n by TILE:
                     for i in range(i0, min(i0 + TILE, n)):
                         for j in range(j0, min(j0 + TILE, n)):
-                            out[b, i, j] = half * A[b, i, j] + other * conjugate(A[b, j, i])
+                            out[b, i, j] = half * A[b, i, j] + other * turned(A[b, j, i])
 
 
-def fold(const number[:, :, :] A, bint lower, number[:, :, ::1] out):
+def fold(const element[:, :, :] A, bint lower, element[:, :, ::1] out):
     """Write one triangle of A + A^H, the diagonal of its real part, and zeros in the other triangle."""
     cdef index b, i, j, i0, j0, n = A.shape[1]
     with nogil:
@@ -270,12 +260,12 @@ def fold(const number[:, :, :] A, bint lower, number[:, :, ::1] out):
                             if i == j:
                                 out[b, i, i] = real_part(A[b, i, i])
                             elif (i > j) == lower:
-                                out[b, i, j] = A[b, i, j] + conjugate(A[b, j, i])
+                                out[b, i, j] = A[b, i, j] + turned(A[b, j, i])
                             else:
                                 out[b, i, j] = 0
 
 
-def lengths(const number[:, :, :] A, double[:, ::1] out):
+def lengths(const element[:, :, :] A, double[:, ::1] out):
     """Write the length of each column, without overflow and underflow on the way."""
     cdef index b, i, j, m = A.shape[1], n = A.shape[2]
     cdef double[::1] largest = np.zeros(n)
@@ -286,13 +276,13 @@ def lengths(const number[:, :, :] A, double[:, ::1] out):
                 largest[j] = out[b, j] = 0
             for i in range(m):
                 for j in range(n):
-                    x = size_of(A[b, i, j])
+                    x = modulus(A[b, i, j])
                     if not x <= largest[j]:
                         largest[j] = x
             for i in range(m):
                 for j in range(n):
                     if largest[j] > 0:
-                        x = size_of(A[b, i, j]) / largest[j]
+                        x = modulus(A[b, i, j]) / largest[j]
                         out[b, j] += x * x
             for j in range(n):
                 out[b, j] = largest[j] * sqrt(out[b, j])

@@ -101,6 +101,7 @@ GLOBALS = {
                                    "hooks_refusal": ONCE, "hooks_running": COUNTED,
                                    "hooks_through": "it is of a thread"},
     "cython_src/linalg/orthonormal.pyx": {"evr": TABLE, "gesdd": TABLE, "of_lower": TABLE, "full_svd": TABLE},
+    "cython_src/linalg/schur_forms.pyx": {"gges": TABLE},
     "cython_src/programs/chains.pyx": {"block": OPTION, "many": OPTION},
     "cython_src/programs/crew.pyx": {"blas_threads": "it is read and written in one operation", "door": "it is a lock",
                                      "idle": LOCKED, "one_of_several": "it is of a thread"},
