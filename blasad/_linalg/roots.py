@@ -129,8 +129,8 @@ def sqrtm_of_one(a: Array) -> tuple[Operand, Operand, Operand]:
 
 
 def root_by_form(a: Array) -> tuple[Operand, Operand, Operand] | None:
-    """Take SciPy's steps with the form of A, whose root SciPy computes, too; None where A is taken for a form, where the
-    form is converted to a complex one, and where SciPy's squares of elements overflow or underflow."""
+    """Take SciPy's steps with the form of A, whose root SciPy computes, too.  None: it takes A for a form, it converts
+    the form to a complex one, or squares of elements overflow or underflow."""
     large = 1e100 if a.dtype.char in "dD" else 1e12
     if root_of_form is None or not np.tril(a, -2).any() or not 1 / large < np.abs(a).max() < large:
         return None
