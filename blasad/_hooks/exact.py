@@ -143,6 +143,8 @@ def within_function(f: FunctionType, reach: list[Reader] | None) -> list[Any]:
     if is_left_alone(f.__globals__.get("__name__")):        # of functools: all of a kind have one code
         inner = [getattr(f, "__wrapped__", None), *getattr(f, "registry", {}).values()]
         return [*held, *(each for each in inner if isinstance(each, FUNCTIONS))]
+    if is_of_frozen(f.__code__):
+        return held
     is_new = id(f.__code__) not in _seen
     change(f, is_new)                       # each function with this code
     _seen[id(f.__code__)] = f.__code__
@@ -153,6 +155,11 @@ def within_function(f: FunctionType, reach: list[Reader] | None) -> list[Any]:
     if read and reach is not None:
         reach.append((ref(f), read))
     return [*held, *(x for _, x in names)]
+
+
+def is_of_frozen(code: CodeType) -> bool:
+    """Whether `dataclasses` wrote a function that refuses to set attributes: it asks for the type of objects alone."""
+    return "FrozenInstanceError" in code.co_names or "FrozenInstanceError" in code.co_freevars
 
 
 def within_class(kind: type[Any]) -> list[Any]:
