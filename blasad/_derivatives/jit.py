@@ -297,7 +297,7 @@ class jit(Generic[P, R]):
 
         Who asks for more traces than usual gets them.
         """
-        return not signature.replayed and len(trace.looks) >= MANY and self._max_traces <= TRACES
+        return not (signature.replayed or signature.steps) and len(trace.looks) >= MANY and self._max_traces <= TRACES
 
     def _in_vain(self, signature: _Signature, look: Look) -> None:
         """No trace fits, and none that is made now will fit the next call: after some of these f runs eagerly."""
