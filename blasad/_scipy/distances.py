@@ -236,7 +236,7 @@ def options_of_metric(name: str, at: Operands, options: Keywords) -> Keywords | 
         w = np.array(w, float)
         if w.shape != at[0].shape[1:] or not (w > 0).all():
             return None
-    if at[0].shape[1] != at[-1].shape[1] or not (isinstance(p, (int, float)) and 0 < p < np.inf):
+    if at[0].shape[1] != at[-1].shape[1] or not (issubclass(type(p), (int, float)) and 0 < p < np.inf):
         return None
     return {"metric": name, "p": float(p), "w": w}
 
